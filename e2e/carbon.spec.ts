@@ -57,7 +57,7 @@ test('a week is logged, its bars and their source are seen, an entry is changed,
   await goal.getByRole('button', { name: 'Thailand' }).click()
   await goal.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/ of 120 kg$/)).toBeVisible()
-  await expect(page.getByText(/on average: 70.7 kg \(Thailand\)/)).toBeVisible()
+  await expect(page.getByText(/average person emits in this time: 70.7 kg \(Thailand\)/)).toBeVisible()
   await page.getByText('Year', { exact: true }).click()
   await expect(week.getByRole('row')).toHaveCount(12)
 
@@ -92,7 +92,7 @@ test(
     await pageLink(adminPage, 'Carbon').click()
     await adminPage.getByRole('button', { name: 'coach', exact: true }).click()
     const form = adminPage.getByRole('region', { name: 'Factor coach' })
-    await form.getByLabel(/^Kilograms of CO2e for one/).fill('0.5')
+    await form.getByLabel(/^Kilograms of CO2e per/).fill('0.5')
     await form.getByRole('button', { name: 'Save as version 2' }).click()
     await expect(adminPage.getByRole('row', { name: /^coach 0.5 .* 2 / })).toBeVisible()
 

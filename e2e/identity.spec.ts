@@ -43,7 +43,7 @@ test(
     await adminPage.keyboard.press('r')
     await adminPage.getByLabel(/^Reason/).selectOption({ label: 'Blurred or too dark' })
     await adminPage.getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
+    await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
     // the person is notified of it, and sends them again
     await expect(page.getByText(/^Reason: .*blurred or too dark/)).toBeVisible()
@@ -54,7 +54,7 @@ test(
     await adminPage.getByRole('button', { name: /^Ratna/ }).click()
     await expect(adminPage.getByRole('img', { name: 'Back' })).toBeVisible()
     await adminPage.getByRole('button', { name: 'Approve' }).click()
-    await expect(adminPage.getByText('Nobody waits here.')).toBeVisible()
+    await expect(adminPage.getByText('Nothing to review.')).toBeVisible()
 
     // and the gate is open, at the place where it was shut
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -65,8 +65,8 @@ test(
     await pageLink(adminPage, 'Audit log').click()
     await adminPage.getByLabel(/^About/).fill(`person ${ratna.id}`)
     await expect(adminPage.getByRole('cell', { name: 'identity/photo' })).toHaveCount(4)
-    await adminPage.getByRole('button', { name: 'Check the chain' }).click()
-    await expect(adminPage.getByText(/rows are as they were written/)).toBeVisible()
+    await adminPage.getByRole('button', { name: 'Verify the log' }).click()
+    await expect(adminPage.getByText(/rows are intact/)).toBeVisible()
   },
 )
 

@@ -216,7 +216,7 @@ test(
     await expect(page.getByRole('region', { name: /Ayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
     // the keys are listed
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Approve')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Approve')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -229,7 +229,7 @@ test(
     await page.keyboard.press('j')
     await expect(page.getByRole('region', { name: /Bayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
     await page.keyboard.press('a')
-    await expect(page.getByText('Nobody waits here.')).toBeVisible()
+    await expect(page.getByText('Nothing to review.')).toBeVisible()
     expect((await applicants[0]?.call(identity.detail, {}))?.state).toBe(identityState.refused)
     expect((await applicants[1]?.call(identity.detail, {}))?.state).toBe(identityState.approved)
   },

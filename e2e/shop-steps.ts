@@ -39,7 +39,7 @@ export async function shipInConsole(page: Page, server: Server, name: string): P
   await expect(order.getByText('Kota Bandung')).toBeVisible()
   await order.getByLabel('Carrier').fill('JNE')
   await order.getByLabel('Tracking number').fill('JX99')
-  await order.getByRole('button', { name: 'It is shipped' }).click()
+  await order.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(order).toHaveCount(0)
 }
 

@@ -32,7 +32,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Moments',
     'Ledger',
     'Payment',
-    'Goods',
+    'Products',
     'Daily sign-in',
     'Carbon',
     'News and tips',
@@ -65,7 +65,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Moments',
     'Password',
   ],
-  editor: ['Figures', 'Goods', 'Daily sign-in', 'Carbon', 'News and tips', 'Settings', 'Password'],
+  editor: ['Figures', 'Products', 'Daily sign-in', 'Carbon', 'News and tips', 'Settings', 'Password'],
   cashier: ['Figures', 'Recharges', 'Withdrawals', 'Ledger', 'Daily sign-in', 'Password'],
 }
 
@@ -120,7 +120,7 @@ test('a login needs all three, sends the code without its space, and opens the c
   type('Password', 'correct horse battery')
   submit('Sign in')
   expect(server.inputs(operators.login)).toEqual([])
-  type('Code of your authenticator app', '123 456')
+  type('Code from your authenticator app', '123 456')
   submit('Sign in')
   await screen.findByRole('navigation', { name: 'Console' })
   expect(server.inputs(operators.login)).toEqual([
@@ -135,14 +135,14 @@ test('a refused login says so, keeps what was typed, and lets it be tried again'
   await showLogin('/password')
   type('Name', 'anna')
   type('Password', 'wrong')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   submit('Sign in')
   await trouble('Wrong user name or password')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('anna')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false)
   server.fail(operators.login)
   submit('Sign in')
-  await trouble('The server does not answer.')
+  await trouble('The server is not responding.')
 })
 
 test('signing out ends the session and forgets all that was looked at', async () => {
@@ -178,16 +178,16 @@ test('a session that has ended meanwhile leads back to the login', async () => {
   server.answer(walletAdmin.setRate, null)
   server.answer(walletAdmin.addresses, { list: [], pointsRate: 100 })
   await show('/payment')
-  await screen.findByRole('button', { name: 'Save the rate' })
+  await screen.findByRole('button', { name: 'Save rate' })
   server.role = undefined
-  press('Save the rate')
+  press('Save rate')
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
 })
 
 test('a server that does not answer is said, with a way to try again', async () => {
   server.fail(operators.me)
   await showLogin('/password', 'Try again')
-  await trouble('The server does not answer.')
+  await trouble('The server is not responding.')
   server.answer(operators.me, me)
   press('Try again')
   expect(await screen.findByRole('navigation', { name: 'Console' })).toBeDefined()

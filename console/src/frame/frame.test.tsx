@@ -45,11 +45,11 @@ test('the list of keys names those of the page that is shown', async () => {
   server.answer(identityAdmin.queue, { list: [], pageNo: 1, pageSize: 50, more: false })
   await show('/identities')
   key('?')
-  const help = await screen.findByRole('dialog', { name: 'Keyboard' })
-  for (const does of ['Next in the list', 'Previous in the list', 'Show the keys of this page'])
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const does of ['Next in the list', 'Previous in the list', 'Show the shortcuts of this page'])
     within(help).getByRole('cell', { name: does })
   press('Close', within(help))
-  expect(screen.queryByRole('dialog', { name: 'Keyboard' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
 })
 
 test('appearance and language are chosen for this browser, and the language at once', async () => {

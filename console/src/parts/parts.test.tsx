@@ -28,10 +28,10 @@ test('facts without a value are left out, and a zero is one', () => {
 })
 
 test('what was there stays when it could not be had anew, with what went wrong', () => {
-  const query = { data: 'the list', error: new Error('The server does not answer.'), refetch: vi.fn() }
+  const query = { data: 'the list', error: new Error('The server is not responding.'), refetch: vi.fn() }
   render(<Loaded query={query}>{(data) => <p>{data}</p>}</Loaded>)
   screen.getByText('the list')
-  expect(screen.getByRole('alert').textContent).toBe('The server does not answer.')
+  expect(screen.getByRole('alert').textContent).toBe('The server is not responding.')
 })
 
 test('what is in flight says so, and what failed can be tried again', () => {

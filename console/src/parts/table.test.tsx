@@ -56,7 +56,7 @@ test('rows are filtered by what is read in any column, and the filter says where
   fireEvent.change(filter, { target: { value: '$120' } })
   expect(names()).toEqual(['Budi'])
   fireEvent.change(filter, { target: { value: 'nobody at all' } })
-  screen.getByText('No row matches the filter.')
+  screen.getByText('No rows match the filter.')
 })
 
 test('columns are hidden and shown again, but for the first, which opens the row', () => {

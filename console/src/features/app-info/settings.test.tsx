@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const open = async () => {
   await show('/settings')
-  await screen.findByText('No app store is reviewing.')
+  await screen.findByText('App store review is off.')
 }
 const form = (label: RegExp) => {
   const found = screen.getByLabelText(label).closest('form')
@@ -37,10 +37,10 @@ const form = (label: RegExp) => {
 
 test('a review begins and ends, and the page says what people see then', async () => {
   await open()
-  press('A review begins')
-  await screen.findByText('An app store is reviewing: nothing of money is shown.')
-  press('The review is over')
-  await screen.findByText('No app store is reviewing.')
+  press('Start a review')
+  await screen.findByText('App store review is on: everything about money is hidden.')
+  press('End the review')
+  await screen.findByText('App store review is off.')
   expect(server.inputs(appInfoAdmin.set)).toEqual([
     { key: 'examine', value: '1' },
     { key: 'examine', value: '0' },
@@ -48,8 +48,8 @@ test('a review begins and ends, and the page says what people see then', async (
 })
 
 test.each([
-  [/^Page of the customer service/, 'kfUrl', ' https://new.example/ ', 'https://new.example/'],
-  [/^Page of the makers/, 'gwUrl', 'https://makers.example/', 'https://makers.example/'],
+  [/^Customer service page/, 'kfUrl', ' https://new.example/ ', 'https://new.example/'],
+  [/^Company website/, 'gwUrl', 'https://makers.example/', 'https://makers.example/'],
   [/^Seven-day rate/, 'sevenDayRate', '3.75', '3.75'],
 ])('%s is saved once it was changed', async (label, key, typed, saved) => {
   await open()
@@ -77,7 +77,7 @@ test('what no server would take is not sent, and said in a sentence', async () =
   await open()
   type(/^Seven-day rate/, 'much')
   press('Save', form(/^Seven-day rate/))
-  await trouble(/^ *Something that was entered is not right\. *$/)
+  await trouble(/^ *Some of the input is not valid\. *$/)
   expect(server.inputs(appInfoAdmin.set)).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>(/^Seven-day rate/).value).toBe('much')
 })
@@ -114,19 +114,19 @@ test('versions are listed with whether they are a must', async () => {
 
 test('a version needs a number and a name, is no must by itself, and leaves the form empty', async () => {
   await open()
-  submit('Tell clients')
-  type('Code, a number', 'two')
+  submit('Publish')
+  type('Code (number)', 'two')
   type('Version', '2.1')
-  submit('Tell clients')
+  submit('Publish')
   expect(server.inputs(appInfoAdmin.publish)).toEqual([])
-  type('Code, a number', '262')
-  type('What is new', 'Stickers')
-  submit('Tell clients')
+  type('Code (number)', '262')
+  type('What’s new', 'Stickers')
+  submit('Publish')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Version').value).toBe(''))
-  type('Code, a number', '263')
+  type('Code (number)', '263')
   type('Version', '2.2')
-  type('Must update', 'yes')
-  submit('Tell clients')
+  type('Required update', 'yes')
+  submit('Publish')
   await waitFor(() => expect(server.inputs(appInfoAdmin.publish)).toHaveLength(2))
   expect(server.inputs(appInfoAdmin.publish)).toEqual([
     { type: 'H5', code: 262, version: '2.1', note: 'Stickers', url: '', forced: false },
@@ -137,9 +137,9 @@ test('a version needs a number and a name, is no must by itself, and leaves the 
 test('a version that is refused says why and keeps the form', async () => {
   server.refuse(appInfoAdmin.publish, 'BadParameter')
   await open()
-  type('Code, a number', '1')
+  type('Code (number)', '1')
   type('Version', '2.1')
-  submit('Tell clients')
+  submit('Publish')
   await trouble('Something in this request is not right')
   expect(screen.getByLabelText<HTMLInputElement>('Version').value).toBe('2.1')
 })
@@ -148,9 +148,9 @@ test('a list of words is a line each, in every language, and is saved as it read
   await open()
   await screen.findByRole('button', { name: 'food' })
   press('food')
-  const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Words of food/)
+  const area = await screen.findByLabelText<HTMLTextAreaElement>(/^Entries of food/)
   expect(area.value).toBe('rice | Rice | Nasi | ข้าว | Cơm | चावल | 米饭')
-  type(/^Words of food/, `${area.value}\n\nfish| Fish |Ikan`)
+  type(/^Entries of food/, `${area.value}\n\nfish| Fish |Ikan`)
   submit('Save the list')
   await screen.findByText('Saved.')
   expect(server.inputs(appInfoAdmin.setWords)).toEqual([
@@ -169,10 +169,10 @@ test('another list is opened by its name, which has no blanks', async () => {
   await open()
   type('Another list', 'two words')
   submit('Open')
-  expect(screen.queryByLabelText(/^Words of/)).toBeNull()
+  expect(screen.queryByLabelText(/^Entries of/)).toBeNull()
   type('Another list', 'colours')
   submit('Open')
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Words of colours/)).value).toBe('')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Entries of colours/)).value).toBe('')
   expect(server.inputs(appInfoAdmin.words)).toEqual([{ type: 'colours' }])
 })
 
@@ -181,7 +181,7 @@ test('a list that is refused says why', async () => {
   await open()
   await screen.findByRole('button', { name: 'food' })
   press('food')
-  await screen.findByLabelText(/^Words of food/)
+  await screen.findByLabelText(/^Entries of food/)
   submit('Save the list')
   await trouble('Something in this request is not right')
   expect(screen.queryByText('Saved.')).toBeNull()

@@ -61,7 +61,7 @@ beforeEach(() => {
 test('calls that are on are listed, with how many and how long there were', async () => {
   await show('/calls')
   expect(await rowsOf('Calls')).toEqual([
-    ['Linh', 'video', 'group 9', '3', 'on', '3 Feb 2026, 12:00', '3 Feb 2026, 12:00', ''],
+    ['Linh', 'video', 'group 9', '3', 'ongoing', '3 Feb 2026, 12:00', '3 Feb 2026, 12:00', ''],
   ])
   expect(server.inputs(callingAdmin.list)[0]).toMatchObject({ isOn: true })
   await waitFor(() => expect(drawn.map(([, values]) => values)).toEqual([[2], [9]]))
@@ -79,7 +79,7 @@ test('a call is ended with a reason, and is gone from the list', async () => {
   expect(server.inputs(callingAdmin.end)).toEqual([])
   type(/^Reason/, ' Sells followers ')
   submit('End for all')
-  expect(await screen.findByText('There is none.')).toBeDefined()
+  expect(await screen.findByText('None.')).toBeDefined()
   expect(server.inputs(callingAdmin.end)).toEqual([{ id: '5', reason: 'Sells followers' }])
 })
 
@@ -95,7 +95,7 @@ test('meetings are listed and ended; what the server refuses is read', async () 
   server.refuse(meetingsAdmin.end, 'MeetingAbsent')
   await show('/meetings')
   expect(await rowsOf('Meetings')).toEqual([
-    ['Monday', '123456789', 'Linh', '4', 'on', '3 Feb 2026, 12:00', ''],
+    ['Monday', '123456789', 'Linh', '4', 'ongoing', '3 Feb 2026, 12:00', ''],
   ])
   press('Monday')
   type(/^Reason/, 'Sells followers')
@@ -106,7 +106,7 @@ test('meetings are listed and ended; what the server refuses is read', async () 
     return null
   })
   submit('End for all')
-  expect(await screen.findByText('There is none.')).toBeDefined()
+  expect(await screen.findByText('None.')).toBeDefined()
 })
 
 test('support sees what is on and has no way to end it', async () => {

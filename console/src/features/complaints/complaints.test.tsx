@@ -82,7 +82,7 @@ test('what waits is listed by whom it is about, with how many complained', async
 test('other states are listed by choice, and where there is none the page says so', async () => {
   queue = [{ ...aboutLinh, state: complaintState.acted, decision: 'warn', decideTime: Date.UTC(2026, 1, 5) }]
   await show('/complaints')
-  await screen.findByText('Nothing waits here.')
+  await screen.findByText('Nothing to review.')
   type('State', String(complaintState.acted))
   const [row] = await rowsOf('Complaints')
   expect(row?.[4]).toContain('5 Feb 2026')
@@ -95,7 +95,7 @@ test('other states are listed by choice, and where there is none the page says s
 test('a queue that cannot be had says why', async () => {
   server.fail(complaintAdmin.queue)
   await show('/complaints')
-  expect(await trouble('The server does not answer.')).toBeDefined()
+  expect(await trouble('The server is not responding.')).toBeDefined()
 })
 
 test('a complaint is shown with who made it, its words, the message in question and the evidence', async () => {
@@ -104,9 +104,9 @@ test('a complaint is shown with who made it, its words, the message in question 
     message: { msgType: msgType.text, content: 'Send me 100', msgTime: Date.UTC(2026, 1, 2), nick: 'Linh' },
   }
   await open()
-  expect(fact('Made by')).toBe('Budi (8)')
+  expect(fact('Reported by')).toBe('Budi (8)')
   expect(fact('About')).toBe('Linh (7)')
-  expect(fact('Words')).toBe('Asked me for money')
+  expect(fact('Text')).toBe('Asked me for money')
   expect(fact('Phone')).toBe('+84 90')
   expect(fact('Message')).toBe('Send me 100')
   expect(fact('Sent')).toMatch(/^Linh, 2 Feb 2026/)
@@ -161,7 +161,7 @@ test('a reported moment is hidden with a note, then restored or deleted', async 
   press('Delete the moment')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the moment' })).toBeNull())
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Delete the moment?')
-  expect(fact('State of the moment')).toBe('deleted')
+  expect(fact('Moment status')).toBe('deleted')
 })
 
 test('people can be dismissed, warned or frozen, groups dissolved in place of frozen', async () => {
@@ -223,7 +223,7 @@ test('j and k walk through the list', async () => {
 test('who works for the customer service reads complaints and is offered no decision', async () => {
   server.role = 'support'
   await open()
-  expect(fact('Words')).toBe('Asked me for money')
+  expect(fact('Text')).toBe('Asked me for money')
   for (const name of ['Dismiss', 'Warn', 'Freeze the person'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })

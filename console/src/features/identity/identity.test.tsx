@@ -78,7 +78,7 @@ test('who waits is listed with document, country and try; nobody’s papers are 
 test('where nobody waits the page says so', async () => {
   queue = []
   await show('/identities')
-  expect(await screen.findByText('Nobody waits here.')).toBeDefined()
+  expect(await screen.findByText('Nothing to review.')).toBeDefined()
 })
 
 test('a queue that cannot be had says why, and comes with another try', async () => {
@@ -97,8 +97,8 @@ test('the papers of whom one opens are shown in full, with both photos, each loa
   expect(fact('Last name')).toBe('Tran')
   expect(fact('Document')).toBe('Passport, Vietnam')
   expect(fact('Number')).toBe('C1234567')
-  expect(fact('Rejected before because')).toBe('blurred')
-  expect(fact('Agreed')).toBeUndefined()
+  expect(fact('Previously rejected because')).toBe('blurred')
+  expect(fact('Approvals')).toBeUndefined()
   await screen.findByRole('img', { name: 'Front' })
   await screen.findByRole('img', { name: 'Back' })
   expect(server.inputs(identityAdmin.photo)).toEqual([
@@ -126,7 +126,7 @@ test('papers that cannot be looked at offer no decision', async () => {
 test('an approval is of the try that was looked at, and opens who waits next', async () => {
   await open()
   press('Approve')
-  await screen.findByRole('region', { name: 'Papers of Linh' })
+  await screen.findByRole('region', { name: 'Documents of Linh' })
   await waitFor(() =>
     expect(server.inputs(identityAdmin.look).map(({ userId }) => userId)).toEqual(['7', '8']),
   )
@@ -159,11 +159,11 @@ test('a refusal carries the chosen reason', async () => {
 test('a refusal in own words needs words, and sends them trimmed', async () => {
   await open()
   press('Reject …')
-  expect(screen.queryByLabelText('Own words')).toBeNull()
+  expect(screen.queryByLabelText('Other reason')).toBeNull()
   type(/^Reason/, 'own')
   submit('Reject')
   expect(server.inputs(identityAdmin.decide)).toEqual([])
-  type('Own words', ' The photo shows another person ')
+  type('Other reason', ' The photo shows another person ')
   submit('Reject')
   await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
   expect(server.inputs(identityAdmin.decide)[0]?.reason).toBe('The photo shows another person')
@@ -176,14 +176,14 @@ test('where two must agree, the first approval says so, and cannot be given twic
     return { state: identityState.review }
   })
   await open()
-  expect(fact('Agreed')).toBe('0 of 2 operators')
+  expect(fact('Approvals')).toBe('0 of 2 operators')
   press('Approve')
-  await screen.findByText('You agreed. A second operator must agree too.')
-  expect(fact('Agreed')).toBe('1 of 2 operators')
+  await screen.findByText('You approved. A second operator must approve too.')
+  expect(fact('Approvals')).toBe('1 of 2 operators')
   expect(screen.getByRole('row', { current: true }).textContent).toMatch(/^Linh/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true)
   key('a')
-  await screen.findByText('You agreed. A second operator must agree too.')
+  await screen.findByText('You approved. A second operator must approve too.')
   expect(server.inputs(identityAdmin.decide)).toHaveLength(1)
 })
 
@@ -208,7 +208,7 @@ test('decided ones are shown without a decision, and their keys do nothing', asy
   await screen.findByRole('button', { name: 'Linh (linh7)' })
   expect((await rowsOf('Identities'))[0]?.[5]).toContain('4 Feb 2026')
   press('Linh (linh7)')
-  await screen.findByRole('region', { name: 'Papers of Linh' })
+  await screen.findByRole('region', { name: 'Documents of Linh' })
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   key('a')
   key('r')

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 const find = async (words: string) => {
-  type(/^Id/, words)
+  type(/^ID/, words)
   submit('Find')
 }
 const openPerson = async (role: OperatorRole = 'reviewer') => {
@@ -98,7 +98,7 @@ test('a search that finds nobody says so, and one that is refused says why', asy
   server.answer(moderationAdmin.findPeople, { list: [] })
   await show('/people')
   await find('linh')
-  await screen.findByText('Nobody was found.')
+  await screen.findByText('Nobody found.')
   server.refuse(moderationAdmin.findPeople, 'TooOften')
   await find('budi')
   expect(await trouble('Too many requests')).toBeDefined()
@@ -119,7 +119,7 @@ test('an account is shown with identity, complaints and sessions; what is empty 
 test.each([
   [0, 'not verified'],
   [1, 'under review'],
-  [3, 'refused'],
+  [3, 'rejected'],
 ])('an identity in state %i is called %s', async (real, name) => {
   person = { ...person, real }
   await openPerson()
@@ -140,12 +140,12 @@ test('freezing needs a reason, which is shown with its time afterwards', async (
   await openPerson()
   submit('Freeze')
   expect(server.inputs(moderationAdmin.freeze)).toEqual([])
-  type('Why freeze', ' fraud ')
+  type('Reason for freezing', ' fraud ')
   submit('Freeze')
   await screen.findByRole('button', { name: 'Unfreeze' })
   expect(server.inputs(moderationAdmin.freeze)).toEqual([{ userId: '7', reason: 'fraud' }])
   expect(fact('Frozen')).toBe('3 Feb 2026, 00:00: fraud')
-  expect(screen.getByLabelText<HTMLInputElement>('Why unfreeze').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Reason for unfreezing').value).toBe('')
 })
 
 test('unfreezing is another call, and needs its own reason', async () => {
@@ -157,7 +157,7 @@ test('unfreezing is another call, and needs its own reason', async () => {
   await openPerson()
   submit('Unfreeze')
   expect(server.inputs(moderationAdmin.unfreeze)).toEqual([])
-  type('Why unfreeze', 'was a mistake')
+  type('Reason for unfreezing', 'was a mistake')
   submit('Unfreeze')
   await screen.findByRole('button', { name: 'Freeze' })
   expect(server.inputs(moderationAdmin.unfreeze)).toEqual([{ userId: '7', reason: 'was a mistake' }])
@@ -166,10 +166,10 @@ test('unfreezing is another call, and needs its own reason', async () => {
 test('a refused freeze says why and keeps the reason', async () => {
   server.refuse(moderationAdmin.freeze, 'NoPermission')
   await openPerson()
-  type('Why freeze', 'fraud')
+  type('Reason for freezing', 'fraud')
   submit('Freeze')
   await trouble('You may not do this')
-  expect(screen.getByLabelText<HTMLInputElement>('Why freeze').value).toBe('fraud')
+  expect(screen.getByLabelText<HTMLInputElement>('Reason for freezing').value).toBe('fraud')
 })
 
 test('all sessions are ended at once, and where there is none there is nothing to end', async () => {
@@ -179,14 +179,14 @@ test('all sessions are ended at once, and where there is none there is nothing t
   })
   await openPerson()
   press('End all sessions')
-  await screen.findByText('No session.')
+  await screen.findByText('No sessions.')
   expect(server.inputs(moderationAdmin.endSessions)).toEqual([{ userId: '7' }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'End all sessions' }).disabled).toBe(true)
 })
 
 test('who is a reviewer is neither shown VIP nor asks for it', async () => {
   await openPerson('reviewer')
-  expect(screen.queryByText('Never was VIP.')).toBeNull()
+  expect(screen.queryByText('Has never been VIP.')).toBeNull()
   expect(server.inputs(vipAdmin.state)).toEqual([])
 })
 
@@ -195,7 +195,7 @@ test.each(['support', 'admin'] as const)('who is %s gives VIP by the plan', asyn
   server.answer(vipAdmin.state, () => ({ until }))
   server.answer(vipAdmin.grant, () => ({ until: (until = at) }))
   await openPerson(role)
-  await screen.findByText('Never was VIP.')
+  await screen.findByText('Has never been VIP.')
   expect(screen.queryByRole('button', { name: 'End VIP' })).toBeNull()
   press('Give 90 days')
   await screen.findByText(/VIP until 3.Feb.2026/)
@@ -222,14 +222,14 @@ test('groups are found and shown with owner and members', async () => {
   expect(await rowsOf('Groups')).toEqual([['Market', '9', '3 Feb 2026, 00:00', '']])
   expect(fact('Owner')).toBe('Linh (7)')
   expect(fact('Members')).toBe('12')
-  expect(fact('State')).toBe('alive')
+  expect(fact('State')).toBe('active')
 })
 
 test('a search that finds no group says so', async () => {
   server.answer(moderationAdmin.findGroups, { list: [] })
   await show('/groups')
   await find('market')
-  expect(await screen.findByText('No group was found.')).toBeDefined()
+  expect(await screen.findByText('No groups found.')).toBeDefined()
 })
 
 test('dissolving needs a reason, happens once, and is shown', async () => {
@@ -240,7 +240,7 @@ test('dissolving needs a reason, happens once, and is shown', async () => {
   await openGroup()
   submit('Dissolve')
   expect(server.inputs(moderationAdmin.dissolve)).toEqual([])
-  type('Why dissolve', ' fraud ')
+  type('Reason for dissolving', ' fraud ')
   submit('Dissolve')
   await waitFor(() => expect(fact('State')).toBe('dissolved'))
   expect(server.inputs(moderationAdmin.dissolve)).toEqual([{ id: '9', reason: 'fraud' }])
@@ -249,14 +249,14 @@ test('dissolving needs a reason, happens once, and is shown', async () => {
 
 test('who works for the customer service looks at groups and dissolves none', async () => {
   await openGroup('support')
-  expect(fact('State')).toBe('alive')
+  expect(fact('State')).toBe('active')
   expect(screen.queryByRole('button', { name: 'Dissolve' })).toBeNull()
 })
 
 test('a refused end of a group says why', async () => {
   server.refuse(moderationAdmin.dissolve, 'NoDataFound')
   await openGroup()
-  type('Why dissolve', 'fraud')
+  type('Reason for dissolving', 'fraud')
   submit('Dissolve')
   expect(await trouble('No data found')).toBeDefined()
 })
@@ -281,7 +281,7 @@ test('figures lead to the queues in which people wait, and show of each kind the
     ['Identities7', '#/identities'],
     ['Complaints8', '#/complaints'],
   ])
-  for (const sentence of ['New people: 11', 'New groups: 22', 'Verified: 33', 'Complaints: 44'])
+  for (const sentence of ['New accounts: 11', 'New groups: 22', 'Verified: 33', 'Complaints: 44'])
     screen.getByText(`${sentence} in 2 days`)
   expect(server.inputs(moderationAdmin.figures)).toEqual([{ days: 30 }])
   const times = [at / 1000, at / 1000 + 86_400]
@@ -296,5 +296,5 @@ test('figures lead to the queues in which people wait, and show of each kind the
 test('figures that cannot be had say why', async () => {
   server.fail(moderationAdmin.figures)
   await show('/figures')
-  expect(await trouble('The server does not answer.')).toBeDefined()
+  expect(await trouble('The server is not responding.')).toBeDefined()
 })

@@ -58,7 +58,7 @@ beforeEach(() => {
   })
 })
 
-const sent = 'The money was sent'
+const sent = 'Mark as paid out'
 const open = async () => {
   await show('/withdrawals')
   await screen.findByRole('button', { name: 'Linh' })
@@ -74,19 +74,19 @@ test('requests are listed with amount, form, account and how many have agreed', 
   expect(second?.[0]).toBe('8')
   expect(second?.[1]).toBe('$0.50')
   expect(second?.[2]).toBe('WeChat type')
-  expect(second?.[6]).toBe('Picture seen once before')
+  expect(second?.[6]).toBe('Picture used once before')
   expect(server.inputs(walletAdmin.look)).toEqual([])
 })
 
 test('recharges and withdrawals are apart, and decided ones are listed by choice', async () => {
   queue = [{ ...ofLinh, out: false, state: reviewState.refused, twins: 3 }]
   await show('/recharges')
-  await screen.findByText('Nothing waits here.')
+  await screen.findByText('Nothing to review.')
   type('State', String(reviewState.refused))
-  expect((await rowsOf('Recharges'))[0]?.[6]).toBe('Picture seen 3 times before')
+  expect((await rowsOf('Recharges'))[0]?.[6]).toBe('Picture used 3 times before')
   press('Linh')
   await screen.findByRole('region', { name: 'Recharge of Linh' })
-  expect(screen.queryByRole('button', { name: 'The money is here' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
 })
 
@@ -103,8 +103,8 @@ test('a request is shown with the whole account and what the person has', async 
   expect(fact('Amount')).toBe('$123.45')
   expect(fact('Balance now')).toBe('$200.00')
   expect(fact('Name on the account')).toBe('LINH TRAN')
-  expect(fact('Number of the account')).toBe('1234 4567')
-  expect(fact('Agreed')).toBe('0 of 2')
+  expect(fact('Account number')).toBe('1234 4567')
+  expect(fact('Approvals')).toBe('0 of 2')
   expect(fact('Decided')).toBeUndefined()
 })
 
@@ -117,11 +117,11 @@ test('a voucher stands beside those that look alike, with whose they are', async
   await show('/recharges')
   await screen.findByRole('button', { name: 'Linh' })
   press('Linh')
-  await screen.findByRole('button', { name: 'The money is here' })
+  await screen.findByRole('button', { name: 'Mark as received' })
   expect(screen.getByRole('img', { name: 'Voucher' }).getAttribute('src')).toBe(
     'https://files.example/1.webp',
   )
-  expect(screen.getByRole('img', { name: 'Looks alike: person 66' }).getAttribute('src')).toBe(
+  expect(screen.getByRole('img', { name: 'Looks like one from person 66' }).getAttribute('src')).toBe(
     'https://files.example/2.webp',
   )
 })
@@ -129,9 +129,9 @@ test('a voucher stands beside those that look alike, with whose they are', async
 test('a refusal needs a reason, which is sent; blanks are none', async () => {
   await open()
   expect(refuseButton().disabled).toBe(true)
-  type('Reason, which the person reads', '   ')
+  type('Reason (shown to the person)', '   ')
   expect(refuseButton().disabled).toBe(true)
-  type('Reason, which the person reads', 'The account belongs to another person')
+  type('Reason (shown to the person)', 'The account belongs to another person')
   press('Reject')
   await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
   expect(server.inputs(walletAdmin.decide)).toEqual([
@@ -141,7 +141,7 @@ test('a refusal needs a reason, which is sent; blanks are none', async () => {
 
 test('an approval carries no reason, and opens what waits next', async () => {
   await open()
-  type('Reason, which the person reads', 'half written')
+  type('Reason (shown to the person)', 'half written')
   press(sent)
   await screen.findByRole('region', { name: /^Withdrawal of/ })
   await waitFor(() => expect(server.inputs(walletAdmin.look).map(({ id }) => id)).toEqual(['41', '42']))
@@ -156,7 +156,7 @@ test('where two must agree, the first approval is counted and the request stays'
   })
   await open()
   press(sent)
-  await waitFor(() => expect(fact('Agreed')).toBe('1 of 2'))
+  await waitFor(() => expect(fact('Approvals')).toBe('1 of 2'))
   expect((await rowsOf('Withdrawals'))[0]?.[5]).toBe('1 of 2')
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
 })
@@ -179,7 +179,7 @@ test('nothing can be pressed twice while a decision is in flight', async () => {
   const slow = Promise.withResolvers<{ state: number }>()
   server.answer(walletAdmin.decide, () => slow.promise)
   await open()
-  type('Reason, which the person reads', 'a reason')
+  type('Reason (shown to the person)', 'a reason')
   press(sent)
   await waitFor(() => expect(refuseButton().disabled).toBe(true))
   press(sent)
@@ -201,6 +201,6 @@ test('j and k walk through the list, and are letters in the field of the reason'
   expect(chosen()).toMatch(/^Linh/)
   key('k')
   expect(chosen()).toMatch(/^Linh/)
-  fireEvent.keyDown(await screen.findByLabelText('Reason, which the person reads'), { key: 'j' })
+  fireEvent.keyDown(await screen.findByLabelText('Reason (shown to the person)'), { key: 'j' })
   expect(chosen()).toMatch(/^Linh/)
 })

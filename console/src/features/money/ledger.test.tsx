@@ -32,26 +32,26 @@ beforeEach(() => {
 const open = async (role: OperatorRole = 'admin') => {
   server.role = role
   await show('/ledger')
-  await screen.findByRole('region', { name: 'State of the ledger' })
+  await screen.findByRole('region', { name: 'Ledger status' })
 }
 const has = (name: string) => screen.queryByRole('button', { name }) !== null
 
 test('what is where is shown in dollars, also below zero', async () => {
   await open()
-  expect(fact('People own')).toBe('$1234.56')
-  expect(fact('On its way')).toBe('$5.00')
+  expect(fact('Balances of all people')).toBe('$1234.56')
+  expect(fact('In transit')).toBe('$5.00')
   expect(fact('house:outside')).toBe('-$1239.56')
   expect(fact('house:fees')).toBe('$0.00')
   expect(fact('Points')).toBe('42')
-  expect(fact('May leave a wallet in 24 hours')).toBe('any amount')
-  expect(fact('Last found right')).toBe('3 Feb 2026, 00:00')
+  expect(fact('Limit per wallet in 24 hours')).toBe('no limit')
+  expect(fact('Last verified')).toBe('3 Feb 2026, 00:00')
 })
 
 test('books that were never looked at say so', async () => {
   state = { ...state, checkedAt: 0, dailyCap: 5_000 }
   await open()
-  expect(fact('Last found right')).toBe('not yet looked at')
-  expect(fact('May leave a wallet in 24 hours')).toBe('$50.00')
+  expect(fact('Last verified')).toBe('not yet verified')
+  expect(fact('Limit per wallet in 24 hours')).toBe('$50.00')
 })
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
 ] as const)('who is %s is offered what that role may', async (role, works, leads) => {
   state = { ...state, stopped: true, reason: 'The sums differ', since: Date.UTC(2026, 1, 3) }
   await open(role)
-  expect([has('Recompute everything'), has('Download'), has('Look')]).toEqual([works, works, works])
-  expect([has('Let money move again'), has('Save the cap')]).toEqual([leads, leads])
-  expect(has('Stop money')).toBe(false)
-  expect(screen.getByText(/Money has been stopped/).textContent).toContain('The sums differ')
+  expect([has('Recompute everything'), has('Download'), has('Show')]).toEqual([works, works, works])
+  expect([has('Resume payments'), has('Save cap')]).toEqual([leads, leads])
+  expect(has('Stop all payments')).toBe(false)
+  expect(screen.getByText(/Payments have been stopped/).textContent).toContain('The sums differ')
 })
 
 test.each([
@@ -73,9 +73,9 @@ test.each([
   ['reviewer', false],
 ] as const)('while money moves, who is %s may stop it: %s', async (role, may) => {
   await open(role)
-  expect(has('Stop money')).toBe(may)
-  expect(has('Let money move again')).toBe(false)
-  expect(screen.queryByText(/Money has been stopped/)).toBeNull()
+  expect(has('Stop all payments')).toBe(may)
+  expect(has('Resume payments')).toBe(false)
+  expect(screen.queryByText(/Payments have been stopped/)).toBeNull()
 })
 
 test('stopping asks once more, and the page shows that it is stopped', async () => {
@@ -85,10 +85,10 @@ test('stopping asks once more, and the page shows that it is stopped', async () 
   })
   await open()
   confirm.mockReturnValue(false)
-  press('Stop money')
+  press('Stop all payments')
   expect(server.inputs(ledgerAdmin.stop)).toEqual([])
   confirm.mockReturnValue(true)
-  press('Stop money')
+  press('Stop all payments')
   await trouble('Stopped by an operator')
   expect(server.inputs(ledgerAdmin.stop)).toHaveLength(1)
 })
@@ -97,14 +97,14 @@ test('money moves again by an admin, and not while the books are wrong', async (
   state = { ...state, stopped: true, reason: 'The sums differ', since: 1 }
   server.refuse(ledgerAdmin.release, 'MoneyStopped')
   await open()
-  press('Let money move again')
+  press('Resume payments')
   await trouble('Payments are paused')
   server.answer(ledgerAdmin.release, () => {
     state = { ...state, stopped: false }
     return null
   })
-  press('Let money move again')
-  expect(await screen.findByRole('button', { name: 'Stop money' })).toBeDefined()
+  press('Resume payments')
+  expect(await screen.findByRole('button', { name: 'Stop all payments' })).toBeDefined()
 })
 
 test('recomputing says that all is right', async () => {
@@ -113,10 +113,10 @@ test('recomputing says that all is right', async () => {
   press('Recompute everything')
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe(
-      '3 accounts, 5 postings and 10 entries in 7 ms: all right.',
+      '3 accounts, 5 postings and 10 entries in 7 ms: all correct.',
     ),
   )
-  expect(screen.queryByRole('table', { name: 'Rows that disagree' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Rows that do not match' })).toBeNull()
 })
 
 test('recomputing names the rows that disagree', async () => {
@@ -129,8 +129,8 @@ test('recomputing names the rows that disagree', async () => {
   })
   await open('cashier')
   press('Recompute everything')
-  expect(await rowsOf('Rows that disagree')).toEqual([['person:7', '10.00 in place of 9.00']])
-  expect(screen.getByRole('status').textContent).toContain('these rows disagree.')
+  expect(await rowsOf('Rows that do not match')).toEqual([['person:7', '10.00 in place of 9.00']])
+  expect(screen.getByRole('status').textContent).toContain('these rows do not match.')
 })
 
 test('the entries of an account are shown in dollars, points as they are', async () => {
@@ -143,9 +143,9 @@ test('the entries of an account are shown in dollars, points as they are', async
     more: false,
   })
   await open('cashier')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look' }).disabled).toBe(true)
-  type(/^Account/, 'person:7')
-  submit('Look')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show' }).disabled).toBe(true)
+  type(/^Account:/, 'person:7')
+  submit('Show')
   const rows = await rowsOf('Entries')
   expect(rows[0]?.slice(2)).toEqual(['transfer', 'transfer:1', '-$2.50', '$10.00'])
   expect(rows[1]?.slice(4)).toEqual(['7', ''])
@@ -155,11 +155,11 @@ test('the entries of an account are shown in dollars, points as they are', async
 test('an account without entries says so, and one that may not be looked at says why', async () => {
   server.answer(ledgerAdmin.entries, { list: [], more: false })
   await open('cashier')
-  type(/^Account/, 'person:7')
-  submit('Look')
+  type(/^Account:/, 'person:7')
+  submit('Show')
   await screen.findByText('No entries.')
   server.refuse(ledgerAdmin.entries, 'BadParameter')
-  submit('Look')
+  submit('Show')
   expect(await trouble('Something in this request is not right')).toBeDefined()
 })
 
@@ -187,17 +187,17 @@ test('the daily cap is set by an amount, and by nothing that is none', async () 
   })
   await open()
   const cap = within(screen.getByRole('region', { name: 'Daily cap' }))
-  const save = cap.getByRole<HTMLButtonElement>('button', { name: 'Save the cap' })
+  const save = cap.getByRole<HTMLButtonElement>('button', { name: 'Save cap' })
   expect(cap.getByLabelText<HTMLInputElement>(/^Dollars/).value).toBe('50.00')
   for (const wrong of ['', 'all', '-5', '1.234']) {
     type(/^Dollars/, wrong)
     expect([wrong, save.disabled]).toEqual([wrong, true])
   }
   type(/^Dollars/, '75.5')
-  press('Save the cap')
+  press('Save cap')
   await cap.findByText('Saved.')
   expect(server.inputs(ledgerAdmin.setDailyCap)).toEqual([{ dailyCap: 7_550 }])
-  await waitFor(() => expect(fact('May leave a wallet in 24 hours')).toBe('$75.50'))
+  await waitFor(() => expect(fact('Limit per wallet in 24 hours')).toBe('$75.50'))
 })
 
 test('books that cannot be had say why', async () => {

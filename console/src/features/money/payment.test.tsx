@@ -15,10 +15,10 @@ beforeEach(() => {
 
 const open = async () => {
   await show('/payment')
-  await screen.findByRole('region', { name: 'Where recharges are sent to' })
+  await screen.findByRole('region', { name: 'Where recharges are sent' })
 }
 const group = (name: string) => within(screen.getByRole('group', { name }))
-const save = () => press('Save', within(screen.getByRole('region', { name: 'Where recharges are sent to' })))
+const save = () => press('Save', within(screen.getByRole('region', { name: 'Where recharges are sent' })))
 
 test('the addresses are shown by form, and one that is not there yet is empty', async () => {
   await open()
@@ -47,15 +47,15 @@ test('addresses that are refused say why and are not called saved', async () => 
 
 test('the rate is a whole number above zero', async () => {
   await open()
-  const field = screen.getByLabelText<HTMLInputElement>('Points that make one dollar')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the rate' })
+  const field = screen.getByLabelText<HTMLInputElement>('Points per dollar')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save rate' })
   expect(field.value).toBe('100')
   for (const wrong of ['', '0', '-1', '1.5', 'x', '12345678']) {
-    type('Points that make one dollar', wrong)
+    type('Points per dollar', wrong)
     expect([wrong, button.disabled]).toEqual([wrong, true])
   }
-  type('Points that make one dollar', '250')
-  press('Save the rate')
+  type('Points per dollar', '250')
+  press('Save rate')
   await screen.findByText('Saved.')
   expect(server.inputs(walletAdmin.setRate)).toEqual([{ pointsRate: 250 }])
 })
@@ -98,7 +98,7 @@ function drawing(sizes: Record<number, number>, side = 1600): { drawn: number[][
 }
 
 const choose = (type = 'image/png') =>
-  fireEvent.change(group('Alipay type').getByLabelText('Picture of the payment code'), {
+  fireEvent.change(group('Alipay type').getByLabelText('Payment code picture'), {
     target: { files: [new File(['x'], 'code.png', { type })] },
   })
 
@@ -107,7 +107,7 @@ test('a picture of a code is made small, kept, shown, and saved with its address
   server.answer(walletAdmin.savePicture, { url: 'https://files.example/code.webp' })
   await open()
   choose()
-  const shown = await screen.findByRole('img', { name: 'The payment code as people see it' })
+  const shown = await screen.findByRole('img', { name: 'Payment code as people see it' })
   expect(shown.getAttribute('src')).toBe('https://files.example/code.webp')
   expect(drawn).toEqual([[800, 400]])
   expect(server.inputs(walletAdmin.savePicture)).toEqual([{ bytes: btoa('\0\0\0') }])
@@ -121,7 +121,7 @@ test('a small picture keeps its size', async () => {
   server.answer(walletAdmin.savePicture, { url: 'https://files.example/code.webp' })
   await open()
   choose()
-  await screen.findByRole('img', { name: 'The payment code as people see it' })
+  await screen.findByRole('img', { name: 'Payment code as people see it' })
   expect(drawn).toEqual([[300, 150]])
 })
 
@@ -139,7 +139,7 @@ test('a file that is no picture is refused with a sentence', async () => {
   drawing({})
   await open()
   choose('application/pdf')
-  expect(await trouble('This is no picture that can be read.')).toBeDefined()
+  expect(await trouble('This picture cannot be read.')).toBeDefined()
 })
 
 test('a picture can be removed', async () => {
@@ -148,7 +148,7 @@ test('a picture can be removed', async () => {
     pointsRate: 100,
   })
   await open()
-  press('Remove the picture')
+  press('Remove picture')
   await waitFor(() => expect(screen.queryByRole('img')).toBeNull())
   save()
   await screen.findByText('Saved.')

@@ -52,7 +52,7 @@ test('what was said is listed with its languages; what was removed is called so'
   await open()
   const [first, second] = await rowsOf('News and tips')
   expect(first).toEqual(['Maintenance', 'en, vi', '3 Feb 2026, 00:00', 'Remove'])
-  expect(second?.[0]).toBe('No text any more')
+  expect(second?.[0]).toBe('Text deleted')
   expect(second?.[3]).toBe('removed')
 })
 
@@ -60,7 +60,7 @@ test('tips are listed by choice, and where there is none the page says so', asyn
   const tip = { ...notices[0]!, id: '44', kind: 'tip' as const, texts: { en: { title: 'Lock', html: '' } } }
   await open()
   type('Kind', 'tip')
-  expect(await screen.findByText('Nothing was written yet.')).toBeDefined()
+  expect(await screen.findByText('Nothing here yet.')).toBeDefined()
   notices = [...notices, tip]
   await queryClient.invalidateQueries()
   await screen.findByRole('button', { name: 'Lock' })
@@ -76,19 +76,19 @@ test('a list that cannot be had says why', async () => {
 test('a new one needs title and text in English, both or none in the others, and languages left empty are not sent', async () => {
   await open()
   type('Kind', 'tip')
-  press('Write one')
-  submit('Tell everybody')
+  press('Write new')
+  submit('Publish')
   type('Title, English', 'Did you know?')
-  submit('Tell everybody')
+  submit('Publish')
   expect(server.inputs(noticesAdmin.publish)).toEqual([])
   type('Text as HTML, English', '<p>Swipe</p>')
   type('Title, Thai', '  ')
   type('Title, Indonesian', 'Tahukah kamu?')
-  submit('Tell everybody')
-  await trouble('Something that was entered is not right.')
+  submit('Publish')
+  await trouble('Some of the input is not valid.')
   expect(server.inputs(noticesAdmin.publish)).toEqual([])
   type('Text as HTML, Indonesian', '<p>Geser</p>')
-  submit('Tell everybody')
+  submit('Publish')
   await waitFor(() => expect(screen.queryByLabelText('Title, English')).toBeNull())
   expect(server.inputs(noticesAdmin.publish)).toEqual([
     {
@@ -132,7 +132,7 @@ test('what is refused says why and keeps what was written', async () => {
 
 test('closing changes nothing', async () => {
   await open()
-  press('Write one')
+  press('Write new')
   type('Title, English', 'Never mind')
   press('Close')
   expect(screen.queryByLabelText('Title, English')).toBeNull()

@@ -61,25 +61,25 @@ test('a new operator gets a role, and password and second factor are shown once'
   await open()
   submit('Add')
   expect(server.inputs(operators.add)).toEqual([])
-  type('Name of a new operator', 'carla')
+  type('Name of the new operator', 'carla')
   type('Role', 'editor')
   submit('Add')
   await screen.findByText('long-and-random')
   screen.getByText('otpauth://totp/x')
   expect(server.inputs(operators.add)).toEqual([{ name: 'carla', role: 'editor' }])
   await waitFor(async () => expect(await rowsOf('Operators')).toHaveLength(3))
-  expect(screen.getByLabelText<HTMLInputElement>('Name of a new operator').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the new operator').value).toBe('')
 })
 
 test('without another choice a new operator is a reviewer, never an admin', async () => {
   server.refuse(operators.add, 'OperatorNameTaken')
   await open()
-  type('Name of a new operator', 'ben')
+  type('Name of the new operator', 'ben')
   submit('Add')
   await trouble('An operator has this name already')
   expect(server.inputs(operators.add)).toEqual([{ name: 'ben', role: 'reviewer' }])
   expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('reviewer')
-  expect(screen.getByLabelText<HTMLInputElement>('Name of a new operator').value).toBe('ben')
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the new operator').value).toBe('ben')
 })
 
 test('a new password needs twelve characters, and ends this session', async () => {
@@ -88,12 +88,12 @@ test('a new password needs twelve characters, and ends this session', async () =
     return null
   })
   await show('/password')
-  type('Old password', 'old')
-  type('New password, 12 characters or more', 'too short')
-  submit('Change, and sign in anew')
+  type('Current password', 'old')
+  type('New password (at least 12 characters)', 'too short')
+  submit('Change and sign in again')
   expect(server.inputs(operators.changePassword)).toEqual([])
-  type('New password, 12 characters or more', 'long enough now')
-  submit('Change, and sign in anew')
+  type('New password (at least 12 characters)', 'long enough now')
+  submit('Change and sign in again')
   await screen.findByRole('button', { name: 'Sign in' })
   expect(server.inputs(operators.changePassword)).toEqual([{ old: 'old', next: 'long enough now' }])
 })
@@ -104,9 +104,9 @@ test.each([
 ] as const)('a password that is refused with %s says so, and the session goes on', async (name, sentence) => {
   server.refuse(operators.changePassword, name)
   await show('/password')
-  type('Old password', 'old')
-  type('New password, 12 characters or more', 'long enough now')
-  submit('Change, and sign in anew')
+  type('Current password', 'old')
+  type('New password (at least 12 characters)', 'long enough now')
+  submit('Change and sign in again')
   await trouble(new RegExp(sentence, 'i'))
   expect(screen.getByRole('navigation', { name: 'Console' })).toBeDefined()
 })
@@ -149,9 +149,9 @@ test('older rows follow below the oldest, until there are none', async () => {
 test('the audit log is searched by whom it is about and by what was done', async () => {
   server.answer(operators.audit, { list: [], more: false })
   await show('/audit')
-  await screen.findByText('Nothing of this kind.')
+  await screen.findByText('No matching rows.')
   type(/^About/, 'person 7')
-  type('Action begins with', 'people')
+  type('Action starts with', 'people')
   await waitFor(() =>
     expect(server.inputs(operators.audit).at(-1)).toEqual({ subject: 'person 7', action: 'people' }),
   )
@@ -165,17 +165,17 @@ test('a log that cannot be had says why', async () => {
 })
 
 test.each([
-  [0, 'All 20 rows are as they were written.'],
-  [12, 'Row 12 is not as it was written.'],
-  [20, 'Row 20 is not as it was written.'],
-  [21, 'Row 21 was written and is gone.'],
+  [0, 'All 20 rows are intact.'],
+  [12, 'Row 12 has been changed.'],
+  [20, 'Row 20 has been changed.'],
+  [21, 'Row 21 has been removed.'],
 ])('the chain is checked when asked for: with %i wrong it says "%s"', async (wrong, sentence) => {
   server.answer(operators.audit, { list: [], more: false })
   server.answer(operators.checkAudit, { rows: 20, wrong })
   await show('/audit')
-  await screen.findByText('Nothing of this kind.')
+  await screen.findByText('No matching rows.')
   expect(server.inputs(operators.checkAudit)).toEqual([])
-  press('Check the chain')
+  press('Verify the log')
   await screen.findByText(sentence)
 })
 
@@ -183,6 +183,6 @@ test('a check of the chain that fails says so', async () => {
   server.answer(operators.audit, { list: [], more: false })
   server.fail(operators.checkAudit)
   await show('/audit')
-  press('Check the chain')
-  expect(await trouble('The server does not answer.')).toBeDefined()
+  press('Verify the log')
+  expect(await trouble('The server is not responding.')).toBeDefined()
 })

@@ -32,7 +32,7 @@ const days = /^Days, 30 to 3650/
 test('messages are kept for ever until a rule is saved, which says from when it is in force', async () => {
   const ask = confirming(true)
   const section = await open()
-  await section.findByText('Messages are kept for ever.')
+  await section.findByText('Messages are kept forever.')
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   type(days, '90', section)
   type('After that', 'archive', section)
@@ -40,13 +40,13 @@ test('messages are kept for ever until a rule is saved, which says from when it 
   await section.findByText('Messages are moved to the archive after 90 days.')
   expect(server.inputs(retentionAdmin.set)).toEqual([{ days: 90, archive: true }])
   expect(ask.mock.calls[0]?.[0]).toMatch(/^Move all messages older than 90 days to the archive\?/)
-  expect(section.getByRole('status').textContent).toMatch(/^In force from .+ taken back\.$/)
+  expect(section.getByRole('status').textContent).toMatch(/^Takes effect .+ cancelled\.$/)
 })
 
 test('nothing is saved that was not confirmed, and deleting says that it is for good', async () => {
   const ask = confirming(false)
   const section = await open()
-  await section.findByText('Messages are kept for ever.')
+  await section.findByText('Messages are kept forever.')
   type(days, '365', section)
   press('Save', section)
   expect(ask.mock.calls[0]?.[0]).toMatch(/older than 365 days, for everybody\? .+ cannot be undone/)
@@ -61,7 +61,7 @@ test('a rule is taken back without a question, and the archive is still counted'
   expect(section.queryByRole('status')).toBeNull()
   type(days, '0', section)
   press('Save', section)
-  await section.findByText('Messages are kept for ever.')
+  await section.findByText('Messages are kept forever.')
   expect(server.inputs(retentionAdmin.set)).toEqual([{ days: 0, archive: true }])
 })
 
@@ -69,7 +69,7 @@ test('what the server refuses is said, and stays typed', async () => {
   confirming(true)
   server.refuse(retentionAdmin.set, 'NoPermission')
   const section = await open()
-  await section.findByText('Messages are kept for ever.')
+  await section.findByText('Messages are kept forever.')
   type(days, '31', section)
   press('Save', section)
   await trouble('You may not do this')
@@ -79,7 +79,7 @@ test('what the server refuses is said, and stays typed', async () => {
 test('only administrators see it', async () => {
   server.role = 'editor'
   await show('/settings')
-  await screen.findByText('No app store is reviewing.')
+  await screen.findByText('App store review is off.')
   await waitFor(() => expect(server.inputs(appInfoAdmin.versions)).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'How long messages are kept' })).toBeNull()
   expect(server.inputs(retentionAdmin.state)).toEqual([])

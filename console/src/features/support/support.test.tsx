@@ -68,7 +68,7 @@ test('who waits is listed; nothing of what was said is looked at before one is o
 test('everybody is listed by choice, and where nobody is the page says so', async () => {
   queue = [{ ...linh, waitingSince: 0 }]
   await show('/support')
-  await screen.findByText('Nobody waits here.')
+  await screen.findByText('Nobody is waiting.')
   type('Show', 'all')
   expect((await rowsOf('Conversations')).map(([name]) => name)).toEqual(['Linh (linh7)'])
   expect(server.inputs(supportAdmin.queue).at(-1)).toMatchObject({ waiting: false })
@@ -85,11 +85,11 @@ test('more people follow, and who moved between two pages stands once', async ()
     more: pageNo === 1,
   }))
   await show('/support')
-  await screen.findByRole('button', { name: 'More people' })
-  press('More people')
+  await screen.findByRole('button', { name: 'Show more' })
+  press('Show more')
   await screen.findByRole('button', { name: 'Chai (chai9)' })
   expect(await rowsOf('Conversations')).toHaveLength(3)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'More people' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
 })
 
 test('a queue that cannot be had says why', async () => {
@@ -154,7 +154,7 @@ test('an answer that came to nothing is kept, and tried again it is the same mes
   await open()
   type('Answer', 'We look into it')
   submit('Send')
-  await trouble('The server does not answer.')
+  await trouble('The server is not responding.')
   expect(answer().value).toBe('We look into it')
   fails = false
   submit('Send')
@@ -168,8 +168,8 @@ test('an answer that came to nothing is kept, and tried again it is the same mes
 
 test('what needs no answer is settled up to the last message, and the conversation stays open', async () => {
   await open()
-  press('Needs no answer')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull())
+  press('No answer needed')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull())
   expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 5 }])
   expect(await rowsOf('Conversations')).toHaveLength(1)
   screen.getByText('My money is gone')
@@ -178,7 +178,7 @@ test('what needs no answer is settled up to the last message, and the conversati
 test('what cannot be settled says why', async () => {
   server.refuse(supportAdmin.settle, 'NoDataFound')
   await open()
-  press('Needs no answer')
+  press('No answer needed')
   expect(await trouble('No data found')).toBeDefined()
 })
 

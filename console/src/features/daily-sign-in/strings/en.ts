@@ -2,7 +2,7 @@ const en = {
   pointsByDay: 'Points by day of the streak',
   day: 'Day {day}',
   dayAndLater: 'Day {day} and later',
-  hint: 'They count from the next sign-in on. Gifts are goods of the shop that take days of a streak; one of {days} days takes a gold bar that was earned.',
+  hint: 'Changes apply from the next sign-in. Gifts are shop products that cost streak days; one of {days} days costs an earned gold bar.',
   save: 'Save',
   saved: 'Saved.',
   signInsByDay: 'Sign-ins by day',

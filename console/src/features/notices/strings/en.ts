@@ -2,9 +2,9 @@ const en = {
   news: 'News',
   tips: 'Tips',
   kind: 'Kind',
-  write: 'Write one',
-  noText: 'No text any more',
-  nothing: 'Nothing was written yet.',
+  write: 'Write new',
+  noText: 'Text deleted',
+  nothing: 'Nothing here yet.',
   title: 'Title',
   languages: 'Languages',
   since: 'Since',
@@ -16,7 +16,7 @@ const en = {
   titleIn: 'Title, {language}',
   htmlIn: 'Text as HTML, {language}',
   change: 'Change',
-  tellEverybody: 'Tell everybody',
+  tellEverybody: 'Publish',
   close: 'Close',
 } as const
 

@@ -1,5 +1,5 @@
 const en = {
-  never: 'Never was VIP.',
+  never: 'Has never been VIP.',
   until: 'VIP until {date}.',
   give: 'Give {count} days',
   endAsk: 'End VIP?',
