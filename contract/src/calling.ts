@@ -74,14 +74,14 @@ export const calling = {
   join: call('call/join', () => ({
     input: z.object({ roomId }),
     output: Joined,
-    errors: ['CallEnded', 'CallElsewhere', 'CallFull'],
+    errors: ['CallEnded', 'CallElsewhere', 'CallFull', 'MessageGroupDissolved'],
   })),
   /** Rings for more members of the group. */
   invite: call('call/invite', () => ({
     rate: 'callStart',
     input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
-    errors: ['CallEnded', 'CallFull', 'MessageNotMember'],
+    errors: ['CallEnded', 'CallFull', 'MessageNotMember', 'MessageGroupDissolved'],
   })),
   /** Refuses, or says that one is in another call. */
   reject: call('call/reject', () => ({

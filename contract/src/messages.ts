@@ -90,7 +90,7 @@ export const messages = {
   /**
    * What I may see, by its words, kind, sender and time, in one conversation or, without it, in all of mine.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
-   * everything fits. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
+   * everything fits, but in all of mine only what has a kind other than text or names me. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
    */
   search: call('imMessageLog/search', () => ({
     rate: 'search',

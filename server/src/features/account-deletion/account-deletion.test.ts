@@ -20,7 +20,16 @@ import { filesOf } from '#platform/files.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { erasePhases, personalData, personalDataOf, type PersonalData } from '#features/account/index.ts'
 import { sweepAuth } from '#features/auth/index.ts'
-import { befriend, callAs, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
+import {
+  befriend,
+  callAs,
+  groupOf,
+  messageId,
+  newcomer,
+  people,
+  testPassword,
+  type Person,
+} from '#test/person.ts'
 import { payPassword, requestId, rich } from '#test/money.ts'
 import { testServer } from '#test/server.ts'
 import { features } from '../../features.ts'
@@ -405,6 +414,9 @@ test('once executed, nothing that the person wrote or uploaded is found in any t
   await expect(asBo(account.detail, { id: ana.id })).rejects.toThrow('NoDataFound')
   await expect(asBo(friends.apply, { friendUserId: ana.id })).rejects.toThrow('NoDataFound')
   expect((await asBo(friends.list, {})).list).toEqual([])
+  const stranger = await (await newcomer(server)).connect()
+  const absent = await stranger.sendText({ to: '999999999999999' }, 'nobody')
+  expect((await stranger.sendText({ to: ana.id }, 'nobody')).code).toBe(absent.code)
   const heir = await loginAgain(cam)
   expect(await callAs(server, heir.token, groups.detail, { id: group.id })).toMatchObject({
     userId: cam.id,

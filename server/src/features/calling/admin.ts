@@ -7,7 +7,7 @@ import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
-import { endByOperator } from './service.ts'
+import { endCall } from './service.ts'
 import * as store from './store.ts'
 
 export const callingAdminHandlers = serveAdmin(calls, {
@@ -38,7 +38,7 @@ export const callingAdminHandlers = serveAdmin(calls, {
     }
   },
   async end(ctx, { id, reason }) {
-    const people = await endByOperator(ctx, ctx.tx, id)
+    const people = await endCall(ctx, ctx.tx, id)
     if (!people) throw new ApiError('NoDataFound')
     ctx.record(`call ${id}`, { reason })
     for (const userId of people)

@@ -2,12 +2,13 @@ import { defineFeature } from '#platform/feature.ts'
 import { isGroupTopic } from '#platform/topics.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
+import { onConversationEnded } from '#features/messages/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { callingAdminHandlers } from './admin.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
 import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
-import { removeFromGroupCall } from './service.ts'
+import { endCallIn, removeFromGroupCall } from './service.ts'
 import { callSocketCommands } from './sockets.ts'
 
 export const calling = defineFeature({
@@ -17,6 +18,7 @@ export const calling = defineFeature({
   extensions: [
     adminCalls.with(...callingAdminHandlers),
     mediaRooms.with(callRooms),
+    onConversationEnded.with(endCallIn),
     personalData.with({ name: 'calls', phase: 'records', read: exportCalls, erase: eraseCalls }),
   ],
   jobs: [{ name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue }],

@@ -1,5 +1,6 @@
 import * as account from '#features/account/index.ts'
 import { allRights, type MediaRoomOwner } from '#features/media/index.ts'
+import * as messages from '#features/messages/index.ts'
 import { isMember } from './rights.ts'
 import { roomNameOf } from './service.ts'
 import * as store from './store.ts'
@@ -12,7 +13,9 @@ export const callRooms: MediaRoomOwner = {
   prefix,
   async admit(app, roomName, userId) {
     const call = await store.find(app.db, callIdOf(roomName))
-    if (!call || call.state === 'ended' || !(await isMember(app, call.conversation_id, userId))) return null
+    if (!call || call.state === 'ended' || (await messages.hasEnded(app.db, call.conversation_id)))
+      return null
+    if (!(await isMember(app, call.conversation_id, userId))) return null
     const people = await store.peopleOf(app.db, call.id)
     if (!people.some((one) => one.user_id === userId && one.state === 'joined')) return null
     const card = (await account.cardsOf(app, [userId])).get(userId)

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { calling } from '@mynah/contract/calling'
 import type { ErrorName } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
+import { keyOf, setConversation } from '#features/messages/index.ts'
+import { callRooms } from './media-rooms.ts'
+import { roomNameOf } from './service.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -145,4 +148,28 @@ test('only members of the group are called in it', async () => {
     expect(await answerOf(call(ana, id, chatType.group, { inviteeIds }))).toBe('MessageNotMember')
   const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id, ana.id, bo.id] })
   expect(on.invitees.map(({ userId }) => userId)).toEqual([bo.id])
+})
+
+test('a call ends with its group: nobody joins it, is called to it or gets its media any more', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo, cy)
+  const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id] })
+  await bo.call(calling.join, { roomId: on.roomId })
+  await bo.call(calling.leave, { roomId: on.roomId })
+  await ana.call(groups.dissolve, { id })
+  await vi.waitFor(async () => expect(await ana.call(calling.mine, {})).toEqual({ call: null }))
+  expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('CallEnded')
+})
+
+test('a call that a crash has left in an ended group lets nobody in', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo, cy)
+  const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id] })
+  const key = keyOf(ana.id, { type: chatType.group, id })
+  await server.app.transaction((tx) => setConversation(tx, key, { ended: true }))
+  expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('MessageGroupDissolved')
+  expect(await answerOf(ana.call(calling.invite, { roomId: on.roomId, inviteeIds: [cy.id] }))).toBe(
+    'MessageGroupDissolved',
+  )
+  expect(await callRooms.admit(server.app, roomNameOf(on.roomId), ana.id)).toBeNull()
 })

@@ -2,7 +2,9 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { chatType, sendCode, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
 import * as messages from '#features/messages/index.ts'
+import type { CallRow } from './store.ts'
 
 const errors: Record<number, ErrorName> = {
   [sendCode.blocked]: 'MessageBlocked',
@@ -28,3 +30,9 @@ export async function membersAmong(app: App, key: string, userIds?: readonly str
 /** Whether a conversation has this person in it now. */
 export const isMember = async (app: App, key: string, userId: string): Promise<boolean> =>
   (await messages.members.find(app.db, key, userId)) !== undefined
+
+/** Neither the call nor its group has ended. */
+export async function requireOpen(tx: Tx, call: CallRow): Promise<void> {
+  if (call.state === 'ended') throw new ApiError('CallEnded')
+  if (await messages.hasEnded(tx, call.conversation_id)) throw new ApiError('MessageGroupDissolved')
+}

@@ -13,7 +13,7 @@ import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { pushRing } from './ring.ts'
-import { isMember, membersAmong, requireRightToCall } from './rights.ts'
+import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
 import * as store from './store.ts'
 
 type CallSignal = 100 | 101 | 102 | 103 | 104 | 105 | 106
@@ -78,7 +78,7 @@ export const join = (app: App, userId: string, callId: string): Promise<CallView
 async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise<CallView> {
   await store.lockPeople(tx, [userId])
   const { call, people } = await visible(app, tx, callId, userId)
-  if (call.state === 'ended') throw new ApiError('CallEnded')
+  await requireOpen(tx, call)
   const me = people.find((one) => one.user_id === userId)
   if (me?.state === 'joined') return viewOf(app, tx, call)
   if ((await store.busyAmong(tx, [userId], callId)).size > 0) throw new ApiError('CallElsewhere')
@@ -103,7 +103,7 @@ export async function invite(
   return app.transaction(async (tx) => {
     await store.lockPeople(tx, inviteeIds)
     const { call, people } = await visible(app, tx, callId, userId)
-    if (call.state === 'ended') throw new ApiError('CallEnded')
+    await requireOpen(tx, call)
     if (!people.some((one) => one.user_id === userId && one.state === 'joined'))
       throw new ApiError('NoDataFound')
     const members = await membersAmong(app, call.conversation_id, inviteeIds)
@@ -278,8 +278,19 @@ async function ring(
   })
 }
 
+/** In the transaction that dissolves a group: its call ends right after. */
+export async function endCallIn(app: App, tx: Tx, key: string): Promise<void> {
+  const call = await store.ongoingOf(tx, key)
+  if (!call) return
+  const end = () => app.transaction(async (own) => void (await endCall(app, own, call.id)))
+  afterCommit(
+    tx,
+    () => void end().catch((error) => app.log.error({ error }, 'a call goes on without its group')),
+  )
+}
+
 /** Ends a call that is on. @returns whose call it was and who was in it; undefined where none is on. */
-export async function endByOperator(app: App, tx: Tx, callId: string): Promise<string[] | undefined> {
+export async function endCall(app: App, tx: Tx, callId: string): Promise<string[] | undefined> {
   const call = await store.lock(tx, callId)
   if (!call || call.state === 'ended') return undefined
   const joined = (await store.peopleOf(tx, callId)).filter((one) => one.state === 'joined')

@@ -5,6 +5,8 @@ import { redPackets } from '@mynah/contract/red-packets'
 import type { WireFrame } from '@mynah/contract/frames'
 import { transfers } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
+import { refundExpired } from '#features/red-packets/index.ts'
+import { expireTransfers } from '#features/transfers/index.ts'
 import { expectBooksRight, payPassword, requestId, rich } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people, type Person } from '#test/person.ts'
@@ -100,6 +102,21 @@ test('no more than the cap leaves a wallet in 24 hours, by any way and by all to
     await expect(act()).rejects.toThrow('DailyCapReached')
   expect(await moneyOf(ana)).toBe(900_00)
   server.clock.moveBy(limits.dailyCapMs)
+  await send(100_00)
+  await expectBooksRight(server)
+})
+
+test('what comes back of an earlier day does not let more leave today', async () => {
+  const { ana, send, packet } = await pair()
+  const today = await operator(server, 'admin')
+  await today.call(ledgerAdmin.setDailyCap, { dailyCap: '100.00' })
+  await send(60_00)
+  await packet(40_00)
+  server.clock.moveBy(limits.dailyCapMs)
+  await expireTransfers(server.app)
+  await refundExpired(server.app)
+  expect(await moneyOf(ana)).toBe(1_000_00)
+  await expect(send(100_01)).rejects.toThrow('DailyCapReached')
   await send(100_00)
   await expectBooksRight(server)
 })

@@ -81,7 +81,7 @@ export async function insert(
   return Number(rows[0]?.count) > 0
 }
 
-/** Cents that left this person's wallet since then, less what came back of them by postings of these kinds. */
+/** Cents that left this person's wallet since then, less what came back of just these by postings of these kinds. */
 export async function outflowSince(
   tx: Tx,
   account: string,
@@ -91,7 +91,15 @@ export async function outflowSince(
   const { rows } = await sql<{ sum: number }>`
     select coalesce(-sum(e.amount), 0)::bigint as sum
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
-    where e.account = ${account} and p.at > ${since} and (e.amount < 0 or p.kind = any(${returning}::text[]))
+    where e.account = ${account} and p.at > ${since} and (
+      e.amount < 0
+      or p.kind = any(${returning}::text[]) and exists (
+        select from ledger_entries back
+          join ledger_entries taken on taken.account = back.account and taken.amount > 0
+          join ledger_postings first on first.id = taken.posting_id
+        where back.posting_id = p.id and back.account like 'held:%' and first.at > ${since}
+      )
+    )
   `.execute(tx)
   return Number(rows[0]?.sum ?? 0)
 }

@@ -158,7 +158,9 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
       and (m.extras::jsonb->'at' ? ${userId} or m.extras::jsonb->>'at' = 'all')`)
   if (from !== undefined) filters.push(sql`m.created_at >= ${from}`)
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
-  const order = ascending ? sql`m.created_at, m.seq` : sql`m.created_at desc, m.seq desc`
+  // Within a conversation the primary key has the order, so that the first page does not read all of it.
+  const fields = key ? [sql`m.seq`] : [sql`m.created_at`, sql`m.seq`]
+  const order = sql.join(ascending ? fields : fields.map((field) => sql`${field} desc`))
   const source =
     words.length === 0
       ? sql`participants p join messages m on m.conversation_id = p.conversation_id`

@@ -331,8 +331,9 @@ test('long messages become findable all the same, some at a time', async () => {
   expect(rows).toEqual([{ count: 499 }])
 })
 
-test('one that asks for too long a word or a wrong page is refused', async () => {
-  const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }]
+test('one that asks for too long a word, a wrong page or for everything is refused', async () => {
+  const unbounded = [{}, { startTime: 0 }, { fromId: ana.id }, { msgType: [0, 1] }, { keyword: ' ' }]
+  const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }, ...unbounded]
   for (const input of wrong)
     await expect(found(ana, input), JSON.stringify(input)).rejects.toThrow('BadParameter')
 })

@@ -48,12 +48,14 @@ const restShare = 4
 
 type Input = InputOf<typeof calls.search>
 
-/** @throws Refusal NoDataFound where I never took part. */
+/** @throws Refusal NoDataFound where I never took part, BadParameter where every message of all my chats fits. */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
-  const { conversation, msgType: kinds, fromId, startTime, endTime, order } = input
+  const { conversation, msgType: kinds, fromId, named = false, startTime, endTime, order } = input
   const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
+  const hasIndex = named || (kinds !== undefined && ![kinds].flat().includes(msgType.text))
+  if (!key && words.length === 0 && !hasIndex) throw new ApiError('BadParameter')
   const isIndexed = words.length > 0 && (await indexSome(ctx, ctx.userId, key))
   const page = pageOf(input, undefined, pageSizeMax)
   const wanted = {
@@ -63,7 +65,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     pairs: words.flatMap(pairsOf),
     ...(kinds !== undefined && { kinds: Array.isArray(kinds) ? kinds : [kinds] }),
     senderId: fromId,
-    named: input.named === true,
+    named,
     from: startTime,
     to: endTime,
     ascending: order === 'asc',

@@ -184,13 +184,13 @@ export class Messages {
     return quoted?.seq !== undefined && maySee(me, quoted.seq)
   }
 
-  /** @returns whether the other person exists. */
+  /** @returns whether the other person exists: no account that has been erased. */
   async ensurePair(userId: string, otherId: string): Promise<boolean> {
     const key = conversationKey(userId, otherId, chatType.single)
     if (this.#known.has(key)) return true
     if (!(await this.#exists(key))) {
-      const people = await account.cardsOf(this.#app, [userId, otherId])
-      if (people.size < 2) return false
+      const people = await Promise.all([userId, otherId].map((id) => account.find(this.#app.db, id)))
+      if (!people.every(Boolean)) return false
       await this.#app.transaction((tx) => store.ensurePair(tx, key, [userId, otherId], this.#app.clock.now()))
     }
     if (this.#known.size >= knownMax) this.#known.clear()

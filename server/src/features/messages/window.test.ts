@@ -97,7 +97,7 @@ test('pages, what was missed and search hold what a person may see of a group, a
   ] as const) {
     for (const [way, texts] of await given(socket, all)) expect(texts, `${who}: ${way}`).toEqual(seen[who])
     const find = async (input: object) =>
-      (await all[who].call(messages.search, { ...all.ref, order: 'asc', ...input })).list
+      (await all[who].call(messages.search, { conversation: all.ref, order: 'asc', ...input })).list
     const contents = async (input: object) => (await find(input)).map(({ content }) => content)
     expect(await contents({ keyword: 'owl' }), who).toEqual(seen[who])
     expect(await contents({}), who).toEqual(seen[who])
