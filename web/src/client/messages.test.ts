@@ -96,6 +96,25 @@ describe('the message pool', () => {
     expect(asked()).toBe(3)
   })
 
+  it('forgets what an earlier connection stored without its echo, once the catch-up shows it', () => {
+    const stored = new Set<string>()
+    const { pool, view } = host()
+    pool.onUnsent((id, _, entry) => void (entry ? stored.add(id) : stored.delete(id)))
+    pool.sync()
+    pool.receive(done)
+    const id = pool.send(key, { msgType: 0, content: 'text 1' })
+    expect([...stored]).toEqual([id])
+    pool.lost()
+    pool.sync()
+    const { data } = pageOf([{ ...text(1, id), from: '1', to: '7' }], 1, 1) as Extract<
+      ServerFrame,
+      { cmd: 20 }
+    >
+    pool.receive({ cmd: 21, data } as ServerFrame)
+    pool.receive(done)
+    expect([view().rows.length, view().pending.length, stored.size]).toEqual([1, 0, 0])
+  })
+
   it('keeps what was refused as refused, until it is sent again or dropped', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()
     const first = host()

@@ -62,8 +62,7 @@ export class Outbox {
   }
 
   discard(key: ChatKey, id: string): void {
-    this.#forget(id)
-    this.#host.remember(id, key)
+    this.#settled(id, key)
     this.#host.keep(key, confirm(this.#host.chat(key), id))
   }
 
@@ -72,7 +71,9 @@ export class Outbox {
     this.#stopWaiting()
     for (const [id, key] of this.#where) {
       const entry = this.#entry(key, id)
-      if (entry && entry.state !== 'failed') this.#dispatch(key, entry.frame)
+      // the catch-up has shown it as stored
+      if (!entry) this.#settled(id, key)
+      else if (entry.state !== 'failed') this.#dispatch(key, entry.frame)
     }
   }
 
@@ -82,8 +83,7 @@ export class Outbox {
     const entry = key && this.#entry(key, data.id)
     if (!key || !entry) return undefined
     if (code === sendCode.success) {
-      this.#forget(data.id)
-      this.#host.remember(data.id, key)
+      this.#settled(data.id, key)
       return { key, frame: entry.frame }
     }
     if (code === sendCode.notStored && entry.tries < triesMax) {
@@ -161,6 +161,11 @@ export class Outbox {
 
   #change(key: ChatKey, id: string, change: Partial<Pending>): void {
     this.#host.keep(key, changedPending(this.#host.chat(key), id, change))
+  }
+
+  #settled(id: string, key: ChatKey): void {
+    this.#forget(id)
+    this.#host.remember(id, key)
   }
 
   #forget(id: string): void {

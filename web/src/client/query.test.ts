@@ -1,7 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { stickers, type Sticker } from '@mynah/contract/stickers'
-import { patch, query, queryClient, invalidate, invalidateAllCalls } from '#client/query.ts'
+import { patch, patchAll, query, queryClient, invalidate, invalidateAllCalls } from '#client/query.ts'
 
 const answers: ((data: unknown) => void)[] = []
 vi.mock(import('#client/api.ts'), async (original) => ({
@@ -65,4 +65,26 @@ test('each request is made in a task of its own where the browser has such', asy
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers.shift()?.({ list: [sticker('1')] })
   expect((await asked).list).toEqual([sticker('1')])
+})
+
+test('what changes in the pages before while another page is in flight stays changed when it arrives', async () => {
+  queryClient.clear()
+  const pages: ((page: { list: Sticker[] }) => void)[] = []
+  const list = new InfiniteQueryObserver(queryClient, {
+    queryKey: [stickers.mine.path, 'pages', {}],
+    queryFn: () => new Promise<{ list: Sticker[] }>((resolve) => pages.push(resolve)),
+    initialPageParam: 1,
+    getNextPageParam: (_, all) => all.length + 1,
+  })
+  const idsShown = () => list.getCurrentResult().data?.pages.map((page) => page.list.map(({ id }) => id))
+  const stop = list.subscribe(() => undefined)
+  pages.shift()?.({ list: [sticker('1'), sticker('2')] })
+  await vi.waitFor(() => expect(idsShown()).toEqual([['1', '2']]))
+  const next = list.fetchNextPage()
+  await vi.waitFor(() => expect(pages).toHaveLength(1))
+  patchAll(stickers.mine, (page) => ({ list: page.list.filter(({ id }) => id !== '2') }))
+  pages.shift()?.({ list: [sticker('3')] })
+  await next
+  await vi.waitFor(() => expect(idsShown()).toEqual([['1'], ['3']]))
+  stop()
 })

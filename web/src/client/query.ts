@@ -68,17 +68,31 @@ export function patch<C extends Call>(
 
 /** The same for every answer of that call, also as pages of a list, and for those in flight. */
 export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) => OutputOf<C>): void {
-  for (const { queryKey, queryHash } of queryClient.getQueryCache().findAll({ queryKey: [call.path] })) {
+  for (const { queryKey, queryHash, state } of queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [call.path] })) {
     meanwhile.get(queryHash)?.push(change)
-    queryClient.setQueryData(queryKey, (data: unknown) => {
-      if (data === undefined) return data
-      if (!isPages(data)) return change(data as OutputOf<C>)
-      return { ...data, pages: data.pages.map((page) => change(page as OutputOf<C>)) }
-    })
+    if (isPages<OutputOf<C>>(state.data))
+      patchPages<OutputOf<C>>(queryKey, (data) => ({ ...data, pages: data.pages.map(change) }))
+    else queryClient.setQueryData<OutputOf<C>>(queryKey, (data) => (data === undefined ? data : change(data)))
   }
 }
 
-const isPages = (data: unknown): data is InfiniteData<unknown> =>
+/** All pages of a list that is cached, again when a page that is in flight arrives: it is put after the pages as they were. */
+export function patchPages<Page>(
+  queryKey: QueryKey,
+  change: (data: InfiniteData<Page>) => InfiniteData<Page>,
+): void {
+  const patchNow = () =>
+    queryClient.setQueryData<InfiniteData<Page>>(queryKey, (data) =>
+      data === undefined ? data : change(data),
+    )
+  patchNow()
+  const list = queryClient.getQueryCache().find({ queryKey })
+  if (list?.state.fetchStatus === 'fetching') void list.promise?.then(patchNow).catch(() => undefined)
+}
+
+const isPages = <Page>(data: unknown): data is InfiniteData<Page> =>
   typeof data === 'object' && data !== null && 'pageParams' in data
 
 /** Whether an answer of that call is cached or in flight. */

@@ -253,6 +253,8 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
 
 const readUpToSent = new Map<ChatKey, number>()
 onSessionEnd(() => readUpToSent.clear())
+// What was sent on a connection that is lost may not have arrived.
+chatSocket.view.subscribe(() => chatSocket.view.get().name !== 'online' && readUpToSent.clear())
 
 function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const row = view.rows.findLast(({ seq }) => seq <= seen)

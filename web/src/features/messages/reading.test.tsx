@@ -1,13 +1,9 @@
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatView } from '#client/chat-view.ts'
 import { messageStore } from '#client/message-store.ts'
+import { chatSocket } from '#client/socket.ts'
 import { useReading } from './queries.ts'
-
-vi.mock('#client/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnection: () => ({ name: 'online' }),
-}))
 
 const view = {
   rows: [1, 2, 3].map((seq) => ({ seq, id: `m${seq}`, from: '8', msgType: 0, content: 'Hello' })),
@@ -18,8 +14,11 @@ const Reader = ({ chat, seen }: { chat: '2:8' | '2:9'; seen: number }) => {
 }
 const read = vi.spyOn(messageStore, 'read')
 
+const connection = (name: 'online' | 'offline') => act(() => chatSocket.view.set({ name, failed: false }))
+
 beforeEach(() => {
   vi.useFakeTimers()
+  connection('online')
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   read.mockReset().mockReturnValue(false)
 })
@@ -43,4 +42,17 @@ test('who leaves the room at once has read what was in view, and of another room
   expect(read.mock.calls).toEqual([['2:8', 'm3']])
   unmount()
   expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('what was read just before the connection was lost is reported again, since it may not have arrived', () => {
+  read.mockReturnValue(true)
+  render(<Reader chat="2:8" seen={3} />)
+  vi.advanceTimersByTime(300)
+  connection('offline')
+  connection('online')
+  vi.advanceTimersByTime(300)
+  expect(read.mock.calls).toEqual([
+    ['2:8', 'm3'],
+    ['2:8', 'm3'],
+  ])
 })

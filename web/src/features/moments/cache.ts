@@ -1,10 +1,8 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import { limits } from '@mynah/contract/limits'
 import { moments, type Moment, type MomentComment } from '@mynah/contract/moments'
-import { patchAll, queryClient } from '#client/query.ts'
+import { patchAll, patchPages, queryClient } from '#client/query.ts'
 
 type Page = { list: Moment[]; next: string }
-type Pages = InfiniteData<Page>
 const lists = [moments.list, moments.user, moments.search, moments.favourites]
 
 function changeLists(change: (list: Moment[]) => Moment[]): void {
@@ -31,9 +29,9 @@ export function withoutPerson(userId: string): void {
 
 /** On top of the feed, where it is loaded; a moment that stands there already takes what is new of it. */
 export function addToFeed(moment: Moment): void {
-  queryClient.setQueryData<Pages>([moments.list.path, 'pages', {}], (data) => {
-    const [first, ...rest] = data?.pages ?? []
-    if (!data || !first) return data
+  patchPages<Page>([moments.list.path, 'pages', {}], (data) => {
+    const [first, ...rest] = data.pages
+    if (!first) return data
     if (data.pages.some(({ list }) => list.some(({ id }) => id === moment.id))) return data
     const list = [moment, ...first.list].toSorted((a, b) => b.createTime - a.createTime)
     return { ...data, pages: [{ ...first, list }, ...rest] }

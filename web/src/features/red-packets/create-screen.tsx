@@ -215,20 +215,15 @@ function Form({ place }: { place: ConversationRef }) {
               ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
               : toWhom
         }
-        onPay={(proof, requestId) =>
-          sendPacket(
-            {
-              conversation: place,
-              kind,
-              count,
-              money: cents,
-              ...(wish.trim() && { wish: wish.trim() }),
-              ...(kind === 'exclusive' && member && { forUserId: member.userId }),
-            },
-            proof,
-            requestId,
-          )
-        }
+        order={{
+          conversation: place,
+          kind,
+          count,
+          money: cents,
+          ...(wish.trim() && { wish: wish.trim() }),
+          ...(kind === 'exclusive' && member && { forUserId: member.userId }),
+        }}
+        onPay={sendPacket}
         onPaid={() => {
           setPaying(false)
           toRoom()

@@ -124,7 +124,8 @@ function Form({ place }: { place: ConversationRef }) {
         title={t('sendGift')}
         amount={cents}
         text={[toWhom, t('giftSome', { gift: name, count })].filter(Boolean).join(' · ')}
-        onPay={(proof, requestId) => sendGift({ conversation: place, giftId, count }, proof, requestId)}
+        order={{ conversation: place, giftId, count }}
+        onPay={sendGift}
         onPaid={() => {
           setPaying(false)
           toRoom()

@@ -57,6 +57,7 @@ function Card(props: {
     void navigate(resultPath(packet.id))
   }
   const { phase, refusal, run } = useOrder(
+    () => `open ${packet.id}`,
     async (_: undefined, requestId: string) => {
       const [opened] = await Promise.all([openPacket(packet.id, requestId), atLeast(spinMs)])
       return opened

@@ -122,7 +122,8 @@ function Detail({ transfer }: { transfer: Transfer }) {
 function Choice({ id }: { id: string }) {
   const t = useT('transfers')
   const order = useOrder(
-    (action: 'accept' | 'return', requestId) => endTransfer(action, id, requestId),
+    (action: 'accept' | 'return') => `${action} ${id}`,
+    (action, requestId) => endTransfer(action, id, requestId),
     () => undefined,
   )
   const sendBack = async () => {

@@ -148,13 +148,8 @@ function Form({ receiver }: { receiver: Receiver }) {
         title={t('to', { name: userName })}
         amount={cents}
         text={person}
-        onPay={(proof, requestId) =>
-          sendTransfer(
-            { toUserId: userId, money: cents, ...(note.trim() && { note: note.trim() }) },
-            proof,
-            requestId,
-          )
-        }
+        order={{ toUserId: userId, money: cents, ...(note.trim() && { note: note.trim() }) }}
+        onPay={sendTransfer}
         onPaid={() => {
           setPaying(false)
           toRoom()

@@ -168,7 +168,8 @@ function Plans({ state }: { state: VipState }) {
             </Button>
           </>
         }
-        onPay={(proof, requestId) => payOrder(order?.orderId ?? '', proof, requestId)}
+        order={order?.orderId ?? ''}
+        onPay={payOrder}
         onPaid={() => {
           setOrder(undefined)
           toast(t('done'))

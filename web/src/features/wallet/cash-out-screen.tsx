@@ -177,18 +177,13 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         title={t('withdraw')}
         amount={cents}
         text={t('withdrawTo', { account: cardNum.trim() })}
-        onPay={(proof, requestId) =>
-          askWithdrawal(
-            {
-              money: cents,
-              cardUserName: cardUserName.trim(),
-              cardNum: cardNum.trim(),
-              extractForm: Number(form),
-            },
-            proof,
-            requestId,
-          )
-        }
+        order={{
+          money: cents,
+          cardUserName: cardUserName.trim(),
+          cardNum: cardNum.trim(),
+          extractForm: Number(form),
+        }}
+        onPay={askWithdrawal}
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}
       />
     </Screen>

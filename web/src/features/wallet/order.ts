@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
+import { onSessionEnd } from '#client/use-session.ts'
 import { notifyVerificationRequired } from '#client/verification-required.ts'
 
 export type Phase = 'idle' | 'busy' | 'unsure'
@@ -12,18 +13,22 @@ const longestPauseMs = 15_000
 const isUnsure = (error: unknown) =>
   !(error instanceof ApiError) || error.retCode === '' || error.name === 'TryLater'
 
+/** Request ids of orders that are not done yet, by what they order: a page that is opened again joins them. */
+const unsettled = new Map<string, string>()
+onSessionEnd(() => unsettled.clear())
+
 /**
- * One order that moves money, however often its button is pressed: every try has the same request id until one is
- * answered. Where no answer comes it is not known whether the money has moved; then it asks again by itself until it
- * is. The action makes its call quietly: what was refused is in `refusal`.
+ * One order that moves money, however often its button is pressed, also after its page was left: the same order, by
+ * `nameOf`, has the same request id until it is done. Where no answer comes it is not known whether the money has moved;
+ * then it asks again by itself until it is. The action makes its call quietly: what was refused is in `refusal`.
  */
 export function useOrder<A, T>(
+  nameOf: (asked: A) => string,
   action: (asked: A, requestId: string) => Promise<T>,
   onDone: (done: T) => void,
 ) {
   const [phase, setPhase] = useState<Phase>('idle')
   const [refusal, setRefusal] = useState<ApiError>()
-  const id = useRef(newId())
   const busy = useRef(false)
   const here = useRef(true)
   useEffect(() => {
@@ -36,8 +41,11 @@ export function useOrder<A, T>(
     busy.current = true
     setPhase('busy')
     setRefusal(undefined)
+    const name = nameOf(asked)
+    const id = unsettled.get(name) ?? newId()
+    unsettled.set(name, id)
     const result = await settle(
-      () => action(asked, id.current),
+      () => action(asked, id),
       () => setPhase('unsure'),
     )
     busy.current = false
@@ -47,7 +55,7 @@ export function useOrder<A, T>(
       // only what was done is kept under its id: the same one may be tried again
       return setRefusal(result)
     }
-    id.current = newId()
+    if (unsettled.get(name) === id) unsettled.delete(name)
     if (here.current) onDone(result)
   }
   return { phase, refusal, run, forget: () => setRefusal(undefined) }

@@ -73,7 +73,8 @@ const open = async () => {
             onClose={closed}
             title="Transfer to Linh"
             amount={50_00}
-            onPay={(...asked) => {
+            order={{ toUserId: '8', money: 50_00 }}
+            onPay={(_, ...asked) => {
               tried.push(asked)
               return answers.shift()?.() ?? Promise.resolve('done')
             }}
@@ -237,4 +238,23 @@ test('a passkey that was removed elsewhere is not asked for', async () => {
   expect(await field()).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay with passkey' })).toBeNull()
   expect(passkeyOnDevice('7')).toBe('mine')
+})
+
+test('an order without an answer is the same one after its page was left and opened again', async () => {
+  hasBalance(80_00)
+  answers = [() => Promise.reject(new NoAnswer('timeout'))]
+  await open()
+  await type('135790')
+  await screen.findByText(/Not sure yet/)
+  cleanup()
+  await open()
+  await type('135790')
+  await waitFor(() => expect(paid).toHaveBeenCalledWith('done'))
+  expect(new Set(tried.map(([, requestId]) => requestId)).size).toBe(1)
+  paid.mockClear()
+  cleanup()
+  await open()
+  await type('135790')
+  await waitFor(() => expect(paid).toHaveBeenCalledWith('done'))
+  expect(new Set(tried.map(([, requestId]) => requestId)).size).toBe(2)
 })

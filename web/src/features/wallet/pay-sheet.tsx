@@ -13,7 +13,7 @@ import { useOrder, type Phase } from './order.ts'
 import { payPasswordPath, rechargePath } from './paths.ts'
 import { PasskeyProof, usePasskeyOnDevice, useWallet, type ApiError, type PayProof } from './queries.ts'
 
-interface Props<T> {
+interface Props<O, T> {
   open: boolean
   onClose: () => void
   /** what is paid, such as 'Transfer to Linh' */
@@ -22,8 +22,10 @@ interface Props<T> {
   amount: number
   /** a second line: in how many packets, to whom */
   text?: ReactNode
+  /** what `onPay` orders: JSON values that say all of it */
+  order: O
   /** Makes the call, quietly: what it refuses stands in the sheet. The same request id means the same order. */
-  onPay: (proof: PayProof, requestId: string) => Promise<T>
+  onPay: (order: O, proof: PayProof, requestId: string) => Promise<T>
   /** After the answer; the sheet has to be closed here. */
   onPaid: (result: T) => void
   /** Wire names of fields of the page beneath: what is refused of them closes the sheet, and is shown there. */
@@ -35,7 +37,7 @@ interface Props<T> {
  * Asks for the payment password, or first for the passkey where this device has one of the account, and pays. Where none is set it leads to setting one, where the balance is too small to
  * recharging; keep what the page beneath holds in `useKeptState`, so that it is there afterwards.
  */
-export function PaySheet<T>(props: Props<T>) {
+export function PaySheet<O, T>(props: Props<O, T>) {
   const { open, onClose, title, onRefused } = props
   const [locked, setLocked] = useState(false)
   const [back, setBack] = useState<ApiError>()
@@ -54,16 +56,20 @@ export function PaySheet<T>(props: Props<T>) {
 
 type Around = { onLocked: (locked: boolean) => void; onBack: (refusal: ApiError) => void }
 
-function Paying<T>(props: Props<T> & Around) {
-  const { amount, text, onPay, onPaid, onClose, fields, onLocked, onBack } = props
+function Paying<O, T>(props: Props<O, T> & Around) {
+  const { title, amount, text, order, onPay, onPaid, onClose, fields, onLocked, onBack } = props
   const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
   const { data: known, refetch } = useWallet()
-  const { phase, refusal, run, forget } = useOrder(onPay, (result: T) => {
-    vibrate(30)
-    onPaid(result)
-  })
+  const { phase, refusal, run, forget } = useOrder(
+    () => `${title} ${JSON.stringify(order)}`,
+    (proof: PayProof, requestId) => onPay(order, proof, requestId),
+    (result: T) => {
+      vibrate(30)
+      onPaid(result)
+    },
+  )
   const wrong = refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
   const passkeyOnDevice = usePasskeyOnDevice()
   const [digitsChosen, setDigitsChosen] = useState(false)

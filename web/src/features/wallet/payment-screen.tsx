@@ -77,7 +77,8 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const [focused, setFocused] = useState(false)
   const [faults, setFaults] = useState<{ money?: string; number?: string; voucher?: string }>({})
   const order = useOrder(
-    (asked: Recharge, requestId) => askRecharge(asked, requestId),
+    (asked: Recharge) => `recharge ${JSON.stringify(asked)}`,
+    (asked, requestId) => askRecharge(asked, requestId),
     (row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } }),
   )
   const names: Record<string, string> = {

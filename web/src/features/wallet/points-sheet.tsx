@@ -40,9 +40,8 @@ export function PointsSheet({ wallet, open, onClose }: Props) {
         title={t('moneyToPoints')}
         amount={buying?.cents ?? 0}
         text={t('can', { count: buying?.points ?? 0 })}
-        onPay={(proof, requestId) =>
-          convert({ transitionType: 2, number: buying?.points ?? 0 }, requestId, proof)
-        }
+        order={{ transitionType: 2 as const, number: buying?.points ?? 0 }}
+        onPay={(order, proof, requestId) => convert(order, requestId, proof)}
         onPaid={done}
       />
     </>
@@ -61,7 +60,8 @@ function Form(props: {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
   const order = useOrder(
-    (points: number, requestId) => convert({ transitionType: 1, number: points }, requestId),
+    (points: number) => `points ${points}`,
+    (points, requestId) => convert({ transitionType: 1, number: points }, requestId),
     onDone,
   )
   const points = Number(text)

@@ -40,7 +40,11 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
   const address = useChosenAddress()
   const [choice, setChoice] = useState<Choice>({})
   const [asked, setAsked] = useState(false)
-  const { phase, refusal, run } = useOrder(redeem, ({ order }) => onDone(order.id))
+  const { phase, refusal, run } = useOrder(
+    (asked) => `redeem ${JSON.stringify(asked)}`,
+    redeem,
+    ({ order }) => onDone(order.id),
+  )
   const isParcel = !gift.isVirtual
   const variant = chosenVariant(gift.variants, choice)
   const missing = missingOf(gift.variants, choice)

@@ -64,7 +64,11 @@ export function StreakCard({ state }: { state: SignInState }) {
 function SignInButton({ points, onDone }: { points: number; onDone: (done: SignedIn) => void }) {
   const t = useT('sign-in-page')
   const format = useFormat()
-  const { phase, refusal, run } = useOrder((_: undefined, requestId) => sign(requestId), onDone)
+  const { phase, refusal, run } = useOrder(
+    () => 'sign in',
+    (_: undefined, requestId) => sign(requestId),
+    onDone,
+  )
   const press = async () => {
     await run(undefined)
     // Another device was quicker, or the day is another one by the server's clock.

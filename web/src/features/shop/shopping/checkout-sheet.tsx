@@ -47,15 +47,19 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   const optionWords = useOptionWords()
   const points = usePoints()
   const address = useChosenAddress()
-  const { phase, refusal, run } = useOrder(async (asked: Asked, requestId) => {
-    try {
-      return await order(asked, requestId)
-    } catch (error) {
-      // stock and prices stand on the page beneath as they are now
-      void refreshShop()
-      throw error
-    }
-  }, onDone)
+  const { phase, refusal, run } = useOrder(
+    (asked: Asked) => `order ${JSON.stringify(asked)}`,
+    async (asked, requestId) => {
+      try {
+        return await order(asked, requestId)
+      } catch (error) {
+        // stock and prices stand on the page beneath as they are now
+        void refreshShop()
+        throw error
+      }
+    },
+    onDone,
+  )
   useEffect(() => {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
