@@ -34,7 +34,8 @@ const chatFrame = z
     id: messageId,
     to: z.exactOptional(digits),
     groupId: z.exactOptional(digits),
-    chatType: chatTypes,
+    /** A private chat where it is left out. */
+    chatType: z.exactOptional(chatTypes),
     msgType: z.int(),
     content: z.string(),
     extras: z.optional(z.nullable(z.looseObject({}))),

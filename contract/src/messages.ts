@@ -64,7 +64,7 @@ export const messages = {
       id: z.string(),
       to: z.optional(z.string()),
       groupId: z.optional(z.string()),
-      chatType: z.unknown(),
+      chatType: z.optional(z.unknown()),
       msgType: z.unknown(),
       content: z.unknown(),
       extras: z.optional(z.unknown()),

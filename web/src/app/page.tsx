@@ -1,13 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { defer } from '#ui/deferred.tsx'
 import { ScreenSkeleton } from '#ui/skeletons.tsx'
 import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useT } from '#i18n/translate.ts'
 import { loadRareTexts, loadSignedInTexts } from '#i18n/start.ts'
 
-const skeletonAfterMs = 200
-const slowAfterMs = 60_000
-const chunkTimeoutMs = 120_000
+const { pageDelayMs: skeletonAfterMs, pageTimeoutMs: slowAfterMs, chunkTimeoutMs } = limits
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'

@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { cx } from '#ui/cx.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
-const threshold = 80
+const threshold = limits.pullDownPx
 const longest = 120
 
 /** Pull down at the top of `scroller` to run `onRefresh`. Renders the line that comes into view above the content. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { limits } from '@mynah/contract/limits'
 import { createPortal } from 'react-dom'
 
-const shownForMs = 1500
-// a longer sentence needs longer to read; the plain case keeps to the 1500 ms
+// a longer sentence needs longer to read
 const perCharacterMs = 45
 
 interface Shown {
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 export function toast(text: string): void {
   show({ id: ++count, text })
   clearTimeout(timer)
-  timer = setTimeout(() => show(undefined), Math.max(shownForMs, text.length * perCharacterMs))
+  timer = setTimeout(() => show(undefined), Math.max(limits.toastMs, text.length * perCharacterMs))
 }
 
 export function ToastHost() {
@@ -28,7 +28,8 @@ export function ToastHost() {
   return createPortal(
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-[42%] z-[10090] flex justify-center px-8"
+      className="pointer-events-none fixed inset-x-0 top-[42%] flex justify-center px-8"
+      style={{ zIndex: limits.toastZIndex }}
     >
       {now && (
         <p

@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -30,7 +31,8 @@ export function UndoBar() {
   return createPortal(
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-[10090] flex justify-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] flex justify-center"
+      style={{ zIndex: limits.toastZIndex }}
     >
       {now && (
         <div

@@ -8,7 +8,7 @@ import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
 import type { WireFrame } from '@mynah/contract/frames'
 import type { ChatMessage } from '@mynah/contract/socket'
 import * as media from '#test/media.ts'
-import { befriend, groupOf, messageId, people, type Person, type TestSocket } from '#test/person.ts'
+import { befriend, groupOf, messageId, people, request, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
 
@@ -315,4 +315,16 @@ test('what I delete is gone on all my devices and for nobody else', async () => 
   const { cy } = await people(server, 'cy')
   await cy.call(messages.delete, { ids: [sent.data.id], conversation: { type: 2, id: ana.id } })
   expect(await pageOf(a, bo.id)).toContain('delete me')
+})
+
+test('a message that names no type of chat is for the private chat, by socket and by HTTP', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const socket = await ana.connect()
+  const [first, second] = [messageId(), messageId()]
+  const frame = { to: bo.id, msgType: msgType.text, content: 'Hello' }
+  socket.send({ cmd: 11, id: first, ...frame })
+  expect(await socket.next((one) => one.cmd === 12 && one.data.id === first)).toMatchObject({ code: 10000 })
+  const answer = await request(server, 'custom/message/send', { id: second, ...frame }, { token: ana.token })
+  expect(answer).toMatchObject({ data: { code: 10000, data: { id: second } } })
 })

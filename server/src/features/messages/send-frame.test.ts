@@ -19,7 +19,7 @@ const frames = fc
     id: nearly(fc.constantFrom('a'.repeat(32), 'A-_9'.repeat(8))),
     to: maybe(nearly(target)),
     groupId: maybe(nearly(target)),
-    chatType: nearly(fc.constantFrom(1, 2)),
+    chatType: maybe(nearly(fc.constantFrom(1, 2))),
     msgType: nearly(fc.constantFrom(0, 1)),
     content: nearly(fc.constantFrom('{"a":1}')),
     extras: maybe(fc.constantFrom(null, {}, { at: ['5'] }, { at: 'all' }, { album: 'x' }, [], 'x', 7)),

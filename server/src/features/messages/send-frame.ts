@@ -16,7 +16,7 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
   const { id, to, groupId, chatType: type, msgType: kind, content, extras } = frame
   if (typeof id !== 'string' || !messageIdPattern.test(id)) return false
   const isGroup = type === chatType.group
-  if (!isGroup && type !== chatType.single) return false
+  if (!isGroup && type !== chatType.single && type !== undefined) return false
   const target = isGroup ? groupId : to
   if (typeof target !== 'string' || !/^\d{1,20}$/.test(target)) return false
   // In a group the other field may repeat the target.

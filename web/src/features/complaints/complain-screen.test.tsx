@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -11,6 +11,8 @@ vi.mock(import('./queries.ts'), async (original) => ({
   ...(await original()),
   complain: ((...given: unknown[]) => complain(...given)) as never,
 }))
+
+const Where = () => <p>{`at ${useLocation().pathname}`}</p>
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -27,6 +29,7 @@ beforeEach(() => {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/pages/complain/index?about=1&id=7']}>
         <ComplainScreen />
+        <Where />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -45,6 +48,18 @@ test('no reason is chosen beforehand, and without one nothing is sent', () => {
   const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent)
   expect(alerts).toContain('Choose what it is about')
   expect(complain).not.toHaveBeenCalled()
+})
+
+test('a report that was not sent keeps what was written and leads to customer service', async () => {
+  complain.mockResolvedValueOnce('refused')
+  fireEvent.click(screen.getByRole('button', { name: 'Fraud' }))
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ })
+  fireEvent.change(text, { target: { value: 'Rude' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/^Your report was not sent/)).toBeTruthy()
+  expect(text.value).toBe('Rude')
+  fireEvent.click(screen.getByRole('button', { name: 'Ask customer service' }))
+  expect(screen.getByText('at /pages/my/webviewkf')).toBeTruthy()
 })
 
 test('the chosen reason is marked by a sign, not by its colour alone, and is sent', async () => {

@@ -68,12 +68,14 @@ const hints: Record<number, 'hint' | 'hintMoment'> = {
 
 function Form({ target }: { target: Target }) {
   const t = useT('complaints')
+  const navigate = useNavigate()
   const { close } = usePageContext()
   const [kind, setKind] = useState<ComplaintKind>()
   const [text, setText] = useState('')
   const [phone, setPhone] = useState('')
   const [photos, setPhotos] = usePhotos()
   const [missing, setMissing] = useState(false)
+  const [failed, setFailed] = useState(false)
   const { busy, resultOf } = useAction()
   const [refusal, setRefusal] = useState<ApiError>()
   const names = useKindNames()
@@ -81,11 +83,13 @@ function Form({ target }: { target: Target }) {
     setMissing(true)
     if (kind === undefined || text.trim() === '') return
     setRefusal(undefined)
+    setFailed(false)
     const files = photos.map(({ file }) => file)
     const report = { ...target, kind, text, ...(phone.trim() && { phone }) }
     const result = await resultOf(() => complain(report, files))
     if (result === 'uploadFailed') toast(t('uploadFailed'))
     if (typeof result === 'object') return setRefusal(result)
+    setFailed(result !== 'done')
     if (result !== 'done') return
     toast(t('done'))
     close()
@@ -147,6 +151,14 @@ function Form({ target }: { target: Target }) {
           refused={fieldErrorOf(refusal, 'phone')}
         />
         <p className="px-1 text-12 text-ink-500">{t(hints[target.about] ?? 'hintPlain')}</p>
+        {failed && (
+          <p role="alert" className="px-1 text-14 text-danger">
+            {t('notSent')}{' '}
+            <Button kind="link" onClick={() => void navigate('/pages/my/webviewkf')}>
+              {t('askSupport')}
+            </Button>
+          </p>
+        )}
         <Button type="submit" wide busy={busy}>
           {t('submit')}
         </Button>

@@ -52,7 +52,7 @@ function Known() {
 type Faults = { money?: string; name?: string; number?: string }
 
 /** What is refused of these stands at them, the rest in the sheet. */
-const atFields = ['money', 'cardUserName', 'cardNum']
+const atFields = ['money', 'cardUserName', 'cardNum', 'mobile']
 
 function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const t = useT('wallet')
@@ -62,6 +62,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const [form, setForm] = useSessionState('form', String(payForm.alipay))
   const [cardUserName, setName] = useSessionState('name', name)
   const [cardNum, setNumber] = useSessionState('number', '')
+  const [mobile, setMobile] = useSessionState('phone', '')
   const [focused, setFocused] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [paying, setPaying] = useState(false)
@@ -164,6 +165,19 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           error={faults.number}
           refused={fieldErrorOf(refusal, 'cardNum')}
         />
+        <TextField
+          label={t('payerPhone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={mobile}
+          onChange={(typed) => {
+            setMobile(typed)
+            setRefusal(undefined)
+          }}
+          refused={fieldErrorOf(refusal, 'mobile')}
+        />
         <List>
           <Cell title={t('fee')} value={t('feeNone')} />
           <Cell title={t('arrives')} hint={t('arrivesText')} />
@@ -182,6 +196,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           cardUserName: cardUserName.trim(),
           cardNum: cardNum.trim(),
           extractForm: Number(form),
+          ...(mobile.trim() && { mobile: mobile.trim() }),
         }}
         onPay={askWithdrawal}
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}

@@ -22,6 +22,8 @@ const en = {
   submit: 'Send',
   textMissing: 'Description cannot be empty!',
   uploadFailed: 'Upload failed. Try again later.',
+  notSent: 'Your report was not sent. Try again, or ask customer service.',
+  askSupport: 'Ask customer service',
   done: 'Thank you. We will look into it and tell you in the chat with Mynah.',
   hint: 'The message is included as it is. Its sender is not notified of your report.',
   hintMoment: 'The moment is included as it is. Its author is not notified of your report.',

@@ -25,6 +25,8 @@ export default {
   submit: 'Kirim',
   textMissing: 'Keterangan tidak boleh kosong!',
   uploadFailed: 'Gagal mengunggah. Coba lagi nanti.',
+  notSent: 'Laporan Anda belum terkirim. Coba lagi, atau hubungi layanan pelanggan.',
+  askSupport: 'Hubungi layanan pelanggan',
   done: 'Terima kasih. Kami periksa dan kabari di obrolan Mynah.',
   hint: 'Pesan ikut terkirim apa adanya. Yang dilaporkan tidak diberi tahu.',
   hintMoment: 'Momen ikut terkirim apa adanya. Yang dilaporkan tidak diberi tahu.',
