@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
@@ -59,4 +59,37 @@ test('the day over what was said is named anew at midnight', async () => {
   vi.setSystemTime(new Date(2026, 10, 24, 8))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(screen.getByText('Yesterday')).toBeTruthy()
+})
+
+test('what was sent is cleared, and what was written while it went out stays', async () => {
+  const said = { id: '1', seq: 1, mine: '1', content: 'Hello', createTime: 1 }
+  const answers = { 'support/list': { list: [], more: false }, 'support/send': said }
+  const server = fakeServer(answers)
+  let line = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('support/send')) await line.promise
+    return server.fetch(request)
+  })
+  show()
+  const write = (value: string) => fireEvent.change(fieldNow(), { target: { value } })
+  const button = screen.getByRole('button', { name: 'Send' })
+  const answered = async () => {
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    line.resolve()
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  }
+  write('Hello ')
+  fireEvent.click(button)
+  await answered()
+  expect(fieldNow().value).toBe('')
+  line = Promise.withResolvers()
+  write('Where is my parcel?')
+  fireEvent.click(button)
+  write('It was due on Monday')
+  await answered()
+  expect(fieldNow().value).toBe('It was due on Monday')
+  expect(server.bodiesOf('support/send').map(({ content }) => content)).toEqual([
+    'Hello',
+    'Where is my parcel?',
+  ])
 })

@@ -123,8 +123,8 @@ function Composer() {
   const most = limits.supportTextLengthMax
   const send = async () => {
     if (content === '') return
-    // what was refused stays written
-    if ((await run(() => sendToSupport(content))) === 'done') setText('')
+    // what was refused stays written, and what was written meanwhile too
+    if ((await run(() => sendToSupport(content))) === 'done') setText((now) => (now === text ? '' : now))
   }
   return (
     <div className="border-t border-ink-100 bg-paper">
