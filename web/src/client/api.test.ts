@@ -111,12 +111,19 @@ describe('a call', () => {
     expect(requests).toEqual([])
   })
 
-  it('shows a raw answer, unless it is a page', async () => {
+  it('shows a raw answer, and instead of a page or nothing a text of its own', async () => {
     answer = () => new Response('upstream is gone', { status: 502 })
     await expect(api(pin, { id: '5', status: true })).rejects.toMatchObject({ name: 'Unknown' })
-    answer = () => new Response('<html>502</html>', { status: 502 })
-    await expect(api(pin, { id: '5', status: true })).rejects.toMatchObject({ name: 'Unknown' })
-    expect(toasts).toEqual(['upstream is gone'])
+    expect(toasts.splice(0)).toEqual(['upstream is gone'])
+    for (const raw of ['<html>502</html>', '', ' \n']) {
+      answer = () => new Response(raw, { status: 502 })
+      await expect(api(pin, { id: '5', status: true })).rejects.toMatchObject({
+        ...{ name: 'Unknown', retCode: '', text: '' },
+      })
+      expect(toasts.splice(0)).toEqual(['say:timeout'])
+      await expect(api(pin, { id: '5', status: true }, { quiet: true })).rejects.toThrow(ApiError)
+      expect(toasts).toEqual([])
+    }
   })
 
   it('distinguishes a missing network from a server that does not answer', async () => {

@@ -127,7 +127,10 @@ async function exchange(
   }
   const envelope = parse(raw)
   if (envelope && (response.ok || envelope.retCode !== success)) return envelope
-  throw refuse('', looksLikePage(raw) ? '' : raw.slice(0, 200), quiet)
+  const text = looksLikePage(raw) ? '' : raw.trim().slice(0, 200)
+  // a proxy that does not reach the server: who waits learns that trying again may help
+  if (!quiet && text === '') toast(t('timeout'))
+  throw refuse('', text, quiet)
 }
 
 function request(call: Call, body: Record<string, unknown>, token: string, signal: AbortSignal): Request {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { msgType } from '@mynah/contract/message-kinds'
 import { messageStore } from '#client/message-store.ts'
@@ -37,6 +37,7 @@ beforeEach(() => signIn({ token: 't', userId: '7', userInfo: { userId: '7', user
 afterEach(() => {
   cleanup()
   messageStore.clear()
+  vi.useRealTimers()
 })
 
 test.each([
@@ -72,4 +73,14 @@ test('the messages of a chat are asked for when it is pressed, before its room i
   expect(messageStore.getSnapshot('2:9').loading).toBe('no')
   fireEvent.click(screen.getByRole('link'))
   expect(messageStore.getSnapshot('2:9').loading).toBe('latest')
+})
+
+test('the time of a chat in which nothing happens becomes yesterday, then a weekday', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 23, 18) })
+  show({ lastMsgDate: new Date(2026, 10, 23, 14, 32).getTime() })
+  expect(screen.getByText('14:32')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(6 * 3_600_000))
+  expect(screen.getByText('Yesterday')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(2 * 24 * 3_600_000))
+  expect(screen.getByText('Monday')).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { BellOff } from 'lucide-react'
 import { memo } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { useT } from '#i18n/translate.ts'
+import { useToday } from '#i18n/use-today.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Dot } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -26,6 +27,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
   const tPresence = useT('presence')
   const tCommon = useT('common')
   const { pane } = usePageContext()
+  const today = useToday()
   const name = row.remarks || row.userName
   return (
     <Link
@@ -46,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
           {online && <span className="sr-only">{tPresence('online')}</span>}
           {row.lastMsgDate > 0 && (
             <span className="flex-none text-12 text-ink-500">
-              {chatDate(row.lastMsgDate, t, tCommon('yesterday'))}
+              {chatDate(row.lastMsgDate, t, tCommon('yesterday'), today)}
             </span>
           )}
         </span>

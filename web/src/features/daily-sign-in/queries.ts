@@ -19,7 +19,8 @@ const longestMs = 3_600_000
 /** How I stand. It is asked for anew when the next day begins, and the time zone of this device is sent once. */
 export function useSignIn() {
   const result = useQuery(lastQuery)
-  const { data } = result
+  // after an answer that says the same as before, and after one that did not come, the next day is still to come
+  const { data, dataUpdatedAt, errorUpdatedAt } = result
   useEffect(() => {
     if (!data) return undefined
     const now = Date.now()
@@ -28,7 +29,7 @@ export function useSignIn() {
     const ms = Math.min(Math.min(...next) - now + 500, longestMs)
     const timer = setTimeout(() => void invalidate(dailySignIn.last), ms)
     return () => clearTimeout(timer)
-  }, [data])
+  }, [data, dataUpdatedAt, errorUpdatedAt])
   const isUnset = data?.timeZone === ''
   useEffect(() => {
     if (isUnset) void attempt(() => setTimeZone(deviceZone(), true))

@@ -2,6 +2,7 @@ import { Circle, CircleAlert, CircleCheck, Ellipsis, Reply } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useToday } from '#i18n/use-today.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { senderColour } from '#ui/avatar-parts.ts'
 import { cx } from '#ui/cx.ts'
@@ -50,15 +51,19 @@ interface Props {
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { line } = props
   const t = useT('messages')
-  const format = useFormat()
   return (
     <div className={cx('px-4', line.first ? 'pt-2' : 'pt-[3px]')}>
-      {line.newDay && <DayChip>{format.dayName(line.message.createTime)}</DayChip>}
+      {line.newDay && <Day time={line.message.createTime} />}
       {line.unread > 0 && <UnreadDivider>{t('unread', { count: line.unread })}</UnreadDivider>}
       {bodyOf(line.message).shape === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
     </div>
   )
 })
+
+function Day({ time }: { time: number }) {
+  const { dayName } = useFormat()
+  return <DayChip>{dayName(time, useToday())}</DayChip>
+}
 
 function NoteRow({ line, actions }: Props) {
   const { message, mine } = line

@@ -27,11 +27,13 @@ function set(key: ChatKey, people: ReadonlyMap<string, number>): void {
 /** The ids of those who type in this conversation now. */
 export function useTyping(key: ChatKey): string[] {
   const people = useSyncExternalStore(typists.subscribe, typists.get).get(key)
-  const [now, setNow] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const shown = [...(people ?? [])].filter(([, at]) => at + shownMs > now)
+  const until = Math.min(...shown.map(([, at]) => at + shownMs))
   useEffect(() => {
-    if (!people?.size) return
-    const timer = setTimeout(() => setNow(Date.now()), shownMs)
+    if (until === Infinity) return
+    const timer = setTimeout(() => setNow(until), until - Date.now())
     return () => clearTimeout(timer)
-  }, [people])
-  return [...(people ?? [])].filter(([, at]) => at + shownMs > now).map(([userId]) => userId)
+  }, [until])
+  return shown.map(([userId]) => userId)
 }

@@ -1,12 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '@mynah/contract/limits'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import type { ChatKey } from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
 
 const recorder = { onLevel: (_level: number, _ms: number) => {}, cancel: vi.fn(), finish: vi.fn() }
 const sent = vi.fn()
-vi.mock('./recorder.ts', () => ({ Recorder: { start: async () => recorder } }))
+const start = vi.fn<() => Promise<typeof recorder>>()
+vi.mock('./recorder.ts', () => ({ Recorder: { start: () => start() } }))
 vi.mock('./attachments.ts', () => ({ sendVoice: (...given: unknown[]) => sent(...given) }))
 vi.mock('./composer-state.ts', () => ({ takeExtras: () => ({}) }))
 
@@ -18,6 +20,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.clearAllMocks()
   recorder.finish.mockReturnValue({ duration: 2_000 })
+  recorder.onLevel = () => {}
+  start.mockResolvedValue(recorder)
 })
 
 function Stage() {
@@ -100,4 +104,33 @@ test('a page that is left for another app keeps what was recorded', async () => 
   expect(sent).not.toHaveBeenCalled()
   await act(async () => screen.getByRole('button', { name: 'Send voice message' }).click())
   expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a room that is left before the microphone is there lets it go, and sends nothing', async () => {
+  const opening = Promise.withResolvers<typeof recorder>()
+  start.mockReturnValue(opening.promise)
+  const { unmount } = render(<Stage />)
+  await act(async () => screen.getByRole('button', { name: 'mic' }).click())
+  await vi.waitFor(() => expect(start).toHaveBeenCalled())
+  unmount()
+  await act(async () => opening.resolve(recorder))
+  recorder.onLevel(0.5, limits.voiceMsMax)
+  expect([recorder.cancel.mock.calls.length, sent.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a room that is left before the code of the recorder is there asks for no microphone', async () => {
+  const { unmount } = render(<Stage />)
+  act(() => screen.getByRole('button', { name: 'mic' }).click())
+  unmount()
+  await act(() => import('./recorder.ts'))
+  expect(start).not.toHaveBeenCalled()
+})
+
+test('a room that is left while it records sends nothing, whatever the microphone gave last', async () => {
+  const { unmount } = render(<Stage />)
+  await act(async () => screen.getByRole('button', { name: 'mic' }).click())
+  await screen.findByText('Recording')
+  unmount()
+  recorder.onLevel(0.5, limits.voiceMsMax)
+  expect([recorder.cancel.mock.calls.length, sent.mock.calls.length]).toEqual([1, 0])
 })

@@ -49,9 +49,11 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     setState({ ms: 0, levels: [], locked, hint: 'none' })
     try {
       const { Recorder } = await import('./recorder.ts')
+      // let go or left before the microphone was asked for
+      if (wanted.current !== 'go') return setState(undefined)
       const now = await Recorder.start()
       recorder.current = now
-      // let go before the microphone was there
+      // or before it was there
       if (wanted.current !== 'go') return end('cancel')
       now.onLevel = (level, ms) => {
         setState((before) => before && { ...before, ms, levels: [...before.levels, level].slice(-barsShown) })
@@ -63,8 +65,15 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
       toast(t(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
     }
   }
-  // a user who leaves the room sends nothing by that
-  useEffect(() => () => recorder.current?.cancel(), [])
+  // a user who leaves the room sends nothing by that, nor by a microphone that opens later
+  useEffect(
+    () => () => {
+      wanted.current = 'cancel'
+      recorder.current?.cancel()
+      recorder.current = undefined
+    },
+    [],
+  )
 
   const keep = () => {
     press.current = undefined

@@ -88,6 +88,12 @@ async function send(file: File, signal: AbortSignal, onProgress: (share: number)
   return url
 }
 
+/** Why trying the same again is no use. An answer without a code is of a proxy, or cannot be read: another may follow. */
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.retCode !== '') return error.message
+  return error instanceof UploadFailed && error.final ? error.message : undefined
+}
+
 async function run(stored: Stored): Promise<void> {
   const { id, files, text, location, at, visibility, people } = stored
   const abort = new AbortController()
@@ -119,8 +125,7 @@ async function run(stored: Stored): Promise<void> {
     if (abort.signal.aborted) return
     // Another page of this browser was quicker: its files have other addresses.
     if (error instanceof ApiError && error.name === 'RequestIdReused') return drop(id)
-    const isRefused = error instanceof ApiError || (error instanceof UploadFailed && error.final)
-    change(id, { failed: isRefused ? error.message : 'offline' })
+    change(id, { failed: refusalIn(error) ?? 'offline' })
   } finally {
     aborts.delete(id)
   }

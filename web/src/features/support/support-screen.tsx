@@ -6,6 +6,7 @@ import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useToday } from '#i18n/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -80,9 +81,10 @@ function Conversation() {
 
 function Said({ said, before }: { said: SupportMessage; before: SupportMessage | undefined }) {
   const format = useFormat()
+  const today = useToday()
   const { mine, content, createTime } = said
-  const day = format.dayName(createTime)
-  const newDay = !before || format.dayName(before.createTime) !== day
+  const day = format.dayName(createTime, today)
+  const newDay = !before || format.dayName(before.createTime, today) !== day
   return (
     <li className={before?.mine === mine && !newDay ? 'pt-[3px]' : 'pt-2'}>
       {newDay && <DayChip>{day}</DayChip>}
@@ -121,8 +123,8 @@ function Composer() {
   const most = limits.supportTextLengthMax
   const send = async () => {
     if (content === '') return
-    // what was refused stays written
-    if ((await run(() => sendToSupport(content))) === 'done') setText('')
+    // what was refused stays written, and what was written meanwhile too
+    if ((await run(() => sendToSupport(content))) === 'done') setText((now) => (now === text ? '' : now))
   }
   return (
     <div className="border-t border-ink-100 bg-paper">

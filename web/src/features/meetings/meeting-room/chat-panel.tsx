@@ -27,7 +27,9 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
   }, [newest])
   const send = async () => {
     const line = text.trim()
-    if (line !== '' && (await run(() => sendChat(number, line))) === 'done') setText('')
+    if (line === '' || (await run(() => sendChat(number, line))) !== 'done') return
+    // what was written meanwhile stays
+    setText((now) => (now === text ? '' : now))
   }
   return (
     <SidePanel

@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around } from '#client/fake-server.fixture.tsx'
+import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { amelia } from '../meeting.fixture.ts'
+import { ChatPanel } from './chat-panel.tsx'
+
+const answers: (() => void)[] = []
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+  await loadRareTexts()
+})
+beforeEach(() => {
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return Response.json({ retCode: '000000', retDesc: '', data: null })
+  })
+})
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+const field = () => screen.getByRole('textbox', { name: 'Message to everyone' }) as HTMLInputElement
+const write = (value: string) => fireEvent.change(field(), { target: { value } })
+const send = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+}
+const answered = () => act(async () => answers.shift()?.())
+
+test('a line that was sent is cleared, and what was written while it went out stays', async () => {
+  render(
+    <Around>
+      <ChatPanel number="428913705" onClose={() => undefined} />
+    </Around>,
+  )
+  write('Shall we begin? ')
+  await send()
+  await answered()
+  await vi.waitFor(() => expect(field().value).toBe(''))
+  write('One moment')
+  await send()
+  write('Here is the agenda')
+  await answered()
+  // the next line can be sent: the call before it has ended
+  await vi.waitFor(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(answers).toHaveLength(1)
+  })
+  expect(field().value).toBe('Here is the agenda')
+})
