@@ -4,6 +4,7 @@ import * as account from '#features/account/index.ts'
 import * as erasing from './erasure-store.ts'
 import { eraseArchived } from './expiry-store.ts'
 import { conversationRef } from './conversation-key.ts'
+import { withoutPerson, type Erased } from './erase-lines.ts'
 import { nicknamesOf } from './members-store.ts'
 import { lockConversation } from './store.ts'
 import { lockSearch } from './search-store.ts'
@@ -47,7 +48,26 @@ export async function eraseMessages(app: App, userId: string): Promise<void> {
     }
     await app.transaction((tx) => eraseArchived(tx, key, userId))
     const nick = (await nicknamesOf(app.db, key, [userId])).get(userId)
-    for (const one of [name, nick]) if (one) await app.transaction((tx) => erasing.unname(tx, key, one))
+    const person = { userId, names: [name, nick ?? ''].filter((one) => one !== '') }
+    // In this order: what expires meanwhile moves from the one to the other.
+    for (const table of ['messages', 'archived_messages'] as const) await eraseName(app, table, key, person)
   }
   await app.transaction((tx) => erasing.forgetViews(tx, userId))
+}
+
+/** The lines of others name the person: some at a time, while nothing of the conversation moves to the archive. */
+async function eraseName(app: App, table: erasing.LineTable, key: string, person: Erased): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const place = { key, userId: person.userId, after }
+    after = await app.transaction(async (tx) => {
+      await lockConversation(tx, key)
+      const lines = await erasing.linesOfOthers(tx, table, place, atOnce)
+      const changed = lines.flatMap(({ seq, content: before }) => {
+        const content = withoutPerson({ key, content: before }, person)
+        return content === undefined ? [] : [{ seq, content }]
+      })
+      if (changed.length > 0) await erasing.setLines(tx, table, key, changed)
+      return lines.length === atOnce ? lines.at(-1)?.seq : undefined
+    })
+  }
 }

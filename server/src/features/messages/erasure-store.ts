@@ -54,12 +54,28 @@ export async function blankSent(tx: Tx, key: string, userId: string, count: numb
 export const forgetEntries = (tx: Tx, key: string, seqs: number[]) =>
   sql`delete from search_entries where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
-/** Grey lines of others say names: this one becomes a dash there. */
-export const unname = (tx: Tx, key: string, name: string) => {
-  const said = JSON.stringify(name).slice(1, -1)
-  return sql`update messages set content = replace(content, ${said}, '—')
-    where conversation_id = ${key} and kind = 13 and position(${said} in content) > 0`.execute(tx)
+export type LineTable = 'messages' | 'archived_messages'
+export type Line = { seq: number; content: string }
+
+/** Grey lines of others after a place, by rising seq. */
+export async function linesOfOthers(
+  tx: Tx,
+  table: LineTable,
+  { key, userId, after }: { key: string; userId: string; after: number },
+  count: number,
+): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select seq, content from ${sql.table(table)}
+    where conversation_id = ${key} and kind = 13 and seq > ${after} and sender_id <> ${userId}
+    order by seq limit ${count}`.execute(tx)
+  return rows
 }
+
+export const setLines = (tx: Tx, table: LineTable, key: string, lines: Line[]) =>
+  sql`update ${sql.table(table)} m set content = changed.content
+    from unnest(${lines.map(({ seq }) => seq)}::bigint[], ${lines.map(({ content }) => content)}::text[])
+      as changed (seq, content)
+    where m.conversation_id = ${key} and m.seq = changed.seq`.execute(tx)
 
 /** What the person took out of their view, called themselves in groups, and began to write. */
 export async function forgetViews(tx: Tx, userId: string): Promise<void> {

@@ -2,14 +2,15 @@ import webpush from 'web-push'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
+import { countDrops, measureLanes } from './measures.ts'
+import { PushLanes, type Outcome } from './push-lanes.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'
 
 const ttlSeconds = 86_400
 const timeoutMs = 10_000
-/** Pauses before the second, third and fourth try. */
-const pausesMs = [1_000, 10_000, 60_000]
-const atOnce = 20
+/** A session that ended this long ago at the most may get another push. */
+const freshMs = 60_000
 
 /** The pair of keys of this installation, made at first use. */
 export const keysOf = perApp((app) => {
@@ -21,8 +22,6 @@ export const keysOf = perApp((app) => {
   }
 })
 
-type Outcome = 'taken' | 'gone' | 'later' | 'refused'
-
 /** One try. An answer that says that the browser is gone removes it. */
 export async function push(
   app: App,
@@ -30,36 +29,21 @@ export async function push(
   payload: PushPayload,
   ttl = ttlSeconds,
 ): Promise<Outcome> {
-  const { endpoint, p256dh, auth } = subscription
-  if (!isPushService(app.config, endpoint)) return 'refused'
-  const keys = await keysOf(app)()
-  let status: number
+  const request = await requestFor(app, subscription, payload, ttl)
+  if (!request) return 'unsent'
+  let answer: Response
   try {
-    const { method, headers, body } = webpush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(payload),
-      {
-        TTL: ttl,
-        urgency: 'high',
-        vapidDetails: {
-          subject: app.config.pushContact,
-          publicKey: keys.public_key,
-          privateKey: keys.private_key,
-        },
-      },
-    )
-    const answer = await fetch(endpoint, {
-      method,
-      headers: headers as Record<string, string>,
-      body: new Uint8Array(body as Buffer),
-      redirect: 'error',
+    // A redirect is not followed; it is an answer all the same.
+    answer = await fetch(subscription.endpoint, {
+      ...request,
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    await answer.body?.cancel()
-    ;({ status } = answer)
   } catch {
-    return 'later'
+    return 'silent'
   }
+  await answer.body?.cancel().catch(() => undefined)
+  const { status } = answer
   if (status === 404 || status === 410) {
     await store.removeEndpoint(app.db, subscription)
     return 'gone'
@@ -68,36 +52,59 @@ export async function push(
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Several at a time, each tried again for about a minute; what is lost then is only the waking. */
+/** Undefined for what is no push service, and for keys that nothing can be sealed with. */
+async function requestFor(
+  app: App,
+  { endpoint, p256dh, auth }: store.Subscription,
+  payload: PushPayload,
+  ttl: number,
+): Promise<RequestInit | undefined> {
+  if (!isPushService(app.config, endpoint)) return undefined
+  const keys = await keysOf(app)()
+  const vapidDetails = {
+    subject: app.config.pushContact,
+    publicKey: keys.public_key,
+    privateKey: keys.private_key,
+  }
+  try {
+    const { method, headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(payload),
+      { TTL: ttl, urgency: 'high', vapidDetails },
+    )
+    return { method, headers: headers as Record<string, string>, body: new Uint8Array(body as Buffer) }
+  } catch {
+    return undefined
+  }
+}
+
+type Waiting = { subscription: store.Subscription; payload: PushPayload; since: number; until: number }
+
+/** A push that may have waited: for the time that is left, and only while the session still wants it. */
+export async function pushWaiting(
+  app: App,
+  { subscription, payload, since, until }: Waiting,
+): Promise<Outcome> {
+  const now = app.clock.now()
+  if (now - since >= freshMs) {
+    const found = await store.ofSession(app.db, subscription.session_id)
+    if (found?.endpoint !== subscription.endpoint) return 'unsent'
+  }
+  return push(app, subscription, payload, Math.ceil((until - now) / 1_000))
+}
+
+/** Each is tried again for about a minute, and waits for longer where its service does not answer. */
 export const senderOf = perApp((app) => {
-  const waiting: (() => Promise<void>)[] = []
-  let busy = 0
-  const pump = () => {
-    while (busy < atOnce) {
-      const next = waiting.shift()
-      if (!next) return
-      busy += 1
-      next()
-        .catch((error: unknown) => app.log.error({ error }, 'a push failed'))
-        .finally(() => {
-          busy -= 1
-          pump()
-        })
-    }
+  const lanes = new PushLanes(() => app.clock.now(), countDrops(app.metrics))
+  measureLanes(app.metrics, lanes)
+  return (subscription: store.Subscription, payload: PushPayload, ttl = ttlSeconds): void => {
+    const since = app.clock.now()
+    const waiting = { subscription, payload, since, until: since + ttl * 1_000 }
+    const send = () =>
+      pushWaiting(app, waiting).catch((error: unknown): Outcome => {
+        app.log.error({ error }, 'a push failed')
+        return 'unsent'
+      })
+    lanes.add(URL.parse(subscription.endpoint)?.origin ?? '', { until: waiting.until, send })
   }
-  const send = (
-    subscription: store.Subscription,
-    payload: PushPayload,
-    ttl = ttlSeconds,
-    tries = 0,
-  ): void => {
-    waiting.push(async () => {
-      const outcome = await push(app, subscription, payload, ttl)
-      const pause = pausesMs[tries]
-      if (outcome === 'later' && pause !== undefined)
-        setTimeout(() => send(subscription, payload, ttl, tries + 1), pause).unref()
-    })
-    pump()
-  }
-  return send
 })
