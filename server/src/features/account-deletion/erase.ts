@@ -2,7 +2,7 @@ import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { blockersOf, personalDataOf } from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
-import { removeExport } from './service.ts'
+import { removeExport } from './export.ts'
 import * as store from './store.ts'
 import { workingDaysAfter } from './working-days.ts'
 
@@ -22,7 +22,7 @@ export async function eraseDue(app: App): Promise<void> {
 async function erase(app: App, userId: string): Promise<void> {
   if (!(await begin(app, userId))) return
   for (const part of personalDataOf(app)) await part.erase?.(app, userId)
-  for (const row of await store.exportsOf(app.db, userId)) await removeExport(app, row)
+  for (const { id } of await store.exportsOf(app.db, userId)) await removeExport(app, id)
   await app.transaction((tx) => store.setState(tx, userId, 'done', app.clock.now()))
 }
 

@@ -13,40 +13,59 @@ const writtenAtOnce = 1024 * 1024
 /** The job: makes what was asked for, one after the other. */
 export async function makeExports(app: App): Promise<void> {
   for (;;) {
-    const now = app.clock.now()
-    const row = await store.claim(app.db, now, Math.max(1, now - lostMs))
+    const row = await claim(app)
     if (!row) return
-    const file = `export/${newToken()}.zip`
-    try {
-      const size = await write(app, row.user_id, file)
-      const wanted = await store.finishExport(app.db, row.id, { state: 'ready', file, size })
-      // it was removed, or expired, while it was made
-      if (!wanted) await filesOf(app).remove(file)
-    } catch (error) {
-      await filesOf(app).remove(file)
-      await store.finishExport(app.db, row.id, { state: 'failed', file: '', size: 0 })
-      app.log.error({ error }, 'an export could not be made')
-    }
+    await make(app, row)
   }
 }
 
-/** The job: what expired is removed, file first. */
-export async function sweepExports(app: App): Promise<void> {
-  for (const row of await store.expired(app.db, app.clock.now())) {
+/**
+ * The row names the file before anything is written, and forgets the file of a lost maker only once that is removed: a
+ * crash leaves no file that no row names.
+ */
+const claim = (app: App): Promise<store.ExportRow | undefined> =>
+  app.transaction(async (tx) => {
+    const now = app.clock.now()
+    const row = await store.lockNextExport(tx, now, Math.max(1, now - lostMs))
+    if (!row) return undefined
     if (row.file) await filesOf(app).remove(row.file)
-    await store.removeExport(app.db, row.id)
-  }
+    return store.claim(tx, row.id, `export/${newToken()}.zip`, now)
+  })
+
+/** What was removed, expired or went to another maker meanwhile leaves no file. */
+async function make(app: App, row: store.ExportRow): Promise<void> {
+  const [made] = await Promise.allSettled([write(app, row)])
+  const isMade = made.status === 'fulfilled'
+  const outcome = isMade ? { state: 'ready', size: made.value } : { state: 'failed', size: 0 }
+  const isOurs = await store.finishExport(app.db, row, outcome)
+  if (isOurs && isMade) return
+  await filesOf(app).remove(row.file)
+  if (isOurs && !isMade) app.log.error({ error: made.reason as unknown }, 'an export could not be made')
 }
+
+/** The job: what expired is removed. */
+export async function sweepExports(app: App): Promise<void> {
+  for (const { id } of await store.expired(app.db, app.clock.now())) await removeExport(app, id)
+}
+
+/** The file first, then its row; meanwhile no maker claims it under another name. */
+export const removeExport = (app: App, id: string): Promise<void> =>
+  app.transaction(async (tx) => {
+    const row = await store.lockExport(tx, id)
+    if (row?.file) await filesOf(app).remove(row.file)
+    await store.removeExport(tx, id)
+  })
 
 /** @returns its size in bytes. */
-async function write(app: App, userId: string, file: string): Promise<number> {
-  const archive = openArchive(app, file)
+async function write(app: App, row: store.ExportRow): Promise<number> {
+  const userId = row.user_id
+  const archive = openArchive(app, row)
   for (const { name, read } of personalDataOf(app)) {
     if (!read) continue
     const entry = archive.add(`${name}.json`, true)
     let before = '['
-    for await (const row of read(app, userId)) {
-      await entry(Buffer.from(`${before}\n${JSON.stringify(row, null, 1)}`), false)
+    for await (const one of read(app, userId)) {
+      await entry(Buffer.from(`${before}\n${JSON.stringify(one, null, 1)}`), false)
       before = ','
     }
     await entry(Buffer.from(before === '[' ? '[]\n' : '\n]\n'), true)
@@ -71,10 +90,14 @@ async function addFile(archive: ReturnType<typeof openArchive>, file: ExportedFi
   return true
 }
 
-/** A ZIP file that goes out as it grows; an S3 store, whose files do not grow, gets it whole. */
-function openArchive(app: App, file: string) {
+/**
+ * A ZIP file that goes out as it grows; an S3 store, whose files do not grow, gets it whole. Each piece renews the claim,
+ * so that a slow maker keeps it; throws where another one has it by now.
+ */
+function openArchive(app: App, row: store.ExportRow) {
   let waiting: Buffer[] = []
   let waitingBytes = 0
+  const whole: Buffer[] = []
   let written = 0
   let failed: Error | null = null
   const zip = new Zip((error, data) => {
@@ -85,12 +108,13 @@ function openArchive(app: App, file: string) {
   })
   const flush = async (all: boolean) => {
     if (failed) throw failed
-    if (!all && (app.config.s3 || waitingBytes < writtenAtOnce)) return
+    if (!all && waitingBytes < writtenAtOnce) return
     const bytes = Buffer.concat(waiting)
     waiting = []
     waitingBytes = 0
-    if (app.config.s3) await filesOf(app).put(file, bytes, 'application/zip')
-    else await filesOf(app).writeAt(file, written, bytes)
+    if (!(await store.renewClaim(app.db, row, app.clock.now()))) throw new Error('the claim was lost')
+    if (app.config.s3) whole.push(bytes)
+    else await filesOf(app).writeAt(row.file, written, bytes)
     written += bytes.length
   }
   return {
@@ -105,6 +129,7 @@ function openArchive(app: App, file: string) {
     async end(): Promise<number> {
       zip.end()
       await flush(true)
+      if (app.config.s3) await filesOf(app).put(row.file, Buffer.concat(whole), 'application/zip')
       return written
     },
   }

@@ -2,6 +2,7 @@ import { accountDeletion } from '@mynah/contract/account-deletion'
 import { ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { blockersOf } from '#features/account/index.ts'
+import { removeExport } from './export.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -20,7 +21,7 @@ export const accountDeletionHandlers = serve(accountDeletion, {
   async removeExport(ctx, { id }) {
     const row = await store.exportOf(ctx.db, ctx.userId, id, ctx.clock.now())
     if (!row) throw new ApiError('NoDataFound')
-    await service.removeExport(ctx, row)
+    await removeExport(ctx, row.id)
     return null
   },
 })

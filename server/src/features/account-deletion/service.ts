@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DataExport } from '@mynah/contract/account-deletion'
 import { limits } from '@mynah/contract/limits'
-import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
-import { filesOf } from '#platform/files.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
@@ -82,8 +80,3 @@ export const viewOf = (row: store.ExportRow): DataExport => ({
   createTime: row.created_at,
   expireTime: row.expires_at,
 })
-
-export async function removeExport(app: App, row: store.ExportRow): Promise<void> {
-  if (row.file) await filesOf(app).remove(row.file)
-  await store.removeExport(app.db, row.id)
-}

@@ -92,26 +92,52 @@ export const lockPerson = (tx: Tx, userId: string) =>
 
 export const insertExport = (tx: Tx, row: ExportRow) => own(tx).insertInto('exports').values(row).execute()
 
-/** The oldest that waits, and whose worker no longer responds; one of several at once gets it. */
-export async function claim(db: Db, now: number, lostBefore: number): Promise<ExportRow | undefined> {
-  const { rows } = await sql<ExportRow>`
-    update exports set claimed_at = ${now}
-    where id = (select id from exports where state = 'waiting' and claimed_at < ${lostBefore} and expires_at > ${now}
-      order by created_at limit 1 for update skip locked)
-    returning *`.execute(db)
-  return rows[0]
-}
+/** The oldest that waits for a maker, or whose maker no longer responds; one of several at once gets it. */
+export const lockNextExport = (tx: Tx, now: number, lostBefore: number) =>
+  own(tx)
+    .selectFrom('exports')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('claimed_at', '<', lostBefore)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 
-/** @returns whether it is still there. */
-export async function finishExport(
+export const lockExport = (tx: Tx, id: string) =>
+  own(tx).selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The name of the file is its maker's own: whoever has the claim is known by it. */
+export const claim = (tx: Tx, id: string, file: string, now: number) =>
+  own(tx)
+    .updateTable('exports')
+    .set({ claimed_at: now, file })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+type Claim = Pick<ExportRow, 'id' | 'file'>
+
+/** @returns whether this maker still has the claim. */
+export const renewClaim = (db: Db, claimed: Claim, now: number): Promise<boolean> =>
+  changeClaimed(db, claimed, { claimed_at: now })
+
+/** @returns whether this maker still had the claim. */
+export const finishExport = (
   db: Db,
-  id: string,
-  what: Pick<ExportRow, 'state' | 'file' | 'size'>,
-): Promise<boolean> {
+  claimed: Claim,
+  what: Pick<ExportRow, 'state' | 'size'>,
+): Promise<boolean> => changeClaimed(db, claimed, what)
+
+async function changeClaimed(db: Db, { id, file }: Claim, what: Partial<ExportRow>): Promise<boolean> {
   const { numUpdatedRows } = await own(db)
     .updateTable('exports')
     .set(what)
     .where('id', '=', id)
+    .where('file', '=', file)
+    .where('state', '=', 'waiting')
     .executeTakeFirst()
   return Number(numUpdatedRows) > 0
 }

@@ -7,6 +7,13 @@ export const urlOf = (name: string) => `${mediaPath}${name}`
 /** The name in the store behind an address of ours. */
 export const nameIn = (url: string) => url.slice(url.indexOf(mediaPath) + mediaPath.length)
 
+type Named = { purpose: string; key: string }
+
+/** What was sent up, until it is finished. */
+export const rawName = (key: string) => `raw/${key}`
+export const storedName = ({ purpose, key }: Named, ending: string) => `${purpose}/${key}.${ending}`
+export const thumbName = ({ purpose, key }: Named) => `${purpose}/${key}-s.webp`
+
 /** The key of the upload behind an address or a name. */
 export const keyIn = (url: string) => /\/([A-Za-z0-9_-]{43})(?:-s)?\.[a-z0-9]{1,5}$/.exec(url)?.[1]
 

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import { filesOf } from '#platform/files.ts'
 import { nameIn } from './addresses.ts'
 import { sealedFolder } from './photos.ts'
+import { removeUpload } from './removal.ts'
 import * as store from './store.ts'
 
 const atOnce = 200
@@ -48,11 +49,6 @@ export async function* filesOfPerson(app: App, userId: string): AsyncIterable<Fi
   }
 }
 
-/** All files first, then their rows: what a crash leaves is found again. */
 export async function eraseUploads(app: App, userId: string): Promise<void> {
-  for await (const { key, done } of uploadsOf(app, userId)) {
-    for (const url of [done?.url, done?.thumb]) if (url) await filesOf(app).remove(nameIn(url))
-    await filesOf(app).remove(`raw/${key}`)
-    await store.remove(app.db, key)
-  }
+  for await (const row of uploadsOf(app, userId)) await removeUpload(app, app.db, row)
 }

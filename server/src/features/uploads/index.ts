@@ -1,6 +1,7 @@
 export { isSealedPhotoOf, openPhoto, photosMade, removePhoto } from './photos.ts'
-export { bytesAt, finishedAt, storeSystemUpload, ownedAt, sweepUploads, upload } from './service.ts'
+export { bytesAt, finishedAt, storeSystemUpload, ownedAt, upload } from './service.ts'
 export { addressesOf, eraseUploads, filesOfPerson, exportUploads } from './erase.ts'
 export { fileHolders, forwardableAt, publish, release, removeReleased, type FileHolder } from './rights.ts'
+export { sweepUploads } from './removal.ts'
 export { signedUrl } from './signatures.ts'
 export { keyIn, nameIn } from './addresses.ts'

@@ -67,6 +67,12 @@ const endings: Record<'audio' | 'video', Record<string, string>> = {
 export const endingOf = (kind: 'audio' | 'video', sniffed: string): string | undefined =>
   endings[kind][sniffed.split(';')[0] ?? '']
 
+/** Every ending under which an upload of this kind may be stored. */
+export function endingsOf(kind: UploadKind): string[] {
+  if (kind === 'picture') return ['webp']
+  return kind === 'file' ? ['bin'] : [...new Set(Object.values(endings[kind]))]
+}
+
 const served: Record<string, string> = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',

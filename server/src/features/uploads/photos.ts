@@ -48,6 +48,7 @@ export async function photosMade(
 export async function removePhoto(app: App, url: string): Promise<void> {
   const key = keyIn(url)
   if (!key) return
-  await store.remove(app.db, key)
+  // A crash in between leaves the row, by which it is removed again.
   await filesOf(app).remove(nameOf(key))
+  await store.remove(app.db, key)
 }

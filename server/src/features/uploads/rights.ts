@@ -1,9 +1,9 @@
 import type { Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { filesOf } from '#platform/files.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { isOurs, keyIn, nameIn, urlOf } from './addresses.ts'
+import { removeUpload } from './removal.ts'
 import * as store from './store.ts'
 
 /** What a feature that keeps addresses of uploads in what people see answers about them. */
@@ -53,16 +53,16 @@ export const release = (tx: Tx, keys: string[], now: number) => store.release(tx
 
 /** The job: a while after the last thing that named them is gone, files are removed. */
 export async function removeReleased(app: App): Promise<void> {
-  for (const key of await store.released(app.db, app.clock.now() - releasedMs)) {
-    const result = await app.transaction(async (tx) => {
+  for (const key of await store.released(app.db, app.clock.now() - releasedMs))
+    await app.transaction(async (tx) => {
       await store.forgetReleased(tx, key)
       const row = await store.find(tx, key)
-      if ((row?.purpose !== 'chat' && row?.purpose !== 'moment') || row.is_public) return null
-      for (const holder of fileHolders.of(app)) if (await holder.keeps(tx, key)) return null
-      await store.remove(tx, key)
-      return row.result
+      if (row && !(await isNeeded(app, tx, row))) await removeUpload(app, tx, row)
     })
-    const done = result === null ? null : (JSON.parse(result) as Uploaded)
-    for (const url of [done?.url, done?.thumb]) if (url) await filesOf(app).remove(nameIn(url))
-  }
+}
+
+async function isNeeded(app: App, tx: Tx, row: store.UploadRow): Promise<boolean> {
+  if ((row.purpose !== 'chat' && row.purpose !== 'moment') || row.is_public) return true
+  for (const holder of fileHolders.of(app)) if (await holder.keeps(tx, row.key)) return true
+  return false
 }

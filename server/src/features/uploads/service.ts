@@ -8,11 +8,12 @@ import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { allowanceOf } from '#features/account/index.ts'
-import { isOurs, nameIn, urlOf } from './addresses.ts'
+import { isOurs, nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
 import { cleaned } from './clean/index.ts'
 import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
 import { storeEncrypted } from './photos.ts'
 import { headBytes, redraw } from './pictures.ts'
+import { removeFiles } from './removal.ts'
 import { maySee, resultAt, rowOf } from './rights.ts'
 import { signedAddress } from './signatures.ts'
 import * as store from './store.ts'
@@ -20,7 +21,6 @@ import * as store from './store.ts'
 export const formPath = '/media-form'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
-const rawName = (key: string) => `raw/${key}`
 
 /** Pictures of people and groups are for everybody. */
 const isPublic = (purpose: UploadPurpose) => purpose === 'avatar'
@@ -137,7 +137,11 @@ export async function finish(app: App, userId: string, key: string): Promise<Upl
     if (done && done.result !== null) return JSON.parse(done.result) as Uploaded
     throw new ApiError('UploadExpired')
   }
-  await store.finish(app.db, key, JSON.stringify(uploaded))
+  if (!(await store.finish(app.db, key, JSON.stringify(uploaded)))) {
+    // It was swept or erased meanwhile.
+    await removeFiles(app, row)
+    throw new ApiError('UploadExpired')
+  }
   await filesOf(app).remove(rawName(key))
   return uploaded
 }
@@ -223,7 +227,7 @@ async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
 async function keepFile(app: App, row: store.UploadRow): Promise<Uploaded | null> {
   const raw = await filesOf(app).open(rawName(row.key))
   raw?.stream.destroy()
-  const file = `${row.purpose}/${row.key}.bin`
+  const file = storedName(row, 'bin')
   if (!raw || raw.size > row.size_max) return null
   if (!(await filesOf(app).move(rawName(row.key), file, 'application/octet-stream'))) return null
   return { ...plain(row, file), size: raw.size, mime: row.mime || 'application/octet-stream' }
@@ -250,7 +254,7 @@ async function storeMedia(
   const type = await fileTypeFromBuffer(bytes)
   const ending = type && endingOf(kind, type.mime)
   if (!ending) throw new ApiError('FileTypeNotAllowed')
-  const file = `${row.purpose}/${row.key}.${ending}`
+  const file = storedName(row, ending)
   const { mime } = servedAs(file)
   const { bytes: clean, width, height, duration } = cleaned(ending, bytes)
   await filesOf(app).put(file, clean, mime)
@@ -274,8 +278,8 @@ async function savePicture(
     const file = await storeEncrypted(app, key, picture.bytes)
     return { ...plain(row, file), size: picture.bytes.length, mime, width, height }
   }
-  const file = `${purpose}/${key}.${picture.extension}`
-  const thumb = `${purpose}/${key}-s.webp`
+  const file = storedName(row, picture.extension)
+  const thumb = thumbName(row)
   await filesOf(app).put(file, picture.bytes, picture.mime)
   await filesOf(app).put(thumb, picture.thumb, 'image/webp')
   return {
@@ -308,12 +312,6 @@ export function safeFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const clean = last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return [...(clean || 'file')].slice(0, 120).join('')
-}
-
-/** Leases that nobody finished within an hour, and their bytes. */
-export async function sweepUploads(app: App): Promise<void> {
-  const keys = await store.abandoned(app.db, app.clock.now() - 3_600_000)
-  for (const key of keys) await filesOf(app).remove(rawName(key))
 }
 
 /** An address of a file for those who can send no header; throws NoDataFound unless this person may see it. */

@@ -59,20 +59,38 @@ export async function fill(db: Db, key: string, now: number): Promise<boolean> {
 export const extend = (db: Db, key: string, until: number) =>
   own(db).updateTable('uploads').set({ expires_at: until }).where('key', '=', key).execute()
 
-export const finish = (db: Db, key: string, result: string) =>
-  own(db).updateTable('uploads').set({ result, filled: true }).where('key', '=', key).execute()
+/** @returns whether the row was still there. */
+export async function finish(db: Db, key: string, result: string): Promise<boolean> {
+  const { numUpdatedRows } = await own(db)
+    .updateTable('uploads')
+    .set({ result, filled: true })
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
 
 export const remove = (db: Db, key: string) => own(db).deleteFrom('uploads').where('key', '=', key).execute()
 
 export const abandoned = async (db: Db, before: number): Promise<string[]> => {
   const rows = await own(db)
-    .deleteFrom('uploads')
+    .selectFrom('uploads')
+    .select('key')
     .where('result', 'is', null)
     .where('expires_at', '<', before)
-    .returning('key')
     .execute()
   return rows.map((row) => row.key)
 }
+
+/** Unless it was finished or went on meanwhile; until the end of the transaction it is not. */
+export const lockAbandoned = (tx: Tx, key: string, before: number): Promise<UploadRow | undefined> =>
+  own(tx)
+    .selectFrom('uploads')
+    .selectAll()
+    .where('key', '=', key)
+    .where('result', 'is', null)
+    .where('expires_at', '<', before)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Finished photos of documents that were made between these times. */
 export const documentPhotos = (db: Db, from: number, to: number) =>

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import S3rver from 's3rver'
+import { afterAll, expect, test, vi } from 'vitest'
+import { accountDeletion, exportPath } from '@mynah/contract/account-deletion'
+import { people, testPassword } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { upload } from '#test/upload.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'mynah', configs: [] }],
+})
+const { port } = await store.run()
+afterAll(async () => {
+  await store.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const server = await testServer({
+  s3: {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'mynah',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  },
+})
+
+test('an S3 store gets an export of several pieces whole, and loses it with the export', async () => {
+  const { ana } = await people(server, 'ana')
+  const bytes = randomBytes(3 * 1024 * 1024)
+  await upload(server, ana, { name: 'a.bin', mime: 'application/octet-stream', bytes })
+  const { id, key } = await ana.call(accountDeletion.export, { password: testPassword })
+  await vi.waitFor(
+    async () => expect((await ana.call(accountDeletion.detail, {})).dataExport?.state).toBe('ready'),
+    { timeout: 40_000, interval: 50 },
+  )
+  const answer = await fetch(new URL(`${exportPath}${id}`, server.url), {
+    headers: { token: ana.token, key },
+  })
+  const inside = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const [file] = Object.entries(inside).filter(([name]) => name.startsWith('files/'))
+  expect(Buffer.from(file?.[1] ?? []).equals(bytes)).toBe(true)
+  const archives = () =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.zip'))
+  expect(archives()).not.toEqual([])
+  await ana.call(accountDeletion.removeExport, { id })
+  expect(archives()).toEqual([])
+})
