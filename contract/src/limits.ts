@@ -217,6 +217,7 @@ export const limits = {
 
   // bytes
   imageBytesMax: 20 * 1024 * 1024,
+  certificateBytesMax: 8 * 1024 * 1024,
   audioBytesMax: 20 * 1024 * 1024,
   videoBytesMax: 100 * 1024 * 1024,
   fileBytesMax: 100 * 1024 * 1024,

@@ -20,10 +20,8 @@ const kindsFor = (purpose: UploadPurpose): UploadKind[] =>
 
 export const mayBe = (purpose: UploadPurpose, kind: UploadKind) => kindsFor(purpose).includes(kind)
 
-const certificateBytesMax = 8 * 1024 * 1024
-
 export function bytesMax(purpose: UploadPurpose, kind: UploadKind, fileBytes: number): number {
-  if (purpose === 'certificate') return certificateBytesMax
+  if (purpose === 'certificate') return limits.certificateBytesMax
   const most = { picture: limits.imageBytesMax, audio: limits.audioBytesMax, video: limits.videoBytesMax }
   return kind === 'file' ? fileBytes : most[kind]
 }

@@ -16,7 +16,6 @@ import { fromOf, resultPath } from './paths.ts'
 import { PhotoField } from './photo-field.tsx'
 import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
 
-const photoBytesMax = 8 * 1024 * 1024
 const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
 
 /** Who I am: a document, its number, its two sides. What was refused before stands there again, but for the photos. */
@@ -65,7 +64,7 @@ function Form({ known }: { known: RealName }) {
     const number = cardId.trim()
     const fits = number.length >= limits.cardIdLengthMin && cardIdPattern.test(number)
     const faultOf = (photo: File | undefined) =>
-      photo ? (photo.size > photoBytesMax ? t('photoTooLarge') : undefined) : t('missingPhoto')
+      photo ? (photo.size > limits.certificateBytesMax ? t('photoTooLarge') : undefined) : t('missingPhoto')
     const found = {
       country: country ? undefined : t('missingCountry'),
       firstName: firstName.trim() ? undefined : t('missingName'),
