@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import type { ErrorName } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import type { UploadPurpose, Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newToken } from '#platform/ids.ts'
+import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { allowanceOf } from '#features/account/index.ts'
 import { isOurs, nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
 import { cleaned } from './clean/index.ts'
 import { bytesMax, endingOf, kindOf, mayBe, pictureMimes, servedAs } from './kinds.ts'
+import { mediaQueue } from './media-queue.ts'
 import { storeEncrypted } from './photos.ts'
 import { headBytes, redraw } from './pictures.ts'
 import { removeFiles } from './removal.ts'
@@ -125,12 +128,25 @@ export async function takePart(
   return size
 }
 
-/** Checks what was uploaded and keeps it in its form; a second time gives the first answer. */
-export async function finish(app: App, userId: string, key: string): Promise<Uploaded> {
+const finishesOf = perApp(() => new Map<string, Promise<Uploaded>>())
+
+/** Checks what was uploaded and keeps it in its form; a second time, also at once, gives the first answer. */
+export function finish(app: App, userId: string, key: string): Promise<Uploaded> {
+  const finishes = finishesOf(app)
+  const name = `${userId} ${key}`
+  const running = finishes.get(name)
+  if (running) return running
+  const mine = finishAlone(app, userId, key).finally(() => finishes.delete(name))
+  finishes.set(name, mine)
+  return mine
+}
+
+/** Other processes may do the same meanwhile. */
+async function finishAlone(app: App, userId: string, key: string): Promise<Uploaded> {
   const row = await store.find(app.db, key)
   if (!row || row.user_id !== userId) throw new ApiError('NoDataFound')
   if (row.result !== null) return JSON.parse(row.result) as Uploaded
-  const uploaded = await keep(app, row)
+  const uploaded = await keepOrRemove(app, row)
   if (!uploaded) {
     // Another finish of the same key may have been quicker.
     const done = await store.find(app.db, key)
@@ -197,6 +213,19 @@ export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promis
   return uploaded
 }
 
+/** What is refused for its bytes is refused again by any other try: only a new upload helps. */
+async function keepOrRemove(app: App, row: store.UploadRow): Promise<Uploaded | null> {
+  try {
+    return await keep(app, row)
+  } catch (error) {
+    const isFinal = error instanceof ApiError && finalRefusals.has(error.error)
+    if (isFinal) await filesOf(app).remove(rawName(row.key))
+    throw error
+  }
+}
+
+const finalRefusals: ReadonlySet<ErrorName> = new Set(['FileTypeNotAllowed', 'PictureTooLarge'])
+
 async function keep(app: App, row: store.UploadRow): Promise<Uploaded | null> {
   const kind = kindOf(row.mime)
   if (!row.filled) await checkComplete(app, row)
@@ -206,8 +235,10 @@ async function keep(app: App, row: store.UploadRow): Promise<Uploaded | null> {
     const head = await headOf(app, raw)
     return head && savePicture(app, row, head, () => filesOf(app).get(raw, row.size_max))
   }
-  const bytes = await filesOf(app).get(raw, row.size_max)
-  return bytes && storeMedia(app, row, kind, bytes)
+  return mediaQueue.run(row.user_id ?? '', row.size_max, async () => {
+    const bytes = await filesOf(app).get(raw, row.size_max)
+    return bytes && storeMedia(app, row, kind, bytes)
+  })
 }
 
 async function headOf(app: App, name: string): Promise<Buffer | null> {
