@@ -2,8 +2,10 @@ import { auth } from '@mynah/contract/auth'
 import { formatMoney } from '@mynah/contract/money'
 import { profile } from '@mynah/contract/profile'
 import { wallet } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
 import type { Page } from '@playwright/test'
 import type { Person } from '../server/test/person.ts'
+import { adminOf } from './admin-steps.ts'
 import { more, openChat } from './chat-steps.ts'
 import { decideNewest, pay, payPassword, voucherPicture } from './money-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
@@ -107,6 +109,7 @@ test(
       await balance(page).getByRole('link', { name: 'Withdraw' }).click()
       await keys(page, 'Amount to withdraw', amount)
       await page.getByLabel('Account number').fill('6222 0000 1111 2345')
+      await page.getByLabel('Your phone number (optional)').fill('+62 812 3456')
       await page.getByRole('button', { name: `Withdraw $${amount}.00` }).click()
       await pay(page)
       await expect(page.getByRole('status').getByText('Submitted')).toBeVisible()
@@ -114,6 +117,10 @@ test(
       await expect(page.getByText('6222 0000')).toHaveCount(0)
     }
     await ask('30')
+    const [asked] = (await person.call(wallet.cashLog, {})).list
+    const cashier = await adminOf(server)
+    const seen = await cashier.call(walletAdmin.look, { id: asked?.id ?? '' })
+    expect(seen).toMatchObject({ userId: person.id, mobile: '+62 812 3456' })
     await decideNewest(server, person, false, 'The name is not yours')
     await expect(page.getByRole('status').getByText('The name is not yours')).toBeVisible()
     await page.goto('/#/pages/wallet/wallet')

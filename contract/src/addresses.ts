@@ -10,7 +10,7 @@ const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** `phone` in any spelling with its calling code; stored as E.164. What a country does not have in its form stays empty. */
 const written = {
   receiver: singleLineText(limits.realNameLengthMax, 1),
-  phone: singleLineText(30, 1),
+  phone: singleLineText(limits.phoneTextLengthMax, 1),
   country,
   province: part,
   city: part,

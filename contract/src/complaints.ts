@@ -50,7 +50,7 @@ export const complaints = {
         msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
         kind: ComplaintKind,
         text: words,
-        phone: z.optional(singleLineText(30)),
+        phone: z.optional(singleLineText(limits.phoneTextLengthMax)),
         photos: z.optional(
           z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
         ),

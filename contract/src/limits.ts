@@ -218,6 +218,8 @@ export const limits = {
   // bytes
   imageBytesMax: 20 * 1024 * 1024,
   certificateBytesMax: 8 * 1024 * 1024,
+  /** A phone number as it is written, with blanks and signs. */
+  phoneTextLengthMax: 30,
   audioBytesMax: 20 * 1024 * 1024,
   videoBytesMax: 100 * 1024 * 1024,
   fileBytesMax: 100 * 1024 * 1024,

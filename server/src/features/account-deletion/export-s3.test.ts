@@ -1,38 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import S3rver from 's3rver'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accountDeletion, exportPath } from '@mynah/contract/account-deletion'
 import { people, testPassword } from '#test/person.ts'
+import { testS3 } from '#test/s3.ts'
 import { testServer } from '#test/server.ts'
 import { upload } from '#test/upload.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
-const store = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory,
-  configureBuckets: [{ name: 'mynah', configs: [] }],
-})
-const { port } = await store.run()
-afterAll(async () => {
-  await store.close()
-  rmSync(directory, { recursive: true, force: true })
-})
-
-const server = await testServer({
-  s3: {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'mynah',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  },
-})
+const { s3, directory } = await testS3()
+const server = await testServer({ s3 })
 
 test('an S3 store gets an export of several pieces whole, and loses it with the export', async () => {
   const { ana } = await people(server, 'ana')

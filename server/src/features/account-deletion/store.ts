@@ -109,7 +109,7 @@ export const lockNextExport = (tx: Tx, now: number, lostBefore: number) =>
 export const lockExport = (tx: Tx, id: string) =>
   own(tx).selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The name of the file is its maker's own: whoever has the claim is known by it. */
+/** Each claim has a file name of its own, by which the maker that holds it is known. */
 export const claim = (tx: Tx, id: string, file: string, now: number) =>
   own(tx)
     .updateTable('exports')

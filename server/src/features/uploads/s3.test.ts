@@ -1,36 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploads } from '@mynah/contract/uploads'
 import { people } from '#test/person.ts'
+import { testS3 } from '#test/s3.ts'
 import { testServer } from '#test/server.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
-const store = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory,
-  configureBuckets: [{ name: 'mynah', configs: [] }],
-})
-const { port } = await store.run()
-afterAll(async () => {
-  await store.close()
-  rmSync(directory, { recursive: true, force: true })
-})
-
-const server = await testServer({
-  s3: {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    bucket: 'mynah',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  },
-})
+const { s3 } = await testS3()
+const server = await testServer({ s3 })
 
 test('with an S3 store the form goes straight to it, and what is finished is served from it', async () => {
   const { ana } = await people(server, 'ana')
@@ -43,7 +19,7 @@ test('with an S3 store the form goes straight to it, and what is finished is ser
     size: bytes.length,
     mime: 'image/png',
   })
-  expect(form.url).toContain(String(port))
+  expect(form.url).toContain(s3.endpoint)
   const body = new FormData()
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
   body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')

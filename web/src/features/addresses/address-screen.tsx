@@ -14,6 +14,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AuthForm, CountryField, useRegion } from '#features/auth/index.ts'
 import { newId, removeAddress, saveAddress, useAddresses, worked, type Written } from './queries.ts'
@@ -152,12 +153,8 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
           onChange={(receiver) => change({ receiver })}
           error={faults.receiver ?? errorAt('receiver')}
         />
-        <TextField
+        <PhoneNumberField
           label={t('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
           hint={t('phoneHint')}
           value={now.phone}
           onChange={(phone) => change({ phone })}

@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#i18n/translate.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { storeRegion } from './queries.ts'
 import { likelyRegion, type Region } from './region.ts'
@@ -35,13 +36,10 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <TextField
+      <PhoneNumberField
         label={t('phoneNumber')}
         labelInside
-        type="tel"
-        inputMode="tel"
         autoComplete="tel-national webauthn"
-        maxLength={30}
         value={value}
         onChange={onChange}
         error={error}

@@ -11,6 +11,7 @@ import { Cell, Section } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useKindNames } from './kind-names.ts'
@@ -137,12 +138,8 @@ function Form({ target }: { target: Target }) {
           refused={fieldErrorOf(refusal, 'text')}
         />
         <PhotoGrid photos={photos} onPhotos={setPhotos} />
-        <TextField
+        <PhoneNumberField
           label={t('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
           value={phone}
           onChange={(typed) => {
             setPhone(typed)

@@ -12,6 +12,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useRealName } from '#features/identity/index.ts'
 import { AmountField, AmountFooter } from './amount-field.tsx'
@@ -165,12 +166,8 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           error={faults.number}
           refused={fieldErrorOf(refusal, 'cardNum')}
         />
-        <TextField
+        <PhoneNumberField
           label={t('payerPhone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={30}
           value={mobile}
           onChange={(typed) => {
             setMobile(typed)

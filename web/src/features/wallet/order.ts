@@ -19,11 +19,11 @@ onSessionEnd(() => unsettled.clear())
 
 /**
  * One order that moves money, however often its button is pressed, also after its page was left: the same order, by
- * `nameOf`, has the same request id until it is done. Where no answer comes it is not known whether the money has moved;
+ * `keyOf`, has the same request id until it is done. Where no answer comes it is not known whether the money has moved;
  * then it asks again by itself until it is. The action makes its call quietly: what was refused is in `refusal`.
  */
 export function useOrder<A, T>(
-  nameOf: (asked: A) => string,
+  keyOf: (asked: A) => string,
   action: (asked: A, requestId: string) => Promise<T>,
   onDone: (done: T) => void,
 ) {
@@ -41,9 +41,9 @@ export function useOrder<A, T>(
     busy.current = true
     setPhase('busy')
     setRefusal(undefined)
-    const name = nameOf(asked)
-    const id = unsettled.get(name) ?? newId()
-    unsettled.set(name, id)
+    const key = keyOf(asked)
+    const id = unsettled.get(key) ?? newId()
+    unsettled.set(key, id)
     const result = await settle(
       () => action(asked, id),
       () => setPhase('unsure'),
@@ -55,7 +55,7 @@ export function useOrder<A, T>(
       // only what was done is kept under its id: the same one may be tried again
       return setRefusal(result)
     }
-    if (unsettled.get(name) === id) unsettled.delete(name)
+    if (unsettled.get(key) === id) unsettled.delete(key)
     if (here.current) onDone(result)
   }
   return { phase, refusal, run, forget: () => setRefusal(undefined) }

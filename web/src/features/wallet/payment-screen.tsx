@@ -14,6 +14,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AmountField, AmountFooter } from './amount-field.tsx'
@@ -196,12 +197,8 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
             error={faults.number}
             refused={refused('cardNum')}
           />
-          <TextField
+          <PhoneNumberField
             label={t('payerPhone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
             value={mobile}
             onChange={payer(setMobile)}
             refused={refused('mobile')}

@@ -41,7 +41,7 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
   const [choice, setChoice] = useState<Choice>({})
   const [asked, setAsked] = useState(false)
   const { phase, refusal, run } = useOrder(
-    (asked) => `redeem ${JSON.stringify(asked)}`,
+    (order) => `redeem ${JSON.stringify(order)}`,
     redeem,
     ({ order }) => onDone(order.id),
   )

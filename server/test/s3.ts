@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll } from 'vitest'
+
+/** A store that speaks S3, for the tests of one file. `directory`: where it keeps its files. */
+export async function testS3() {
+  const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'mynah', configs: [] }],
+  })
+  const { port } = await store.run()
+  afterAll(async () => {
+    await store.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const s3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'mynah',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return { s3, directory }
+}
