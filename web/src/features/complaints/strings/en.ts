@@ -22,7 +22,7 @@ const en = {
   submit: 'Send',
   textMissing: 'Description cannot be empty!',
   uploadFailed: 'Upload failed. Try again later.',
-  notSent: 'Your report was not sent. Try again, or ask customer service.',
+  notSent: 'Your report was not sent. Try again.',
   askSupport: 'Ask customer service',
   done: 'Thank you. We will look into it and tell you in the chat with Mynah.',
   hint: 'The message is included as it is. Its sender is not notified of your report.',

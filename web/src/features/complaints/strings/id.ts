@@ -25,7 +25,7 @@ export default {
   submit: 'Kirim',
   textMissing: 'Keterangan tidak boleh kosong!',
   uploadFailed: 'Gagal mengunggah. Coba lagi nanti.',
-  notSent: 'Laporan Anda belum terkirim. Coba lagi, atau hubungi layanan pelanggan.',
+  notSent: 'Laporan Anda belum terkirim. Coba lagi.',
   askSupport: 'Hubungi layanan pelanggan',
   done: 'Terima kasih. Kami periksa dan kabari di obrolan Mynah.',
   hint: 'Pesan ikut terkirim apa adanya. Yang dilaporkan tidak diberi tahu.',

@@ -25,7 +25,7 @@ export default {
   submit: 'Gửi',
   textMissing: 'Mô tả không được để trống!',
   uploadFailed: 'Tải lên thất bại. Hãy thử lại sau.',
-  notSent: 'Chưa gửi được khiếu nại. Hãy thử lại hoặc liên hệ hỗ trợ.',
+  notSent: 'Chưa gửi được khiếu nại. Hãy thử lại.',
   askSupport: 'Liên hệ hỗ trợ',
   done: 'Cảm ơn bạn. Chúng tôi sẽ xem và báo trong trò chuyện với Mynah.',
   hint: 'Tin nhắn được gửi kèm nguyên văn. Người bị khiếu nại sẽ không biết.',

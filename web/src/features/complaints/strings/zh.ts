@@ -25,7 +25,7 @@ export default {
   submit: '提交',
   textMissing: '描述不能为空！',
   uploadFailed: '上传失败，请稍后再试',
-  notSent: '投诉未能提交，请重试或联系客服。',
+  notSent: '投诉未能提交，请重试。',
   askSupport: '联系客服',
   done: '感谢反馈，我们会核实并在 Mynah 会话中通知你。',
   hint: '将附上该消息原文，对方不会知道是你投诉的。',
