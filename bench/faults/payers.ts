@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/src/platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '../../server/src/platform/passwords.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { transactions } from '../../server/src/platform/transaction.ts'
 import { systemAccount, moneyOf, post } from '../../server/src/features/ledger/index.ts'
@@ -77,7 +77,7 @@ export async function rich(world: World, count: number): Promise<Payer[]> {
   ])
   await pool.query('insert into pay_passwords (user_id, hash) select id, $2 from unnest($1::text[]) as id', [
     ids,
-    await hashPassword(payPassword),
+    await hashPassword(serverAsCaller, payPassword),
   ])
   await pool.query(
     `insert into friendships (user_id, friend_id, remarks, created_at)

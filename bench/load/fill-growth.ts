@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { moneyOf, post, systemAccount } from '../../server/src/features/ledger/index.ts'
 import { openDatabase } from '../../server/src/platform/database.ts'
-import { hashPassword } from '../../server/src/platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '../../server/src/platform/passwords.ts'
 import { transactions } from '../../server/src/platform/transaction.ts'
 import { growth, personOf } from './people.ts'
 
@@ -21,7 +21,7 @@ export async function prepareGrowth(url: string): Promise<void> {
     ])
     await client.query('insert into pay_passwords (user_id, hash) values ($1, $2)', [
       first,
-      await hashPassword(growth.payPassword),
+      await hashPassword(serverAsCaller, growth.payPassword),
     ])
     await addFound(client)
   })

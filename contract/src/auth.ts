@@ -1,16 +1,13 @@
 import * as z from './schema.ts'
 import { call, emptyOutput, id, int, singleLineText, list, emptyInput } from './kit.ts'
 import { limits } from './limits.ts'
-import { Self, nameErrors } from './people.ts'
+import { newPassword as password, Self, nameErrors } from './people.ts'
 
 export const SignedIn = z.object({ token: z.string(), userId: z.string(), userInfo: Self })
 export type SignedIn = z.output<typeof SignedIn>
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 const maybe = (max: number) => z.optional(text(max))
-const password = z
-  .string()
-  .check(z.minLength(limits.passwordLengthMin), z.maxLength(limits.passwordLengthMax))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
 const captcha = { imageCode: maybe(20), imageToken: maybe(64) }
 /** What a captcha is for; it passes there alone. */

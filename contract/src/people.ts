@@ -1,5 +1,6 @@
 import * as z from './schema.ts'
 import { flag } from './kit.ts'
+import { limits } from './limits.ts'
 import { renamed } from './wire-names.ts'
 
 /** What anyone may see of a person; a friend's remark is the caller's own. */
@@ -17,6 +18,16 @@ export const Person = z.object({
   city: z.string(),
 })
 export type Person = z.output<typeof Person>
+
+/** A password that is chosen. Its letters may be typed with their marks apart, so they are composed before they are counted. */
+export const newPassword = z
+  .string()
+  .check(
+    z.maxLength(limits.passwordLengthMax * 4),
+    z.normalize('NFC'),
+    z.minLength(limits.passwordLengthMin),
+    z.maxLength(limits.passwordLengthMax),
+  )
 
 /** Of every call that sets a name: it shows nothing, or reads as the service itself. */
 export const nameErrors = ['NameEmpty', 'NameReserved'] as const

@@ -1,13 +1,10 @@
 import * as z from './schema.ts'
 import { call, emptyOutput, event, flag, singleLineText, list, emptyInput, paged } from './kit.ts'
 import { limits } from './limits.ts'
-import { nameErrors, Person, Self } from './people.ts'
+import { nameErrors, newPassword, Person, Self } from './people.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
-const newPassword = z
-  .string()
-  .check(z.minLength(limits.passwordLengthMin), z.maxLength(limits.passwordLengthMax))
 const payPassword = z.string().check(z.regex(/^\d{6}$/))
 
 /** A finished upload of one's own, or '' for none. */

@@ -1,7 +1,7 @@
 import { parseMoney } from '@mynah/contract/money'
 import { putPayPassword } from '../src/features/account/index.ts'
 import { systemAccount, moneyOf, pointsOf, post, verifyLedger } from '../src/features/ledger/index.ts'
-import { hashPassword } from '../src/platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '../src/platform/passwords.ts'
 import { expect } from 'vitest'
 import { messageId, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
@@ -10,7 +10,7 @@ export const payPassword = '135790'
 /** 32 characters, as a client makes them. */
 export const requestId = messageId
 
-const hash = hashPassword(payPassword)
+const hash = hashPassword(serverAsCaller, payPassword)
 
 /** As if the treasury had paid it. */
 export async function fund(server: TestServer, person: Pick<Person, 'id'>, amount: string): Promise<void> {

@@ -1,11 +1,26 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /**
- * Hashing is bounded: two at once, since a login flood must not stop the chat. Limits run before it, so the line holds
- * what a busy minute brings: the last of 240 waits some seconds, and a right password is not refused.
+ * Who asks for a hash. Signed-in users, whose payments wait for it, have a queue of their own: logins of strangers can be
+ * sent without end. In both, addresses and people take turns.
  */
-const bounded = concurrencyLimit(2, 240)
+export type HashCaller = { userId: string; address?: string }
+
+/** Hashes for what the server does by itself. */
+export const serverAsCaller: HashCaller = { userId: 'server' }
+
+/**
+ * Hashing is bounded, since a flood of logins must not stop the chat: each queue has half of the cores. Limits run before
+ * it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not refused.
+ */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 60 }
+const queues = { signedIn: new FairQueue(bounds), stranger: new FairQueue(bounds) }
+
+const inQueue = <T>({ userId, address = '' }: HashCaller, work: () => Promise<T>): Promise<T> =>
+  userId === '' ? queues.stranger.run(address, 1, work) : queues.signedIn.run(userId, 1, work)
 
 /** OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,15 +31,36 @@ export function setHashCost(next: typeof recommendedCost): void {
   cost = next
 }
 
-export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, cost))
+/** The same letters with marks are typed in one code point or in several, by system and keyboard. */
+export const normalisePassword = (password: string): string => password.normalize('NFC')
 
-/** Made once, outside of the line: made in it, a line that is full would make it fail for ever. */
+export const hashPassword = (caller: HashCaller, password: string): Promise<string> =>
+  inQueue(caller, () => hash(normalisePassword(password), cost))
+
+/** `rightAsTyped`: the hash is of the time before passwords were normalised, and is to be replaced. */
+export type PasswordMatch = 'right' | 'rightAsTyped' | 'wrong'
+
+/** Made once, outside of the queues: made in one, a full queue would make it fail for ever. */
 let nobody: Promise<string> | undefined
 
-/** Takes as long for a person who does not exist, or has no password. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+/** Takes as long for a user who does not exist, or has no password. */
+export async function matchPassword(
+  caller: HashCaller,
+  password: string,
+  stored: string | null | undefined,
+): Promise<PasswordMatch> {
   nobody ??= hash('nobody has this password', cost)
   const against = stored ?? (await nobody)
-  const right = await bounded(() => verify(against, password))
-  return right && stored !== null && stored !== undefined
+  const normalised = normalisePassword(password)
+  const match = await inQueue(caller, async (): Promise<PasswordMatch> => {
+    if (await verify(against, normalised)) return 'right'
+    return normalised !== password && (await verify(against, password)) ? 'rightAsTyped' : 'wrong'
+  })
+  return stored === null || stored === undefined ? 'wrong' : match
 }
+
+export const isPassword = async (
+  caller: HashCaller,
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> => (await matchPassword(caller, password, stored)) !== 'wrong'

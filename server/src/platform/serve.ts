@@ -27,6 +27,9 @@ export const rateRefusals = new ExtensionPoint<
   (ctx: Ctx, call: Call, input: unknown) => ApiError | undefined
 >('rateRefusals')
 
+/** Whom a call without a session is about, read as the call itself reads it: '' where it names nobody. */
+export const rateSubjects = new ExtensionPoint<(fields: Record<string, unknown>) => string>('rateSubjects')
+
 type CallGroup = Record<string, Call>
 export type Handlers<Calls extends CallGroup> = {
   [Name in keyof Calls]: (ctx: Ctx, input: InputOf<Calls[Name]>) => Promise<OutputOf<Calls[Name]>>
@@ -101,18 +104,14 @@ function checkDeclared(call: Call, name: ErrorName): void {
 }
 
 /** Without an account, a call counts against the number or address that it names; failures count per address. */
-const targetFields = ['mobile', 'email', 'userNum'] as const
-
 export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
   const name = isQuota(call.rate) ? 'attempt' : call.rate
   let subject = ctx.userId
   if (!subject) {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
-    const target = targetFields
-      .map((name) => fields[name])
-      .find((value): value is string => typeof value === 'string' && value !== '')
-    if (target === undefined) return
-    subject = `target:${target.slice(0, limits.mailLengthMax).toLowerCase()}`
+    const target = rateSubjects.only(ctx)(fields)
+    if (target === '') return
+    subject = `target:${target}`
   }
   if (await ctx.limiter.take(name, rates[name], subject)) return
   throw (

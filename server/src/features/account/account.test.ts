@@ -3,7 +3,7 @@ import { account } from '@mynah/contract/account'
 import { friends } from '@mynah/contract/friends'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { profile } from '@mynah/contract/profile'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '#platform/passwords.ts'
 import { collectExtensions } from '#platform/extension-point.ts'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -121,11 +121,11 @@ test('a card that was read while its person changed is read again', async () => 
 
 test('wrong payment passwords lock it at the fifth, right ones at once do not, and time opens it', async () => {
   const { ana } = await people(server, 'ana')
-  await expect(checkPayPassword(app, ana.id, '123456')).rejects.toThrow('PayPasswordWrong')
-  const hash = await hashPassword('246813')
+  await expect(checkPayPassword({ ...app, userId: ana.id }, '123456')).rejects.toThrow('PayPasswordWrong')
+  const hash = await hashPassword(serverAsCaller, '246813')
   await app.transaction((tx) => putPayPassword(tx, ana.id, hash))
-  const right = () => checkPayPassword(app, ana.id, '246813')
-  const wrong = () => checkPayPassword(app, ana.id, '000000')
+  const right = () => checkPayPassword({ ...app, userId: ana.id }, '246813')
+  const wrong = () => checkPayPassword({ ...app, userId: ana.id }, '000000')
   await Promise.all(Array.from({ length: limits.payPasswordTries + 1 }, right))
   for (let left = limits.payPasswordTries; left > 1; left -= 1) {
     expect(await payTriesLeft(app, ana.id)).toBe(left)
@@ -147,11 +147,13 @@ test('wrong payment passwords lock it at the fifth, right ones at once do not, a
 
 test('another process counts the same wrong payment passwords', async () => {
   const { ana } = await people(server, 'ana')
-  const hash = await hashPassword('246813')
+  const hash = await hashPassword(serverAsCaller, '246813')
   await app.transaction((tx) => putPayPassword(tx, ana.id, hash))
   const apps = [app, otherProcess()]
   const tries = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, at) => checkPayPassword(apps[at % 2] ?? app, ana.id, '000000')),
+    Array.from({ length: 8 }, (_, at) =>
+      checkPayPassword({ ...(apps[at % 2] ?? app), userId: ana.id }, '000000'),
+    ),
   )
   const locked = tries.filter(
     (one) => one.status === 'rejected' && `${one.reason}`.includes('PayPasswordLocked'),

@@ -4,12 +4,16 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { perApp } from '#platform/per-app.ts'
-import { isPassword } from '#platform/passwords.ts'
+import { KeyedQueue } from '#platform/keyed-queue.ts'
+import { isPassword, type HashCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import * as store from './store.ts'
 
 /** Uses up what proved a payment, within its transaction. */
 export type UseProof = (tx: Tx) => Promise<void>
+
+/** The user who pays, with the address that the request came from. */
+type Payer = App & HashCaller
 
 /** Judges the answer of a passkey to a challenge for this very request; undefined where it is wrong. */
 export const passkeyProofs = new ExtensionPoint<
@@ -23,48 +27,44 @@ type Try = { wrong: ErrorName; judge: (hash: string) => Promise<UseProof | undef
  * that it is for: inside, a rollback would give the try back. Throws PayPasswordWrong, also where none was ever set,
  * and PayPasswordLocked.
  */
-export async function checkPayPassword(app: App, userId: string, password: string): Promise<void> {
-  await inTurn(app, userId, () => check(app, userId, byPassword(password)))
+export async function checkPayPassword(caller: Payer, password: string): Promise<void> {
+  await inTurn(caller, () => check(caller, byPassword(caller, password)))
 }
 
 /**
  * The same with the payment password or, in its place, the answer of a passkey, whose wrong tries count like those of the
  * password. `request` identifies what is paid, with its amount and receiver. Throws PasskeyWrong too.
  */
-export function checkPayProof(app: App, userId: string, proof: string, request: Buffer): Promise<UseProof> {
-  const judge = () => passkeyProofs.only(app)(app, userId, proof, request)
-  const tried: Try = proof.startsWith('{') ? { wrong: 'PasskeyWrong', judge } : byPassword(proof)
-  return inTurn(app, userId, () => check(app, userId, tried))
+export function checkPayProof(caller: Payer, proof: string, request: Buffer): Promise<UseProof> {
+  const judge = () => passkeyProofs.only(caller)(caller, caller.userId, proof, request)
+  const tried: Try = proof.startsWith('{') ? { wrong: 'PasskeyWrong', judge } : byPassword(caller, proof)
+  return inTurn(caller, () => check(caller, tried))
 }
 
-const byPassword = (password: string): Try => ({
+const byPassword = (caller: HashCaller, password: string): Try => ({
   wrong: 'PayPasswordWrong',
-  judge: async (hash) => ((await isPassword(password, hash)) ? async () => {} : undefined),
+  judge: async (hash) => ((await isPassword(caller, password, hash)) ? async () => {} : undefined),
 })
 
-/** One after the other for each person: right ones at once must not use up the tries. */
-function inTurn<T>(app: App, userId: string, action: () => Promise<T>): Promise<T> {
-  const asking = askingOf(app)
-  const before = asking.get(userId) ?? Promise.resolve()
-  const mine = before.catch(() => {}).then(action)
-  asking.set(userId, mine)
-  const forget = () => {
-    if (asking.get(userId) === mine) asking.delete(userId)
-  }
-  mine.then(forget, forget)
-  return mine
-}
+const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))
 
-const askingOf = perApp(() => new Map<string, Promise<unknown>>())
+/** One after the other for each person: right ones at once must not use up the tries. Throws TryLater. */
+const inTurn = <T>(payer: Payer, action: () => Promise<T>): Promise<T> =>
+  turnsOf(payer).run(payer.userId, action)
 
-async function check(app: App, userId: string, { wrong, judge }: Try): Promise<UseProof> {
+async function check(payer: Payer, { wrong, judge }: Try): Promise<UseProof> {
+  const { db, userId, clock } = payer
   const rule = { triesMax: limits.payPasswordTries, lockMs: limits.payPasswordLockMs }
-  const hash = await store.takePayTry(app.db, userId, app.clock.now(), rule)
+  const hash = await store.takePayTry(db, userId, clock.now(), rule)
   if (hash === undefined)
-    throw new ApiError((await store.payPasswordOf(app.db, userId)) ? 'PayPasswordLocked' : 'PayPasswordWrong')
-  const use = await judge(hash)
+    throw new ApiError((await store.payPasswordOf(db, userId)) ? 'PayPasswordLocked' : 'PayPasswordWrong')
+  const use = await judge(hash).catch(async (error: unknown) => {
+    // It was not judged.
+    await store.giveBackPayTry(db, userId)
+    throw error
+  })
   if (!use) throw new ApiError(wrong)
-  await store.forgivePayTries(app.db, userId)
+  await store.forgivePayTries(db, userId)
   return use
 }
 

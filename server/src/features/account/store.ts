@@ -227,6 +227,13 @@ export async function takePayTry(
   return rows[0]?.hash
 }
 
+/** Takes back the try that was taken last, which opens what it locked. */
+export const giveBackPayTry = (db: Db, userId: string) =>
+  sql`
+  update pay_passwords set wrong = greatest(wrong - 1, 0), locked_until = 0 where user_id = ${userId}`.execute(
+    db,
+  )
+
 /** It was right: what was counted against it is forgotten. */
 export const forgivePayTries = (db: Db, userId: string) =>
   own(db)

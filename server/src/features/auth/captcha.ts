@@ -61,7 +61,7 @@ function aboutOf({ purpose, mobile, regionCode, email, userNum }: Asked): Captch
 
 /** The subject of a login's captcha. */
 export function nameText(given: string): string {
-  const { kind, text } = readName(given.trim())
+  const { kind, text } = readName(given)
   return `${kind} ${text}`
 }
 

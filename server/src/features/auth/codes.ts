@@ -10,7 +10,7 @@ import { sendersOf } from '#platform/mail-and-sms.ts'
 import { Counter } from 'prom-client'
 import { perApp } from '#platform/per-app.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { noteFailing, refuseFailing } from './failures.ts'
+import { tryFromAddress } from './failures.ts'
 import * as store from './store.ts'
 
 /** A proven way to reach someone. */
@@ -122,20 +122,33 @@ export const pendingTarget = (
  * @returns the proof to use up inside the action's transaction.
  */
 export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, code: string) {
-  await refuseFailing(ctx)
-  const now = ctx.clock.now()
-  const failures = await store.failuresSince(ctx.db, `code ${target}`, now - hourMs)
-  if (failures >= failuresMax * ctx.config.limitFactor) throw new ApiError('TooOften')
-  const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
   const hash = hashOf(target, purpose, code)
-  if (!known || !known.hash.equals(hash)) {
-    await noteFailing(ctx)
-    // Guesses at no code at all count for nothing, or anyone could lock a number out.
-    if (known) await store.noteFailure(ctx.db, `code ${target}`, now)
-    throw new ApiError('CodeWrong')
-  }
+  const right = await tryFromAddress(ctx, () => judgeCode(ctx, target, purpose, hash))
+  if (!right) throw new ApiError('CodeWrong')
   counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {
     if (!(await store.useCode(tx, target, purpose, hash))) throw new ApiError('CodeWrong')
   }
+}
+
+/** @returns true where it is right, undefined where it is wrong. Throws TooOften. */
+async function judgeCode(
+  ctx: Ctx,
+  target: string,
+  purpose: CodePurpose,
+  hash: Buffer,
+): Promise<true | undefined> {
+  const now = ctx.clock.now()
+  const subject = `code ${target}`
+  const max = failuresMax * ctx.config.limitFactor
+  if ((await store.failuresSince(ctx.db, subject, now - hourMs)) >= max) throw new ApiError('TooOften')
+  const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
+  // Guesses at no code at all count for nothing, or anyone could lock a number out.
+  if (!known) return undefined
+  await store.noteFailure(ctx.db, subject, now)
+  const isAbove = (await store.failuresSince(ctx.db, subject, now - hourMs)) > max
+  const isRight = !isAbove && known.hash.equals(hash)
+  if (isAbove || isRight) await store.forgetFailure(ctx.db, subject, now)
+  if (isAbove) throw new ApiError('TooOften')
+  return isRight || undefined
 }

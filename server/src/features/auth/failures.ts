@@ -1,15 +1,14 @@
 import { rates } from '@mynah/contract/limits'
 import { Counter } from 'prom-client'
+import { KeyedQueue } from '#platform/keyed-queue.ts'
 import { perApp } from '#platform/per-app.ts'
+import { isPassword } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as store from './store.ts'
 
-// A user who tries one password on everybody, or one code on every number, fails a lot from few addresses.
-
-export async function refuseFailing(ctx: Ctx): Promise<void> {
-  if (await ctx.limiter.spent('failures', rates.failure, ctx.address)) throw new ApiError('TooOften')
-}
+// Each try is counted before it is judged, and given back where it was right: of many at once no more are judged than of
+// as many one after the other.
 
 const counted = perApp(
   (app) =>
@@ -20,20 +19,54 @@ const counted = perApp(
     }),
 )
 
-export async function noteFailing(ctx: Ctx): Promise<void> {
-  counted(ctx).inc()
-  await ctx.limiter.take('failures', rates.failure, ctx.address)
+/**
+ * Counts a try against its address, where `judge` answers undefined for a wrong one: a user who tries one password on
+ * everybody, or one code on every number, fails a lot from few addresses. What `judge` throws was no try. Throws TooOften.
+ */
+export async function tryFromAddress<T>(
+  ctx: Ctx,
+  judge: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  if (!(await ctx.limiter.take('failures', rates.failure, ctx.address))) throw new ApiError('TooOften')
+  let judged: T | undefined
+  let wasWrong = false
+  try {
+    judged = await judge()
+    wasWrong = judged === undefined
+  } finally {
+    if (wasWrong) counted(ctx).inc()
+    else await ctx.limiter.giveBack('failures', ctx.address)
+  }
+  return judged
 }
 
-/** Wrong old passwords of a signed-in person before there is no try left for 15 minutes. */
+const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))
+
+/** Tries of one subject run one after the other: right ones at once must not use up the tries. Throws TryLater. */
+export const inTurn = <T>(ctx: Ctx, subject: string, judge: () => Promise<T>): Promise<T> =>
+  turnsOf(ctx).run(subject, judge)
+
+/** Wrong old passwords in a session before there is no try left in it for 15 minutes. */
 const ownTriesMax = 5
 const ownTriesMs = 900_000
 
-/** A user who found an open phone must not guess its owner's password. Throws TooOften. */
-export async function mayTryPassword(ctx: Ctx): Promise<void> {
-  const since = ctx.clock.now() - ownTriesMs
-  const failures = await store.failuresSince(ctx.db, `own ${ctx.userId}`, since)
-  if (failures >= ownTriesMax * ctx.config.limitFactor) throw new ApiError('TooOften')
+/**
+ * Whether this is the password of the user who is signed in. A user who found an open phone must not guess its owner's
+ * password; the owner's other sessions go on. Throws TooOften, TryLater.
+ */
+export function isOwnPassword(ctx: Ctx, password: string, hash: string | null): Promise<boolean> {
+  const subject = `own ${ctx.sessionId}`
+  return inTurn(ctx, subject, async () => {
+    const now = ctx.clock.now()
+    await store.noteFailure(ctx.db, subject, now)
+    let isWrong = false
+    try {
+      const tries = await store.failuresSince(ctx.db, subject, now - ownTriesMs)
+      if (tries > ownTriesMax * ctx.config.limitFactor) throw new ApiError('TooOften')
+      isWrong = !(await isPassword(ctx, password, hash))
+    } finally {
+      if (!isWrong) await store.forgetFailure(ctx.db, subject, now)
+    }
+    return !isWrong
+  })
 }
-
-export const noteWrongPassword = (ctx: Ctx) => store.noteFailure(ctx.db, `own ${ctx.userId}`, ctx.clock.now())

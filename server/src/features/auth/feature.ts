@@ -1,7 +1,9 @@
 import { authentication } from '#platform/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
+import { rateSubjects } from '#platform/serve.ts'
 import { authHandlers } from './handlers.ts'
+import { rateSubjectOf } from './names.ts'
 import {
   aliveAmong,
   authenticate,
@@ -18,6 +20,7 @@ export const auth = defineFeature({
   tablesNotBackedUp: ['sessions', 'codes', 'captchas'],
   extensions: [
     authentication.with({ authenticate, authenticateSocket, aliveAmong, filePassOf, authenticateFilePass }),
+    rateSubjects.with(rateSubjectOf),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],
   jobs: [{ name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth }],

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readTrust } from '#platform/address.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
+import { profile } from '@mynah/contract/profile'
+import { hash } from '@node-rs/argon2'
+import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { leastCost } from '#test/hash-cost.ts'
 import { people, request, testPassword } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -95,4 +99,83 @@ test('a number gets ten codes in a day, and a thousand neighbouring numbers thir
   }
   expect(await send('+6281355530099')).toBe(tooOften)
   expect(await send('+6281355540001')).toBe(ok)
+})
+
+const counts = (codes: string[]) =>
+  Object.fromEntries(
+    Map.groupBy(codes, (code) => code)
+      .entries()
+      .map(([code, all]) => [code, all.length]),
+  )
+
+test('of 58 guesses at once at one name from one address five are judged, and the right one behind them is not', async () => {
+  const { ana } = await people(server, 'ana')
+  const spellings = [ana.userNum, ` ${ana.userNum}`, `${ana.userNum}  `, ana.userNum.toUpperCase()]
+  const guesses = Array.from({ length: 57 }, (_, turn) =>
+    ask('login/userNumLogin', { userNum: spellings[turn % 4], pwd: `a wrong password ${turn}` }),
+  )
+  const right = ask('login/userNumLogin', { userNum: ana.userNum, pwd: testPassword })
+  expect(counts(await Promise.all([...guesses, right]))).toEqual({ [loginWrong]: 5, [captchaNeeded]: 53 })
+  expect(await ask('login/userNumLogin', { userNum: ana.userNum, pwd: testPassword }, '203.0.113.91')).toBe(
+    ok,
+  )
+})
+
+test('of 58 guesses at once with a stolen session five are judged, and the owner’s other session goes on', async () => {
+  const { ana } = await people(server, 'ana')
+  const owner = await ana.again()
+  const guess = (oldPassword: string) =>
+    ana.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword }).then(
+      () => ok,
+      (error: Error) => error.message,
+    )
+  const guesses = Array.from({ length: 57 }, (_, turn) => guess(`a wrong password ${turn}`))
+  const answers = counts(await Promise.all([...guesses, guess(testPassword)]))
+  expect(answers.PasswordWrong).toBe(5)
+  expect(answers[ok]).toBeUndefined()
+  await owner.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword: testPassword })
+})
+
+test('one number in any spelling has one rate', async () => {
+  const { bo } = await people(server, 'bo')
+  // Registering counted too.
+  server.clock.moveBy(61_000)
+  const spellings = [bo.userNum, ` ${bo.userNum}`, `\t${bo.userNum}\u00a0`, bo.userNum.toUpperCase()]
+  const answers = []
+  for (let turn = 0; turn < 62; turn += 1)
+    answers.push(await ask('login/userNumLogin', { userNum: spellings[turn % 4], pwd: testPassword }))
+  expect(counts(answers)).toEqual({ [ok]: 60, [tooOften]: 2 })
+  const phones = ['+62 813 5555 0001', '+6281355550001', '+62(813)5555-0001']
+  const codes = []
+  for (let turn = 0; turn < 62; turn += 1)
+    codes.push(await ask('login/loginOrRegister', { mobile: phones[turn % 3], verCode: '000000' }))
+  expect(counts(codes)).toEqual({ [codeWrong]: 60, [tooOften]: 2 })
+})
+
+test('hashes of signed-in users do not wait behind those of strangers, and one address fills no queue', async () => {
+  const done: string[] = []
+  const note = (name: string) => () => void done.push(name)
+  const stranger = { userId: '', address: '198.51.100.9' }
+  const flood = Promise.allSettled(
+    Array.from({ length: 240 }, () => hashPassword(stranger, 'x'.repeat(9)).then(note('stranger'))),
+  )
+  const other = hashPassword({ userId: '', address: '198.51.100.10' }, 'another horse 8').then(note('other'))
+  const payer = isPassword({ userId: 'ana', address: '198.51.100.9' }, 'x', undefined).then(note('payer'))
+  await Promise.all([other, payer])
+  expect(done.filter((name) => name === 'stranger').length).toBeLessThan(20)
+  const refused = (await flood).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(100)
+})
+
+test('a password that was hashed as it was typed is hashed in its one form at the next login', async () => {
+  const { ana } = await people(server, 'ana')
+  const typed = 'tiếng Việt rất đẹp'.normalize('NFD')
+  const store = (value: string) =>
+    server.app.pool.query('update users set password_hash = $2 where id = $1', [ana.id, value])
+  await store(await hash(typed, leastCost))
+  const login = (pwd: string) => ask('login/userNumLogin', { userNum: ana.userNum, pwd }, '203.0.113.92')
+  expect(await login(typed.normalize('NFC'))).toBe(loginWrong)
+  expect(await login(typed)).toBe(ok)
+  expect(await login(typed.normalize('NFC'))).toBe(ok)
+  expect(await login(typed)).toBe(ok)
 })

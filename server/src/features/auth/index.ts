@@ -18,7 +18,7 @@ export {
 } from './sessions.ts'
 export { prove } from './prove.ts'
 export { mailTarget, openAccount, phoneTarget, signIn } from './service.ts'
-export { mayTryPassword, noteFailing, noteWrongPassword, refuseFailing } from './failures.ts'
+export { isOwnPassword, tryFromAddress } from './failures.ts'
 export { postSystemNotice, notifyCredentialChange, welcome } from './system-messages.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */

@@ -1,12 +1,30 @@
+import { limits } from '@mynah/contract/limits'
 import * as account from '#features/account/index.ts'
 
 /** What a user signs in with, as they gave it. */
 export type Name = { kind: 'mail' | 'phone' | 'number'; text: string }
 
-export function readName(given: string): Name {
-  const mail = account.readMail(given)
+/** Of a national number `regionCode` is the calling code. */
+export function readName(given: string, regionCode?: string): Name {
+  const name = given.trim()
+  const mail = account.readMail(name)
   if (mail) return { kind: 'mail', text: mail }
-  const phone = given.startsWith('+') ? account.readPhone(given, undefined) : null
+  const isPhone = name.startsWith('+') || (regionCode !== undefined && /^[\d\s().-]+$/.test(name))
+  const phone = isPhone ? account.readPhone(name, regionCode) : null
   if (phone) return { kind: 'phone', text: phone }
-  return { kind: 'number', text: given.toLowerCase() }
+  return { kind: 'number', text: name.toLowerCase() }
+}
+
+const targetFields = ['mobile', 'email', 'userNum'] as const
+
+/** One spelling for all that a call reads as the same number, address or user number: each would have a rate of its own. */
+export function rateSubjectOf(fields: Record<string, unknown>): string {
+  const textOf = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value.trim().slice(0, limits.mailLengthMax) : ''
+  }
+  const given = targetFields.map(textOf).find((text) => text !== '')
+  if (given === undefined) return ''
+  const { kind, text } = readName(given, textOf('regionCode') || undefined)
+  return `${kind} ${text}`
 }

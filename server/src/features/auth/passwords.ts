@@ -1,6 +1,7 @@
+import { normalisePassword } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export function checkNewPassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw new ApiError('PasswordCommon')
+  if (commonPasswords.has(normalisePassword(password).toLowerCase())) throw new ApiError('PasswordCommon')
 }

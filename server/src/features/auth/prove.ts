@@ -1,10 +1,9 @@
 import type { Tx } from '#platform/database.ts'
-import { isPassword } from '#platform/passwords.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { checkCode, pendingTarget } from './codes.ts'
-import { mayTryPassword, noteWrongPassword } from './failures.ts'
+import { isOwnPassword } from './failures.ts'
 
 /**
  * That a user who holds the session is its owner: by the login password, or by a code of type `password` to an own number or
@@ -23,8 +22,6 @@ export async function prove(
     return checkCode(ctx, target, 'password', code)
   }
   if (password === undefined) throw badParameter('password')
-  await mayTryPassword(ctx)
-  if (await isPassword(password, me.password_hash)) return async () => {}
-  await noteWrongPassword(ctx)
+  if (await isOwnPassword(ctx, password, me.password_hash)) return async () => {}
   throw new ApiError('PasswordWrong')
 }

@@ -3,14 +3,14 @@ import type { SignedIn } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { hashPassword, matchPassword, type PasswordMatch } from '#platform/passwords.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import { nameText, requireCaptcha, type Captcha } from './captcha.ts'
+import { requireCaptcha, type Captcha } from './captcha.ts'
 import { checkCode, type Target } from './codes.ts'
 import { onSignIn } from './extension-points.ts'
-import { noteFailing, refuseFailing } from './failures.ts'
+import { inTurn, tryFromAddress } from './failures.ts'
 import { readName, type Name } from './names.ts'
 import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
@@ -234,7 +234,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     address: '',
     mobile: given.mobile ?? null,
     email: given.email ?? null,
-    password_hash: given.password === undefined ? null : await hashPassword(given.password),
+    password_hash: given.password === undefined ? null : await hashPassword(ctx, given.password),
     invite_code: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
     invited_by: inviter?.id ?? null,
     language: ctx.language,
@@ -274,31 +274,56 @@ export async function loginByPassword(
   password: string,
   captcha: Captcha,
 ): Promise<SignedIn> {
-  const name = readName(given.trim())
-  const user = await findByName(ctx, name)
-  const now = ctx.clock.now()
-  const here = `${ctx.address} ${name.kind} ${name.text}`
-  const tried = `${name.kind} ${name.text}`
-  await refuseFailing(ctx)
-  const failures = await store.failuresSince(ctx.db, here, now - failureMs)
-  const everywhere = await store.failuresSince(ctx.db, tried, now - accountFailureMs)
-  const factor = ctx.config.limitFactor
-  if (failures >= failuresMax * factor) throw new ApiError('TooOften')
-  if (failures >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
-    await requireCaptcha(ctx, captcha, { purpose: 'login', subject: nameText(given) })
-  if (!(await isPassword(password, user?.password_hash)) || !user) {
-    await noteFailing(ctx)
-    await store.noteFailure(ctx.db, here, now)
-    await store.noteFailure(ctx.db, tried, now)
-    throw new ApiError('LoginWrong')
-  }
-  if (failures > 0) await store.forgetFailures(ctx.db, here)
+  const name = readName(given)
+  const { user, match } = await inTurn(ctx, `${ctx.address} ${name.kind} ${name.text}`, () =>
+    judgeLogin(ctx, name, password, captcha),
+  )
+  const renewed = match === 'rightAsTyped' ? await hashPassword(ctx, password) : undefined
   return ctx.transaction(async (tx) => {
     // A change of the password ends all sessions: none may slip in behind it with the old one.
-    const hash = await account.holdPassword(tx, user.id)
+    const hash = renewed ? await account.lockPassword(tx, user.id) : await account.holdPassword(tx, user.id)
     if (hash !== user.password_hash) throw new ApiError('LoginWrong')
+    if (renewed) await account.change(tx, user.id, { password_hash: renewed })
     return signIn(ctx, tx, user)
   })
+}
+
+/** Throws LoginWrong, TooOften, CaptchaNeeded, CaptchaWrong. */
+async function judgeLogin(
+  ctx: Ctx,
+  name: Name,
+  password: string,
+  captcha: Captcha,
+): Promise<{ user: account.UserRow; match: PasswordMatch }> {
+  const now = ctx.clock.now()
+  const tried = `${name.kind} ${name.text}`
+  const here = `${ctx.address} ${tried}`
+  const factor = ctx.config.limitFactor
+  const judged = await tryFromAddress(ctx, async () => {
+    const user = await findByName(ctx, name)
+    let isWrong = false
+    await store.noteFailure(ctx.db, here, now)
+    await store.noteFailure(ctx.db, tried, now)
+    try {
+      const before = (await store.failuresSince(ctx.db, here, now - failureMs)) - 1
+      const everywhere = (await store.failuresSince(ctx.db, tried, now - accountFailureMs)) - 1
+      if (before >= failuresMax * factor) throw new ApiError('TooOften')
+      if (before >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
+        await requireCaptcha(ctx, captcha, { purpose: 'login', subject: tried })
+      const match = await matchPassword(ctx, password, user?.password_hash)
+      isWrong = match === 'wrong' || !user
+      if (match === 'wrong' || !user) return undefined
+      if (before > 0) await store.forgetFailures(ctx.db, here)
+      return { user, match }
+    } finally {
+      if (!isWrong) {
+        await store.forgetFailure(ctx.db, here, now)
+        await store.forgetFailure(ctx.db, tried, now)
+      }
+    }
+  })
+  if (!judged) throw new ApiError('LoginWrong')
+  return judged
 }
 
 function findByName(ctx: Ctx, { kind, text }: Name): Promise<account.UserRow | undefined> {

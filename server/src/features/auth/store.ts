@@ -229,6 +229,14 @@ export async function failuresSince(db: Db, subject: string, since: number): Pro
   return Number(row?.count ?? 0)
 }
 
+/** Takes back one that was noted at this time, of a try that was right or was not judged. */
+export const forgetFailure = (db: Db, subject: string, at: number) =>
+  sql`
+    delete from login_failures where subject = ${subject} and ctid = (
+      select ctid from login_failures where subject = ${subject} and at = ${at} limit 1 for update skip locked)`.execute(
+    db,
+  )
+
 export const forgetFailures = (db: Db, subject: string) =>
   own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
 

@@ -243,7 +243,7 @@ export async function resetPassword(
   auth.checkNewPassword(password)
   const use = await auth.checkCode(ctx, to, 'password', code)
   const user = await (channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to))
-  const after = await hashPassword(password)
+  const after = await hashPassword(ctx, password)
   if (!user) throw new ApiError('CodeWrong')
   await ctx.transaction(async (tx) => {
     await use(tx)

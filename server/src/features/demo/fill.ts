@@ -5,7 +5,7 @@ import { msgType } from '@mynah/contract/message-kinds'
 import { chatType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
 import { setSetting, settingOf } from '#features/app-info/index.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '#platform/passwords.ts'
 import { welcome } from '#features/auth/index.ts'
 import { recordPastCall } from '#features/calling/index.ts'
 import * as friends from '#features/friends/index.ts'
@@ -83,7 +83,7 @@ async function fillDemo(app: App, fresh: boolean): Promise<void> {
 }
 
 async function makePeople(app: App): Promise<void> {
-  const hash = await hashPassword(demoPassword)
+  const hash = await hashPassword(serverAsCaller, demoPassword)
   await app.transaction(async (tx) => {
     for (const [index, person] of demoPeople.entries()) {
       await account.insert(tx, {
@@ -148,7 +148,7 @@ async function publishNotices(app: App): Promise<void> {
 }
 
 async function setPayPasswords(app: App, ids: Ids): Promise<void> {
-  const hash = await hashPassword(demoPayPassword)
+  const hash = await hashPassword(serverAsCaller, demoPayPassword)
   for (const id of ids.values()) await app.transaction((tx) => account.putPayPassword(tx, id, hash))
 }
 

@@ -7,10 +7,14 @@ import { toWireNames } from '@mynah/contract/wire-names'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { perApp } from '#platform/per-app.ts'
+import type { HashCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { withQuota } from '#platform/serve.ts'
 import { checkPayProof, type UseProof } from '#features/account/index.ts'
 import * as store from './store.ts'
+
+/** The user who asks, with the address that the request came from. */
+type Caller = App & HashCaller
 
 type Asked = { requestId: string; payPassword?: string | undefined }
 
@@ -27,7 +31,7 @@ type Prepare = (requirePayProof: RequirePayProof) => Promise<unknown>
  * and does not act after it. Where another try was answered meanwhile, its answer comes back instead of a refusal.
  */
 export function idempotent<T>(
-  app: App & { userId: string },
+  app: Caller,
   call: Pick<Call, 'path' | 'rate' | 'input'>,
   input: Asked,
   action: (tx: Tx) => Promise<T>,
@@ -64,7 +68,7 @@ const requestOf = (requestId: string, body: Buffer): Buffer =>
 const runningOf = perApp(() => new Map<string, Promise<unknown>>())
 
 async function answer<T>(
-  app: App & { userId: string },
+  app: Caller,
   { requestId, body, rate, payProof }: { requestId: string; body: Buffer; rate: RateName; payProof: string },
   action: (tx: Tx) => Promise<T>,
   prepare?: Prepare,
@@ -76,7 +80,7 @@ async function answer<T>(
   const act = async () => {
     let useProof: UseProof | undefined
     await prepare?.(async () => {
-      useProof = await checkPayProof(app, userId, payProof, requestOf(requestId, body))
+      useProof = await checkPayProof(app, payProof, requestOf(requestId, body))
     })
     return app.transaction(async (tx) => {
       if (!(await store.claim(tx, asked(), known?.refusals ?? 0))) {

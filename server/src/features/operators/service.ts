@@ -3,7 +3,7 @@ import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId, newToken } from '#platform/ids.ts'
-import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { hashPassword, isPassword, serverAsCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf, type SecretBox } from '#platform/encryption.ts'
 import { checkNewPassword } from '#features/auth/index.ts'
@@ -29,7 +29,7 @@ type Fresh = { hash: string; password: string }
 /** Outside of any transaction: hashing takes its time. */
 export const drawPassword = async (): Promise<Fresh> => {
   const password = newPassword()
-  return { password, hash: await hashPassword(password) }
+  return { password, hash: await hashPassword(serverAsCaller, password) }
 }
 
 /** Throws OperatorNameTaken. */
@@ -118,7 +118,7 @@ export async function login(
   const row = await store.findByName(app.db, name)
   const known = await isKnown(app, given.device, row)
   if (!(await mayTry(app, given, known))) throw new ApiError('TooOften')
-  const right = await isPassword(password, row?.password_hash)
+  const right = await isPassword({ userId: '', address }, password, row?.password_hash)
   const now = app.clock.now()
   const step = row && right ? stepOf(secretOf(secretBoxOf(app), row), code, now) : null
   const at = { at: now, subject: `address ${address}`, detail: '{}' }
@@ -174,9 +174,9 @@ export async function freshHash(app: App, operatorId: string, old: string, next:
   if (!(await app.limiter.take('operator-password', passwordTries, operatorId)))
     throw new ApiError('TooOften')
   const row = await store.find(app.db, operatorId)
-  if (!(await isPassword(old, row?.password_hash))) throw new ApiError('LoginWrong')
+  if (!(await isPassword({ userId: operatorId }, old, row?.password_hash))) throw new ApiError('LoginWrong')
   checkNewPassword(next)
-  return hashPassword(next)
+  return hashPassword({ userId: operatorId }, next)
 }
 
 /** Sessions that ended by themselves. */

@@ -159,27 +159,28 @@ export async function signInOptions(ctx: Ctx) {
 
 export async function signIn(ctx: Ctx, given: PasskeyAnswer): Promise<SignedIn> {
   requireParty(ctx)
-  await auth.refuseFailing(ctx)
-  const challenge = challenges.challengeIn(given.response.clientDataJSON)
-  const what = { purpose: 'signIn' as const, user_id: null }
-  if (challenge === undefined || !(await challenges.take(ctx, ctx.db, challenge, what)))
-    return refuse(ctx, 'PasskeyWrong')
-  const row = await store.find(ctx.db, given.id)
-  const user = row && (await account.find(ctx.db, row.user_id))
-  if (!row || !user) return refuse(ctx, 'PasskeyUnknown')
-  const counter = await verifyAnswer(ctx, row, given, challenge)
-  if (counter === undefined) return refuse(ctx, 'PasskeyWrong')
+  const refused: { error: 'PasskeyWrong' | 'PasskeyUnknown' } = { error: 'PasskeyWrong' }
+  const judged = await auth.tryFromAddress(ctx, async () => {
+    const challenge = challenges.challengeIn(given.response.clientDataJSON)
+    const what = { purpose: 'signIn' as const, user_id: null }
+    if (challenge === undefined || !(await challenges.take(ctx, ctx.db, challenge, what))) return undefined
+    const row = await store.find(ctx.db, given.id)
+    const user = row && (await account.find(ctx.db, row.user_id))
+    if (!row || !user) {
+      refused.error = 'PasskeyUnknown'
+      return undefined
+    }
+    const counter = await verifyAnswer(ctx, row, given, challenge)
+    return counter === undefined ? undefined : { row, user, counter }
+  })
+  if (!judged) throw new ApiError(refused.error)
+  const { row, user, counter } = judged
   return ctx.transaction(async (tx) => {
     // An undo ends all sessions: none may slip in behind it with a passkey that it takes away.
     await credentials.lockCredentials(tx, user.id)
     if (!(await store.use(tx, row, { counter, at: ctx.clock.now() }))) throw new ApiError('PasskeyWrong')
     return auth.signIn(ctx, tx, user)
   })
-}
-
-async function refuse(ctx: Ctx, error: 'PasskeyWrong' | 'PasskeyUnknown'): Promise<never> {
-  await auth.noteFailing(ctx)
-  throw new ApiError(error)
 }
 
 /** Calls that take the payment password, by path. */

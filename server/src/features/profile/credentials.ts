@@ -1,6 +1,6 @@
 import { isCommonPin } from '@mynah/contract/pins'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
-import { hashPassword, isPassword } from '#platform/passwords.ts'
+import { hashPassword } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
@@ -57,7 +57,7 @@ export async function changePassword(ctx: Ctx, password: string, { old, code }: 
   }
   const hash = old === undefined ? undefined : await requirePassword(ctx, old)
   const use = old === undefined ? await auth.prove(ctx, { code }) : undefined
-  const next = await hashPassword(password)
+  const next = await hashPassword(ctx, password)
   await ctx.transaction(async (tx) => {
     await use?.(tx)
     const now = await account.lockPassword(tx, ctx.userId)
@@ -70,17 +70,15 @@ export async function changePassword(ctx: Ctx, password: string, { old, code }: 
 }
 
 async function later(ctx: Ctx, kind: 'password' | 'payPassword', password: string): Promise<Made> {
-  const after = await hashPassword(password)
+  const after = await hashPassword(ctx, password)
   const wait = (tx: Tx) => credentials.changeLater(ctx, tx, { kind, after })
   return { dueTime: await ctx.transaction(wait) }
 }
 
 /** @returns the hash that the password fits; throws PasswordWrong. */
 async function requirePassword(ctx: Ctx, password: string): Promise<string | null> {
-  await auth.mayTryPassword(ctx)
   const { password_hash: hash } = await mine(ctx)
-  if (await isPassword(password, hash)) return hash
-  await auth.noteWrongPassword(ctx)
+  if (await auth.isOwnPassword(ctx, password, hash)) return hash
   throw new ApiError('PasswordWrong')
 }
 
@@ -102,10 +100,10 @@ export async function savePayPassword(ctx: Ctx, password: string, { code, old }:
   } else if (old === undefined) {
     await credentials.mayWait(ctx)
     return later(ctx, 'payPassword', password)
-  } else if (known) await account.checkPayPassword(ctx, ctx.userId, old)
+  } else if (known) await account.checkPayPassword(ctx, old)
   else if (targets.length > 0) throw new ApiError('CodeWrong')
   else await requirePassword(ctx, old)
-  const after = await hashPassword(password)
+  const after = await hashPassword(ctx, password)
   await ctx.transaction(async (tx) => {
     await use?.(tx)
     await credentials.changeNow(ctx, tx, ctx.userId, { kind: 'payPassword', after })

@@ -173,19 +173,23 @@ test('who can get a code sets the payment password by it; who cannot, by the log
     'CodeWrong',
   )
   await save({ verCode })
-  await checkPayPassword(server.app, bo.id, '135790')
+  await checkPayPassword({ ...server.app, userId: bo.id }, '135790')
   // A new one by code opens what wrong ones have locked.
   for (let tries = 0; tries < limits.payPasswordTries; tries += 1)
-    await expect(checkPayPassword(server.app, bo.id, '000000')).rejects.toThrow('PayPasswordWrong')
-  await expect(checkPayPassword(server.app, bo.id, '135790')).rejects.toThrow('PayPasswordLocked')
+    await expect(checkPayPassword({ ...server.app, userId: bo.id }, '000000')).rejects.toThrow(
+      'PayPasswordWrong',
+    )
+  await expect(checkPayPassword({ ...server.app, userId: bo.id }, '135790')).rejects.toThrow(
+    'PayPasswordLocked',
+  )
   server.clock.moveBy(3_600_000)
   await save({ verCode: await codeSent(phone, 'paypassword') })
-  await checkPayPassword(server.app, bo.id, '135790')
+  await checkPayPassword({ ...server.app, userId: bo.id }, '135790')
 })
 
 test('five wrong payment passwords lock it for 30 minutes, whatever is tried at once', async () => {
   const { ana } = await people(server, 'ana')
-  const check = (password: string) => checkPayPassword(server.app, ana.id, password)
+  const check = (password: string) => checkPayPassword({ ...server.app, userId: ana.id }, password)
   await expect(check('135790')).rejects.toMatchObject({ error: 'PayPasswordWrong' })
   await ana.call(profile.savePayPassword, { password: '135790', oldPassword: testPassword })
   for (let tries = 0; tries < 4; tries += 1)

@@ -5,7 +5,8 @@ import type { Fault } from './fields.ts'
 
 export function newPasswordFault(password: string): Fault | undefined {
   const { passwordLengthMin, passwordLengthMax } = limits
-  const fits = password.length >= passwordLengthMin && password.length <= passwordLengthMax
+  const { length } = password.normalize('NFC')
+  const fits = length >= passwordLengthMin && length <= passwordLengthMax
   return fits ? undefined : 'passwordRule'
 }
 
@@ -16,4 +17,4 @@ export function userNumFault(text: string): Fault | undefined {
 }
 
 export const repeatFault = (password: string, again: string): Fault | undefined =>
-  password === again ? undefined : 'passwordsDiffer'
+  password.normalize('NFC') === again.normalize('NFC') ? undefined : 'passwordsDiffer'
