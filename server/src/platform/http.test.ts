@@ -188,3 +188,22 @@ test('X-Forwarded-For is ignored unless a proxy is trusted', async () => {
   expect(await flood(behind, changing)).toBe(false)
   expect(await flood(behind, () => '203.0.113.1')).toBe(true)
 })
+
+test('a route has one guard however its address is spelled, files of a right too', async () => {
+  const statusesOf = async (at: { url: string }, paths: string[], most: number) => {
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < most && !statuses.has(429); sent += 50) {
+      const some = Array.from({ length: 50 }, (_, count) =>
+        fetch(new URL(paths[count % paths.length] ?? '/', at.url), { method: 'GET' }),
+      )
+      for (const answer of await Promise.all(some)) statuses.add(answer.status)
+    }
+    return statuses
+  }
+  const spelled = await testServer()
+  const apiPaths = ['/api/user/getUserInfo', '/%61pi/user/getUserInfo', '/ap%69/user/getUserInfo']
+  expect(await statusesOf(spelled, apiPaths, 1_300)).toContain(429)
+  const answer = await fetch(new URL('/%61pi/user/getUserInfo', spelled.url))
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await statusesOf(spelled, ['/media/chat/x', '/m%65dia/chat/y'], 3_100)).toContain(429)
+})

@@ -19,7 +19,20 @@ import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 export type Http = FastifyInstance<Server>
 
-const floodRate = { points: 1_200, seconds: 10 }
+/** Requests of one address before anything is read, for each kind of route. Files of a page come by dozens at once. */
+const floodRates = {
+  flood: { points: 1_200, seconds: 10 },
+  'flood-files': { points: 3_000, seconds: 10 },
+}
+
+/**
+ * By the route, since an address may spell the same path in many ways (`/%61pi/`). The pages and scripts of the apps ask
+ * nothing but the disk, and have none.
+ */
+function floodRateOf(route: string | undefined): keyof typeof floodRates | undefined {
+  if (route === undefined || route.startsWith('/api/')) return 'flood'
+  return route.startsWith(mediaPath) ? 'flood-files' : undefined
+}
 
 /** The HTTP side of every call: body, flood guard, sign, session, rate, guards, parameters, in this order. */
 export function openHttp(app: App, served: readonly Served[]): Http {
@@ -48,9 +61,11 @@ export function openHttp(app: App, served: readonly Served[]): Http {
   const measure = measureHttp(app.metrics, http)
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
-    if (await app.limiter.take('flood', floodRate, addressOf(request.raw, app.config.trustProxy))) return
+    const rate = floodRateOf(request.routeOptions.url)
+    if (!rate) return
+    if (rate === 'flood') reply.header('cache-control', 'no-store')
+    const address = addressOf(request.raw, app.config.trustProxy)
+    if (await app.limiter.take(rate, floodRates[rate], address)) return
     reply.code(429).header('retry-after', '10').send(apiErrorBody('TooOften', request))
     return reply
   })

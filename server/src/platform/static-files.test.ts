@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testServer } from '#test/server.ts'
 
 const server = await testServer()
@@ -95,8 +95,9 @@ test('a page is served, without what it might embed, also where the database can
 })
 
 test('a server whose database lacks a change of its schema is alive and not ready', async () => {
-  const { url, app } = await testServer()
+  const { url, app, clock } = await testServer()
   const ready = async () => {
+    clock.moveBy(1_000)
     const answer = await get('/readyz', url)
     return [answer.status, await answer.json()]
   }
@@ -107,4 +108,25 @@ test('a server whose database lacks a change of its schema is alive and not read
   expect((await get('/livez', url)).status).toBe(200)
   await app.pool.query('insert into migrations select * from gone')
   expect(await ready()).toEqual([200, { ok: true }])
+})
+
+test('however often it is asked whether a server is ready, the database is asked once in a second', async () => {
+  const { url, app, clock } = await testServer()
+  await get('/readyz', url)
+  const asked = vi.spyOn(app.pool, 'query')
+  const statuses = await Promise.all(
+    Array.from({ length: 200 }, async () => (await get('/readyz', url)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(asked).not.toHaveBeenCalled()
+  await app.pool.query('alter table migrations rename to migrations_away')
+  clock.moveBy(1_000)
+  expect((await get('/readyz', url)).status).not.toBe(200)
+})
+
+test('the console has its own policy however its address is spelled', async () => {
+  for (const path of ['/console/', '/%63onsole/', '/c%6Fnsole/index.html'])
+    expect((await policyOf(path))['trusted-types'], path).toEqual(
+      (await policyOf('/console/'))['trusted-types'],
+    )
 })

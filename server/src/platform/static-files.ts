@@ -82,19 +82,21 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
     reply.header('referrer-policy', 'no-referrer')
     if (isOverTls(request.raw, app.config.origins)) reply.header('strict-transport-security', hsts)
     if (reply.hasHeader('content-security-policy')) return
-    const ofConsole = request.url.startsWith(consolePath)
+    // by the route: an address may spell the same path in many ways
+    const ofConsole = request.routeOptions.url?.startsWith(consolePath)
     // the page is served without the database too, and embeds nothing then
     const framed = isStartPage(request.url) ? await framedBy(app).catch(() => []) : []
     reply.header('content-security-policy', ofConsole ? consolePolicyOf(app) : policyOf(app, framed))
   })
 
   http.get('/livez', async () => ({ ok: true }))
+  const isServing = asSeenFor(
+    readyMs,
+    app,
+    async () => (await databaseAnswers(app)) && (await schemaIsCurrent(app.db)) && (await hasRoom(app)),
+  )
   http.get('/readyz', async (_request, reply) => {
-    const ready =
-      !app.gateway.draining &&
-      (await databaseAnswers(app)) &&
-      (await schemaIsCurrent(app.db)) &&
-      (await hasRoom(app))
+    const ready = !app.gateway.draining && (await isServing())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   // made when it is first asked for: it would take a third of each start
@@ -117,6 +119,19 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
   await serveFolder(http, join(repositoryRoot, 'console', 'dist'), consolePath)
 }
 
+/** Asked by anyone as often as they like, the database is asked once in this time. */
+const readyMs = 1_000
+
+/** What `read` answered last, for so long; those who ask meanwhile share one question. */
+function asSeenFor<T>(ms: number, { clock }: App, read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | undefined
+  return () => {
+    const now = clock.now()
+    if (!last || now - last.at >= ms || now < last.at) last = { at: now, answer: read() }
+    return last.answer
+  }
+}
+
 /** The one page of the app, whatever stands behind it. */
 const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test(url)
 
@@ -124,14 +139,17 @@ const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test
 export const hasOutbox = ({ smtp, sms, host, origins, trustProxy }: Config): boolean =>
   !smtp && !sms && isLoopback(host) && origins.length === 0 && !trustProxy
 
-/** A built app; where there is none, its addresses are unknown. `page` takes the place of its page as it was built. */
+/** A built app; where there is none, its addresses are unknown, under the same policy. `page` takes the place of its page as it was built. */
 async function serveFolder(
   http: Http,
   dist: string,
   prefix: string,
   page?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
-  if (!existsSync(dist)) return
+  if (!existsSync(dist)) {
+    if (prefix !== '/') http.get(`${prefix}*`, (_request, reply) => reply.code(404).send())
+    return
+  }
   await http.register(fastifyStatic, {
     root: dist,
     prefix,
