@@ -189,6 +189,8 @@ export const limits = {
   qrSettledMs: 86_400_000,
   inviteCodeLength: 8,
   sessionIdleMs: 180 * 86_400_000,
+  /** Sessions of one person: at a sign-in above it the one that was unused longest ends. */
+  sessionsMax: 50,
   heartbeatMs: 5_000,
   historyTimeoutMs: 30_000,
   applyPollMs: 30_000,

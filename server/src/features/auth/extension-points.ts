@@ -6,6 +6,11 @@ import type { Target } from './codes.ts'
 /** In the transaction of every sign-in, before the session is opened; what throws refuses it. */
 export const onSignIn = new ExtensionPoint<(ctx: Ctx, tx: Tx, userId: string) => Promise<void>>('onSignIn')
 
+/** Which of these sessions a push can reach. */
+export const reachedByPush = new ExtensionPoint<(tx: Tx, sessionIds: string[]) => Promise<string[]>>(
+  'reachedByPush',
+)
+
 /** Sets the password of the account with this number or address, which the code proves. Throws CodeWrong. */
 export const resetPassword = new ExtensionPoint<
   (ctx: Ctx, target: Target, password: string, code: string) => Promise<void>

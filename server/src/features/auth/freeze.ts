@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { endSessions } from './sessions.ts'
+import { endAllSessions } from './sessions.ts'
 import * as store from './store.ts'
 
 // A person is signed in and frozen one after the other: a session that opens meanwhile would stay.
@@ -17,17 +17,8 @@ export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {
 export async function freeze(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
   await hold(tx, userId)
   await store.putFreeze(tx, { user_id: userId, reason, at: app.clock.now() })
-  await endAll(app, tx, userId)
+  await endAllSessions(app, tx, userId)
 }
 
 /** False where the account was not frozen. */
 export const unfreeze = (tx: Tx, userId: string): Promise<boolean> => store.removeFreeze(tx, userId)
-
-export async function endAll(app: App, tx: Tx, userId: string): Promise<void> {
-  const sessions = await store.sessionsOf(tx, userId)
-  await endSessions(
-    app,
-    tx,
-    sessions.map((session) => session.id),
-  )
-}

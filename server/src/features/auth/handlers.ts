@@ -8,7 +8,7 @@ import { needsCaptcha, sendCode } from './codes.ts'
 import { resetPassword } from './extension-points.ts'
 import * as service from './service.ts'
 import { mailTarget, phoneTarget } from './service.ts'
-import { endSessions, requireLongSession } from './sessions.ts'
+import { endOthersOnDevice, endSessions, requireLongSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export const authHandlers = serve(auth, {
@@ -90,25 +90,18 @@ export const authHandlers = serve(auth, {
       if (deviceId) await store.lockTarget(tx, `${ctx.userId} ${deviceId}`)
       if (Object.keys(known).length > 0) await store.setDevice(tx, ctx.sessionId, known)
       if (!deviceId) return
-      const sessions = await store.sessionsOf(tx, ctx.userId)
       // Ended meanwhile for another one on this device: it must not end that one in its turn.
-      if (!sessions.some((session) => session.id === ctx.sessionId)) throw new ApiError('SessionInvalid')
-      const older = sessions.filter(
-        (session) => session.device_id === deviceId && session.id !== ctx.sessionId,
-      )
-      await endSessions(
-        ctx,
-        tx,
-        older.map((session) => session.id),
-      )
+      if (!(await store.sessionOf(tx, ctx.userId, ctx.sessionId))) throw new ApiError('SessionInvalid')
+      await endOthersOnDevice(ctx, tx, deviceId)
     })
     return null
   },
   async devices(ctx, input) {
     const page = pageOf(input)
-    const sessions = await store.sessionsOf(ctx.db, ctx.userId)
+    const { offset, pageSize } = page
+    const sessions = await store.sessionsOf(ctx.db, ctx.userId, { offset, count: pageSize + 1 })
     return pageFrom(
-      sessions.slice(page.offset).map((session) => ({
+      sessions.map((session) => ({
         id: session.id,
         brand: session.brand,
         model: session.model,
@@ -122,8 +115,7 @@ export const authHandlers = serve(auth, {
     )
   },
   async removeDevice(ctx, { id }) {
-    const mine = (await store.sessionsOf(ctx.db, ctx.userId)).some((session) => session.id === id)
-    if (!mine) throw new ApiError('NoDataFound')
+    if (!(await store.sessionOf(ctx.db, ctx.userId, id))) throw new ApiError('NoDataFound')
     if (id !== ctx.sessionId) await requireLongSession(ctx)
     await ctx.transaction((tx) => endSessions(ctx, tx, [id]))
     return null

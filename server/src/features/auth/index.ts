@@ -1,21 +1,15 @@
 import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
-export { onSignIn, resetPassword } from './extension-points.ts'
+export { onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
 export { aliveAmong, authenticate } from './sessions.ts'
 export { authenticateFilePass, filePassOf } from './file-pass.ts'
 export { authenticateSocket } from './socket-login.ts'
 export { checkCode, pendingTarget } from './codes.ts'
-export { countActive, freezeOf, freezesAmong, sessionsOf } from './store.ts'
-export { endAll, freeze, unfreeze } from './freeze.ts'
+export { countActive, freezeOf, freezesAmong, hasSessionSince, sessionsOf } from './store.ts'
+export { freeze, unfreeze } from './freeze.ts'
 export { checkNewPassword } from './passwords.ts'
-export {
-  endAllSessions,
-  endOtherSessions,
-  hasSessionSince,
-  exportDevices,
-  requireLongSession,
-} from './sessions.ts'
+export { endAllSessions, endOtherSessions, exportDevices, requireLongSession } from './sessions.ts'
 export { prove } from './prove.ts'
 export { mailTarget, openAccount, phoneTarget, signIn } from './service.ts'
 export { isOwnPassword, tryFromAddress } from './failures.ts'

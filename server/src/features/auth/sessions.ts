@@ -9,6 +9,7 @@ import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { reachedByPush } from './extension-points.ts'
 import * as store from './store.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -19,8 +20,9 @@ const touchMs = 60_000
 export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
+  const id = newId()
   await store.insertSession(tx, {
-    id: newId(),
+    id,
     token_hash: hashOf(token),
     user_id: userId,
     device_id: null,
@@ -31,7 +33,23 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
     created_at: now,
     last_at: now,
   })
+  await endUnused(ctx, tx, userId, id)
   return token
+}
+
+/** How many are looked at in one sign-in, where an account has more from before they were bounded. */
+const endedAtOnce = 1_000
+
+/** Ends what is above the bound: what was unused longest, and what a push can still reach last. */
+async function endUnused(ctx: Ctx, tx: Tx, userId: string, opened: string): Promise<void> {
+  const others = await store.unusedLongest(tx, userId, opened, endedAtOnce)
+  const excess = others.length + 1 - limits.sessionsMax
+  if (excess <= 0) return
+  const reached = new Set<string>()
+  for (const reachedAmong of reachedByPush.of(ctx))
+    for (const id of await reachedAmong(tx, others)) reached.add(id)
+  const byUse = [...others.filter((id) => !reached.has(id)), ...others.filter((id) => reached.has(id))]
+  await endSessions(ctx, tx, byUse.slice(0, excess))
 }
 
 const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app, hashes)))
@@ -79,23 +97,29 @@ export const aliveAmong = async (app: Pick<App, 'db' | 'clock'>, ids: string[]):
 
 /** Ends sessions everywhere: their next call is refused, their sockets close. */
 export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  const ended = Map.groupBy(await store.deleteSessions(tx, ids), (one) => one.user_id)
+  if (ids.length > 0) publishEnd(app, tx, await store.deleteSessions(tx, ids))
+}
+
+/** Sessions whose ids go in one message between processes. */
+const idsOfOneMessage = 500
+
+function publishEnd(app: App, tx: Tx, ended: { id: string; user_id: string }[]): void {
   afterCommit(tx, () => {
-    for (const [userId, sessions] of ended)
-      app.bus.publish({ kind: 'end', userId, sessionIds: sessions.map(({ id }) => id) })
+    for (const [userId, sessions] of Map.groupBy(ended, (one) => one.user_id))
+      for (let from = 0; from < sessions.length; from += idsOfOneMessage) {
+        const sessionIds = sessions.slice(from, from + idsOfOneMessage).map(({ id }) => id)
+        app.bus.publish({ kind: 'end', userId, sessionIds })
+      }
   })
 }
 
+/** Ends the other sessions on the device that this one reported. */
+export const endOthersOnDevice = async (ctx: Ctx, tx: Tx, deviceId: string): Promise<void> =>
+  publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId, deviceId }))
+
 /** After a change of the password nobody stays but the session that made it. */
 export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
-  const sessions = await store.sessionsOf(tx, ctx.userId)
-  const others = sessions.filter((session) => session.id !== ctx.sessionId)
-  await endSessions(
-    ctx,
-    tx,
-    others.map((session) => session.id),
-  )
+  publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId }))
 }
 
 /**
@@ -103,22 +127,14 @@ export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
  * what the account is proven by. Throws SessionTooNew.
  */
 export async function requireLongSession(ctx: Ctx): Promise<void> {
-  const session = (await store.sessionsOf(ctx.db, ctx.userId)).find((one) => one.id === ctx.sessionId)
+  const session = await store.sessionOf(ctx.db, ctx.userId, ctx.sessionId)
   const settled = !session?.by_qr || ctx.clock.now() - session.created_at >= limits.qrSettledMs
   if (!settled) throw new ApiError('SessionTooNew')
 }
 
 export async function endAllSessions(app: App, tx: Tx, userId: string): Promise<void> {
-  const sessions = await store.sessionsOf(tx, userId)
-  await endSessions(
-    app,
-    tx,
-    sessions.map((session) => session.id),
-  )
+  publishEnd(app, tx, await store.deleteSessionsOf(tx, userId))
 }
-
-export const hasSessionSince = async (tx: Tx, userId: string, since: number): Promise<boolean> =>
-  (await store.sessionsOf(tx, userId)).some((session) => session.created_at > since)
 
 /** Where the person is signed in, as they may take it along. */
 export async function* exportDevices(app: App, userId: string): AsyncIterable<unknown> {

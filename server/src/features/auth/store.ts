@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -77,17 +78,76 @@ export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
       where s.id = t.id`,
   )
 
-export const sessionsOf = (db: Db, userId: string) =>
+/** The newest ones: an account of before `limits.sessionsMax` may have any number of them. */
+export const sessionsOf = (
+  db: Db,
+  userId: string,
+  { offset = 0, count = limits.sessionsMax as number } = {},
+) =>
   own(db)
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('last_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(count)
     .execute()
+
+export const sessionOf = (db: Db, userId: string, id: string) =>
+  own(db)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of the other sessions of this person, the `count` that were unused longest, by rising use. */
+export async function unusedLongest(tx: Tx, userId: string, but: string, count: number): Promise<string[]> {
+  const rows = await own(tx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', but)
+    .orderBy('last_at')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function hasSessionSince(tx: Tx, userId: string, since: number): Promise<boolean> {
+  const found = await own(tx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
 
 /** @returns those that were still there. */
 export const deleteSessions = (tx: Tx, ids: string[]) =>
-  own(tx).deleteFrom('sessions').where('id', 'in', ids).returning(['id', 'user_id']).execute()
+  own(tx)
+    .deleteFrom('sessions')
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .returning(['id', 'user_id'])
+    .execute()
+
+/** All sessions of a person, or all but one, or those of one device but one. @returns what was there. */
+export const deleteSessionsOf = (
+  tx: Tx,
+  userId: string,
+  { but, deviceId }: { but?: string; deviceId?: string } = {},
+) =>
+  own(tx)
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .returning(['id', 'user_id'])
+    .execute()
 
 type Device = Pick<
   SessionRow,

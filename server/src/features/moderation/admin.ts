@@ -86,7 +86,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   },
   async endSessions(ctx, { userId }) {
     await requirePerson(ctx, userId)
-    await auth.endAll(ctx, ctx.tx, userId)
+    await auth.endAllSessions(ctx, ctx.tx, userId)
     ctx.record(`person ${userId}`)
     return null
   },

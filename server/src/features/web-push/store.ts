@@ -74,3 +74,13 @@ export const ofPeople = (db: Db, userIds: string[]): Promise<Subscription[]> =>
 export async function anyAtAll(db: Db): Promise<boolean> {
   return (await own(db).selectFrom('push_subscriptions').select('session_id').limit(1).execute()).length > 0
 }
+
+/** Which of these sessions have a subscription. */
+export async function sessionsAmong(db: Db, sessionIds: string[]): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('push_subscriptions')
+    .select('session_id')
+    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
+    .execute()
+  return rows.map((row) => row.session_id)
+}

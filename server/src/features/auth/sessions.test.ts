@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { auth } from '@mynah/contract/auth'
+import { limits } from '@mynah/contract/limits'
+import { people, request, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer()
+
+const isIn = async (person: Person) =>
+  (await request(server, 'user/getUserInfo', {}, { token: person.token })).retCode === '000000'
+
+const idOf = async (person: Person): Promise<string> => {
+  const { list } = await person.call(auth.devices, {})
+  return list.find(({ current }) => current)?.id ?? ''
+}
+
+/** Sessions as if this person had signed in so often, a second apart and all before now. */
+const addSessions = (person: Person, count: number) =>
+  server.app.pool.query(
+    `insert into sessions (id, token_hash, user_id, created_at, last_at)
+     select $1 || '-' || n, sha256(($1 || '-' || n)::bytea), $1, $2::bigint - 1000 * (n + 1), $2::bigint - 1000 * (n + 1)
+     from generate_series(1, $3::int) n`,
+    [person.id, server.clock.now(), count],
+  )
+
+const countOf = async (person: Person) => {
+  const { rows } = await server.app.pool.query('select count(*)::int n from sessions where user_id = $1', [
+    person.id,
+  ])
+  return rows[0].n as number
+}
+
+test('at a sign-in above the bound the session that was unused longest ends, one with a push last', async () => {
+  const { ana } = await people(server, 'ana')
+  await server.app.pool.query('update sessions set last_at = last_at - 90000 where user_id = $1', [ana.id])
+  await server.app.pool.query(
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, language, show_text, created_at)
+     values ($1, $2, 'https://push.example.org/1', '', '', 'en', false, 0)`,
+    [await idOf(ana), ana.id],
+  )
+  await addSessions(ana, limits.sessionsMax - 1)
+  const next = await ana.again()
+  expect(await isIn(next)).toBe(true)
+  expect(await isIn(ana)).toBe(true)
+  expect(await countOf(ana)).toBe(limits.sessionsMax)
+  const { rows } = await server.app.pool.query('select id from sessions where id = $1', [
+    `${ana.id}-${limits.sessionsMax - 1}`,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('of many sign-ins at once each gets in, and no more sessions stay than one may have', async () => {
+  const { bo } = await people(server, 'bo')
+  await addSessions(bo, limits.sessionsMax - 1)
+  const opened = await Promise.all(Array.from({ length: 20 }, () => bo.again()))
+  for (const one of opened) expect(await isIn(one)).toBe(true)
+  expect(await countOf(bo)).toBe(limits.sessionsMax)
+})
+
+test('an account with very many sessions from before lists a page of them, and all end with its password', async () => {
+  const { cy } = await people(server, 'cy')
+  await addSessions(cy, 3_000)
+  const { list, more } = await cy.call(auth.devices, { pageSize: 20 })
+  expect([list.length, more]).toEqual([20, true])
+  const next = await cy.again()
+  expect(await countOf(cy)).toBeLessThan(3_000 - 900)
+  await next.call(auth.removeDevice, { id: await idOf(next) })
+  expect(await isIn(next)).toBe(false)
+})
