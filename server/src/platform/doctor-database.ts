@@ -9,6 +9,7 @@ import { note, ok, wrong, type Finding } from './doctor-finding.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
 import { migrationsFolder, readMigrations } from './migrations.ts'
 import { hostsOf, primaryOf, rolesOf } from './primary.ts'
+import { laggingSequences } from './sequences.ts'
 
 const clockSkewMsMax = 2_000
 
@@ -36,6 +37,7 @@ export async function checkRows(config: Config, facts: { now(): number }): Promi
         ...(danger ? [wrong(danger)] : []),
         checkClock((row?.at ?? 0) - facts.now()),
         await checkMigrations(pool),
+        ...(await checkSequences(pool)),
         await checkIdentityKey(pool, config),
         ...(config.databaseUrl ? await checkRole(pool) : []),
         ...(await checkOwner(config)),
@@ -139,6 +141,18 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding> {
   return missing > 0
     ? note(`${missing} migrations have not run yet; the next start runs them.`)
     : ok('The tables are those of this version.')
+}
+
+/** Numbers that are given twice refuse every row that comes next: a payment, a meeting, an order. */
+async function checkSequences(pool: pg.Pool): Promise<Finding[]> {
+  const lagging = await laggingSequences(pool)
+  if (lagging.length === 0) return [ok('Sequences are ahead of the rows that they number.')]
+  return lagging.map(({ table, sequence, next, highest }) =>
+    wrong(
+      `The sequence ${sequence} gives ${next} next, and ${table} has ${highest} already: ` +
+        `select setval('${sequence}', ${highest}).`,
+    ),
+  )
 }
 
 /** Without its key nothing that was sealed can be read, and no backup holds it. */

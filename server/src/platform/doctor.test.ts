@@ -122,6 +122,21 @@ test('a database that is away, forgetful, or of another version', async () => {
   await other.drop()
 })
 
+test('a sequence that would give numbers again that rows have already', async () => {
+  const other = await emptyDatabase('mynah')
+  const client = new pg.Client({ connectionString: other.url })
+  await client.connect()
+  await client.query(
+    `insert into ledger_postings (id, key, kind, input, at) values (7, 'a', 'treasury', '', 0)`,
+  )
+  const findings = await wrong({ DATABASE_URL: other.url })
+  expect(findings).toContain('ledger_postings has 7 already')
+  await client.query(/select setval.*\)/.exec(findings)?.[0] ?? '')
+  expect(await found('wrong', { DATABASE_URL: other.url })).not.toContain('gives')
+  await client.end()
+  await other.drop()
+})
+
 test('a role that serves or one that migrates that is not let in, or may not make tables', async () => {
   const owner = { DATABASE_OWNER_URL: database.url }
   expect(await found('ok', owner)).toContain('The role that migrates may make tables.')

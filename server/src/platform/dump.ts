@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { laggingSequences } from './sequences.ts'
 
 export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
 export type DumpedSequence = { name: string; value: string }
@@ -83,6 +84,9 @@ export async function loadTables(client: pg.Client, folder: string, tables: Dump
 
 export async function loadSequences(client: pg.Client, sequences: DumpedSequence[]): Promise<void> {
   for (const { name, value } of sequences) await client.query('select setval($1, $2)', [quoted(name), value])
+  // An older backup may lack one.
+  for (const { sequence, highest } of await laggingSequences(client))
+    await client.query('select setval($1, $2)', [sequence, highest])
 }
 
 export async function sha256Of(file: string): Promise<string> {

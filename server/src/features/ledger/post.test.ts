@@ -292,3 +292,15 @@ test('the owner of an account is notified once a posting is committed, and nobod
   await refusalOf(pay(ana, bo, 1_000))
   expect(notified).toHaveLength(2)
 })
+
+test('a sequence that lags behind its rows refuses payments as a fault, and never as money that is stopped', async () => {
+  const behind = await testServer()
+  const to = moneyOf(someone())
+  const give = () =>
+    behind.app.transaction((tx) => post(tx, posting([{ from: systemAccount('treasury'), to, amount: 5 }])))
+  expect(await give()).toBe(true)
+  await behind.app.pool.query(`select setval(pg_get_serial_sequence('ledger_postings', 'id'), 1, false)`)
+  await expect(give()).rejects.toThrow('ledger_postings_pkey')
+  const { rows } = await behind.app.pool.query('select balance from ledger_accounts where id = $1', [to])
+  expect(rows).toEqual([{ balance: 5 }])
+})

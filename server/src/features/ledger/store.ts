@@ -64,7 +64,7 @@ export async function insert(
         and not exists (
           select from payment_holds where user_id = any(${payers}::text[]) and until > ${posting.at}
         )
-      on conflict do nothing
+      on conflict (key) do nothing
       returning id
     ),
     written as (
