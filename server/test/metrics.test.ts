@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
 import { friends } from '@mynah/contract/friends'
+import { lastBackupFile } from '../src/platform/metrics.ts'
 import { befriend, people, request } from './person.ts'
 import { testServer } from './server.ts'
 
@@ -55,4 +58,14 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
   const exposed = [...after.keys()].join('\n')
   for (const one of [ana, bo])
     for (const secret of [one.id, one.token, one.userNum]) expect(exposed).not.toContain(secret)
+})
+
+test('what is not there has no number: no bus in one process, no age of a backup that was never made', async () => {
+  const numbers = await read()
+  expect(numbers.has('mynah_bus_connected')).toBe(inject('natsUrl') !== undefined)
+  expect(numbers.has('mynah_backup_age_seconds')).toBe(false)
+  writeFileSync(join(server.config.dataFolder, lastBackupFile), '')
+  expect((await read()).get('mynah_backup_age_seconds')).toBeLessThan(60)
+  rmSync(join(server.config.dataFolder, lastBackupFile))
+  expect((await read()).has('mynah_backup_age_seconds')).toBe(false)
 })

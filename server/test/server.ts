@@ -62,6 +62,7 @@ export async function testServer(
     identityKeys: [],
     twoPerson: [],
     pushContact: 'mailto:tests@example.org',
+    failOnUndeclared: true,
     unsafeDatabase: true,
     ...change,
   }

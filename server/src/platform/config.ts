@@ -45,6 +45,8 @@ export type Config = {
   /** Where people may sign in with an account elsewhere; `name` stands on the button. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string }
   /** Only in tests: a database that may forget what it acknowledged. */
+  /** A refusal that its call does not declare fails: in tests alone. */
+  failOnUndeclared: boolean
   unsafeDatabase: boolean
 }
 
@@ -108,6 +110,7 @@ export function readConfig(env: Env): Config {
     smtp: readSmtp(read),
     sms: readSms(read),
     oidc: readOidc(read, origins),
+    failOnUndeclared: testing,
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
   }
 }

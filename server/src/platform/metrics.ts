@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
 import type { Http } from './http.ts'
+import { undeclaredRefusals } from './undeclared-refusals.ts'
 
 export type Metrics = Registry
 
@@ -39,7 +40,8 @@ export function gaugeOf(
     registers: [metrics],
     async collect() {
       const value = await read()
-      if (value === undefined) gauge.reset()
+      // `reset` would set it to 0, which says that something is away.
+      if (value === undefined) gauge.remove()
       else gauge.set(value)
     },
   })
@@ -82,6 +84,8 @@ export function measureHttp(metrics: Metrics, http: Pick<FastifyInstance, 'addHo
 /** The metrics of the platform itself. */
 export function measurePlatform(app: App): void {
   const { metrics, gateway, pool, config } = app
+  // It is there from the start, so that its first rise is seen.
+  undeclaredRefusals(app)
   gaugeOf(metrics, 'mynah_sockets', 'Signed-in sockets.', () => gateway.connections)
   const { counts } = gateway
   counterOf(metrics, 'mynah_frames_in_total', 'Frames from clients.', () => counts.framesIn)

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { errors } from '@mynah/contract/errors'
 import { limits, rates } from '@mynah/contract/limits'
 import * as z from 'zod/mini'
 import { call } from '@mynah/contract/kit'
 import { ApiError } from './api-error.ts'
 import { testClock } from './clock.ts'
 import { openLimiter } from './limiter.ts'
+import { openMetrics } from './metrics.ts'
 import { fieldOf, pageFrom, pageOf, serve, withQuota, type Ctx } from './serve.ts'
 
 const calls = {
@@ -15,7 +17,7 @@ const calls = {
     errors: ['AlreadyFriends'],
   })),
 }
-const ctx = {} as Ctx
+const ctx = { config: { failOnUndeclared: true } } as Ctx
 const name = 'groupCreate'
 
 test('a handler gets only what the input declares, and only what the output declares leaves', async () => {
@@ -59,6 +61,31 @@ test('a refusal passes where its call declares it or any call may give it; anoth
   await expect(refusing('AlreadyFriends')).rejects.toMatchObject({ error: 'AlreadyFriends' })
   await expect(refusing('NoDataFound')).rejects.toMatchObject({ error: 'NoDataFound' })
   await expect(refusing('GroupFull')).rejects.toThrow('test/echo refused with GroupFull')
+})
+
+test('outside of tests a refusal that its call does not declare is answered as it is, logged and counted', async () => {
+  const metrics = openMetrics()
+  const error = vi.fn()
+  const production = {
+    config: { failOnUndeclared: false },
+    metrics,
+    log: { error },
+    bus: {},
+  } as unknown as Ctx
+  const [served] = serve(calls, {
+    async echo() {
+      throw new ApiError('GroupFull')
+    },
+  })
+  await expect(served?.answer(production, { count: 1 })).rejects.toMatchObject({ error: 'GroupFull' })
+  const retCode = errors.GroupFull
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ call: 'test/echo', retCode }),
+    expect.anything(),
+  )
+  expect(await metrics.metrics()).toContain(
+    `mynah_undeclared_refusals_total{call="test/echo",code="${retCode}"} 1`,
+  )
 })
 
 test('a quota counts what was done, not what was refused', async () => {

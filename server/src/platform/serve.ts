@@ -7,6 +7,7 @@ import { wireFields } from '@mynah/contract/wire-names'
 import type { App } from './app.ts'
 import { badParameter, ApiError } from './api-error.ts'
 import { ExtensionPoint } from './extension-point.ts'
+import { noteUndeclared } from './undeclared-refusals.ts'
 
 /** One call being answered: the app, and who asks. `userId` and `sessionId` are '' where nobody is signed in. */
 export type Ctx = App & {
@@ -52,7 +53,8 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
           const data = await (takesRequestId(call) ? run() : withQuota(ctx, call.rate, run))
           return z.encode(call.output as z.ZodMiniType, data)
         } catch (error) {
-          if (error instanceof ApiError) checkDeclared(call, error.error)
+          if (error instanceof ApiError && !isDeclared(call, error.error))
+            noteUndeclared(ctx, call.path, error)
           throw error
         }
       },
@@ -98,10 +100,7 @@ const common = new Set<ErrorName>([
   'TryLater',
 ])
 
-function checkDeclared(call: Call, name: ErrorName): void {
-  if (common.has(name) || call.errors.includes(name)) return
-  throw new Error(`${call.path} refused with ${name}, which it does not declare`)
-}
+const isDeclared = (call: Call, name: ErrorName): boolean => common.has(name) || call.errors.includes(name)
 
 /** Without an account, a call counts against the number or address that it names; failures count per address. */
 export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<void> {

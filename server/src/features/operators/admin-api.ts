@@ -17,6 +17,7 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Http } from '#platform/http.ts'
 import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
 import { fieldOf } from '#platform/serve.ts'
+import { noteUndeclared } from '#platform/undeclared-refusals.ts'
 import { MalformedJson, parseStrictJson } from '#platform/strict-json.ts'
 import { authenticate, deviceMs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
@@ -109,7 +110,7 @@ async function answer(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (!common.includes(error.error) && !call.errors.includes(error.error))
-      throw new Error(`${call.path} refused with ${error.error}, which it does not declare`, { cause: error })
+      noteUndeclared(app, `console/${call.path}`, error)
     retCode = errors[error.error]
     return { retCode, retDesc: textOf(error.error, languageOf(request)), data: error.data }
   } finally {
