@@ -30,6 +30,8 @@ const sendCode = {
     'CodeTooOften',
     'CodeBanned',
     'CodesNotSetUp',
+    'PhoneNotServed',
+    'CodesExhausted',
     'PhoneInvalid',
     'MailInvalid',
   ],

@@ -152,6 +152,8 @@ export const errors = {
   OperatorsRelated: '11202',
   PayPasswordCommon: '11203',
   CodesNotSetUp: '11204',
+  PhoneNotServed: '11205',
+  CodesExhausted: '11206',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',

@@ -1,6 +1,6 @@
 import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
-import { emptyOutput, id, int, singleLineText } from './kit.ts'
+import { emptyInput, emptyOutput, id, int, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
 
 const roles = ['support', 'reviewer'] as const
@@ -48,6 +48,13 @@ export const moderationAdmin = {
     roles,
     recorded: true,
     input: z.object({ words }),
+    output: z.object({ list: z.array(FoundPerson) }),
+  }),
+  /** Accounts whose e-mail address another account has in another spelling, those of one address together; 50. */
+  mailDoubles: adminCall('people/mail-doubles', {
+    roles,
+    recorded: true,
+    input: emptyInput,
     output: z.object({ list: z.array(FoundPerson) }),
   }),
   lookAtPerson: adminCall('people/look', {

@@ -97,6 +97,7 @@ const table: Record<string, AdminCall['roles']> = {
   'moments/figures': ['reviewer', 'support'],
   figures: 'everyone',
   'people/find': ['support', 'reviewer'],
+  'people/mail-doubles': ['support', 'reviewer'],
   'people/look': ['support', 'reviewer'],
   'people/freeze': ['support', 'reviewer'],
   'people/unfreeze': ['support', 'reviewer'],

@@ -11,6 +11,8 @@ interface Props<T> {
   title: string
   label: string
   find: (words: string) => Promise<{ list: T[] }>
+  /** A search without words, by a button of its own. */
+  preset?: { label: string; find: () => Promise<{ list: T[] }> }
   columns: readonly Column<T>[]
   idOf: (one: T) => string
   empty: string
@@ -18,11 +20,13 @@ interface Props<T> {
 }
 
 /** What was found by words, and one of it in full. It is asked for when a user says so: searches are recorded. */
-export function Finder<T>({ title, label, find, columns, idOf, empty, children }: Props<T>) {
+export function Finder<T>({ title, label, find, preset, columns, idOf, empty, children }: Props<T>) {
   const t = useT('parts')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const search = useMutation({ mutationFn: () => find(words.trim()) })
+  const search = useMutation({
+    mutationFn: (by?: Props<T>['preset']) => (by ? by.find() : find(words.trim())),
+  })
   return (
     <Page title={title}>
       <form
@@ -30,13 +34,24 @@ export function Finder<T>({ title, label, find, columns, idOf, empty, children }
         onSubmit={(event) => {
           event.preventDefault()
           setChosen(undefined)
-          search.mutate()
+          search.mutate(undefined)
         }}
       >
         <Field label={label} required minLength={2} value={words} onValue={setWords} />
         <Button type="submit" kind="main" busy={search.isPending}>
           {t('find')}
         </Button>
+        {preset && (
+          <Button
+            disabled={search.isPending}
+            onClick={() => {
+              setChosen(undefined)
+              search.mutate(preset)
+            }}
+          >
+            {preset.label}
+          </Button>
+        )}
       </form>
       <Trouble error={search.error} />
       <Split

@@ -139,6 +139,9 @@ export default {
   OperatorsRelated: 'The two who agree must not have been added by one another',
   PayPasswordCommon: 'Choose six digits that are harder to guess',
   CodesNotSetUp: 'This server cannot send codes this way. Please use another one.',
+  PhoneNotServed:
+    'Codes are not sent to this number. Use a mobile number of another country, or an e-mail address.',
+  CodesExhausted: 'No more codes can be sent at the moment. Try again later, or sign in another way.',
   NotAvailable: 'This is not available at the moment',
   GroupTooLarge: 'A group of this size needs VIP. Choose fewer people.',
 } satisfies ErrorTexts

@@ -139,6 +139,9 @@ export default {
   OperatorsRelated: 'Kedua operator yang setuju tidak boleh saling menambahkan',
   PayPasswordCommon: 'Pilih enam angka yang lebih sulit ditebak',
   CodesNotSetUp: 'Server ini tidak bisa mengirim kode dengan cara ini. Gunakan cara lain.',
+  PhoneNotServed: 'Kode tidak dikirim ke nomor ini. Gunakan nomor ponsel dari negara lain atau alamat email.',
+  CodesExhausted:
+    'Untuk sementara kode tidak bisa dikirim lagi. Coba lagi nanti atau masuk dengan cara lain.',
   NotAvailable: 'Ini sedang tidak tersedia',
   GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

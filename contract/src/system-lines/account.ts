@@ -20,4 +20,5 @@ export const accountLines = {
   proofPasskeyWaiting: systemLine('system', device),
   proofStopped: systemLine('system', device),
   proofUndone: systemLine('system', device),
+  mailShared: systemLine('system', {}),
 }

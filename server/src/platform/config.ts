@@ -1,3 +1,4 @@
+import { getCountries } from 'libphonenumber-js'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,11 @@ export type Config = {
   pushOrigins: string[]
   pushContact: string
   /** What identities are sealed with, the newest first; none: a file in the data folder. */
+  /** Countries (ISO 3166) whose mobile phones get codes without an account. */
+  smsCountries: ReadonlySet<string>
+  /** Texts in an hour and in a day, over all. */
+  smsPerHour: number
+  smsPerDay: number
   identityKeys: Buffer[]
   /** What two operators must agree to. */
   twoPerson: string[]
@@ -109,6 +115,9 @@ export function readConfig(env: Env): Config {
     s3: readS3(read),
     smtp: readSmtp(read),
     sms: readSms(read),
+    smsCountries: readCountries(read.text('MYNAH_SMS_COUNTRIES')),
+    smsPerHour: readCount('MYNAH_SMS_HOUR', read.text('MYNAH_SMS_HOUR') ?? '300'),
+    smsPerDay: readCount('MYNAH_SMS_DAY', read.text('MYNAH_SMS_DAY') ?? '3000'),
     oidc: readOidc(read, origins),
     failOnUndeclared: testing,
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
@@ -316,4 +325,22 @@ function readOidc(read: Reader, origins: string[]): Config['oidc'] {
   const shown = name ?? address.hostname
   if (shown.length > 40) throw new ConfigError('OIDC_NAME must have 40 characters or less.')
   return { issuer, clientId, clientSecret, name: shown }
+}
+
+/** Those of our six languages, where English is spoken in the United States. */
+const countriesServed = ['ID', 'TH', 'VN', 'IN', 'CN', 'US']
+
+function readCountries(text: string | undefined): ReadonlySet<string> {
+  const added = (text ?? '').split(',').map((one) => one.trim().toUpperCase())
+  const countries = added.filter((one) => one !== '')
+  const known = new Set<string>(getCountries())
+  const wrong = countries.find((one) => !known.has(one))
+  if (wrong !== undefined)
+    throw new ConfigError('MYNAH_SMS_COUNTRIES must be two-letter codes of countries, as MY,SG.')
+  return new Set([...countriesServed, ...countries])
+}
+
+function readCount(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ConfigError(`${name} must be a number from 1 to 9999999.`)
+  return Number(text)
 }

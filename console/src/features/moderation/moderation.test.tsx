@@ -94,6 +94,13 @@ test('people are searched only when one says so, with two letters or more, and b
   expect(server.inputs(moderationAdmin.lookAtPerson)).toEqual([])
 })
 
+test('accounts that share an e-mail address are found without words', async () => {
+  server.answer(moderationAdmin.mailDoubles, () => ({ list: [person] }))
+  await show('/people')
+  press('Shared e-mail addresses')
+  expect(await rowsOf('People')).toEqual([['Linh', 'linh7', '7', '3 Feb 2026, 00:00', '']])
+})
+
 test('a search that finds nobody says so, and one that is refused says why', async () => {
   server.answer(moderationAdmin.findPeople, { list: [] })
   await show('/people')

@@ -13,6 +13,7 @@ export function PeopleScreen() {
       title={title}
       label={t('personWords')}
       find={(words) => ask(moderationAdmin.findPeople, { words })}
+      preset={{ label: t('mailDoubles'), find: () => ask(moderationAdmin.mailDoubles, {}) }}
       columns={[
         { name: t('name'), value: ({ userName }) => userName },
         { name: t('number'), value: ({ userNum }) => userNum },

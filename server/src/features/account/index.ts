@@ -1,6 +1,7 @@
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
-export { isUserNum, readMail, readPhone } from './target.ts'
+export { accountLineTexts } from './system-lines.ts'
+export { isUserNum, mailboxKey, readMail, readPhone, targetKey } from './target.ts'
 export { eraseAccount, exportAccount } from './erase.ts'
 export {
   blockersOf,
@@ -22,6 +23,9 @@ export { identityStates, pointsBalances, relations, signInFlags } from './relati
 export { personOf, selfOf, settingsOf } from './view.ts'
 export {
   change,
+  mailDoubles,
+  setMail,
+  takeDoublesToTell,
   chooseNumber,
   find,
   findAll,

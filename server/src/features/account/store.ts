@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { targetKey } from './target.ts'
 
 export type UserRow = {
   id: string
@@ -15,6 +16,8 @@ export type UserRow = {
   address: string
   mobile: string | null
   email: string | null
+  /** Another account with the same mailbox is the one that other spellings of the address mean. */
+  email_double: boolean
   password_hash: string | null
   invite_code: string
   invited_by: string | null
@@ -48,6 +51,7 @@ export type SelfRow = Pick<UserRow, (typeof selfColumns)[number]>
 
 type Notifying = 'notify_messages' | 'notify_groups' | 'quiet' | 'quiet_from' | 'quiet_to' | 'quiet_zone'
 type Given =
+  | 'email_double'
   | 'read_receipts'
   | 'online_shown'
   | 'found_by_phone'
@@ -64,6 +68,7 @@ export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
   reserved_targets: Reserved
   users: UsersTable
+  email_doubles_to_tell: { user_id: string }
   pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -78,19 +83,21 @@ export async function insert(tx: Tx, row: NewUser): Promise<void> {
 type Reserved = { target: string; user_id: string; until: number }
 
 /** Nobody else gets this number or address until then. */
-export const reserve = (tx: Tx, row: Reserved) =>
-  own(tx)
+export function reserve(tx: Tx, { target, ...rest }: Reserved) {
+  const row = { ...rest, target: targetKey(target) }
+  return own(tx)
     .insertInto('reserved_targets')
     .values(row)
     .onConflict((c) => c.column('target').doUpdateSet(row))
     .execute()
+}
 
 /** Whether one of these is kept for another person. */
 export async function isReserved(db: Db, targets: string[], now: number, userId: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('reserved_targets')
     .select('target')
-    .where((e) => e('target', '=', e.fn.any(e.val(targets))))
+    .where((e) => e('target', '=', e.fn.any(e.val(targets.map(targetKey)))))
     .where('user_id', '<>', userId)
     .where('until', '>', now)
     .executeTakeFirst()
@@ -127,8 +134,19 @@ export const findAll = (db: Db, ids: string[]): Promise<UserRow[]> =>
 export const findByMobile = (db: Db, mobile: string) =>
   own(db).selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 
+const mailKeyIs = (email: string) =>
+  sql<boolean>`lower(normalize(email, NFC)) = lower(normalize(${email}, NFC))`
+
+/** In any spelling; where accounts share an address, the one with this spelling, else the one that it belongs to. */
 export const findByMail = (db: Db, email: string) =>
-  own(db).selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  own(db)
+    .selectFrom('users')
+    .selectAll()
+    .where(mailKeyIs(email))
+    .orderBy((e) => e('email', '=', email), 'desc')
+    .orderBy('email_double')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findByNumber = (db: Db, userNum: string) =>
   own(db)
@@ -172,6 +190,42 @@ export async function change(db: Db, id: string, what: Change): Promise<void> {
   if (Object.keys(what).length === 0) return
   await own(db).updateTable('users').set(what).where('id', '=', id).execute()
 }
+
+/**
+ * Sets the address. Where `mayShare`, as for one that is put back, another account may have the same mailbox by now; else
+ * that breaks the unique key.
+ */
+export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: { mayShare: boolean }) =>
+  sql`
+  update users set email = ${email}, email_double = ${mayShare} and exists (
+    select from users o where ${mailKeyIs(email ?? '')} and o.id <> ${id} and not o.email_double
+  ) where id = ${id}`.execute(tx)
+
+/** Some of those who share an address and do not know it yet; nobody else is told of them. */
+export async function takeDoublesToTell(tx: Tx, count: number): Promise<UserRow[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    delete from email_doubles_to_tell where user_id in (
+      select user_id from email_doubles_to_tell order by user_id limit ${count} for update skip locked
+    ) returning user_id`.execute(tx)
+  return findAll(
+    tx,
+    rows.map((row) => row.user_id),
+  )
+}
+
+/** Those whose address another account has too, with the account that other spellings of it mean. */
+export const mailDoubles = (db: Db, limit: number): Promise<UserRow[]> =>
+  own(db)
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'is not', null)
+    .where(
+      sql<boolean>`lower(normalize(email, NFC)) in (select lower(normalize(d.email, NFC)) from users d where d.email_double)`,
+    )
+    .orderBy(sql`lower(normalize(email, NFC))`)
+    .orderBy('email_double')
+    .limit(limit)
+    .execute()
 
 /** Chooses the number that stays; false where it was chosen before. */
 export async function chooseNumber(db: Db, id: string, userNum: string): Promise<boolean> {
@@ -277,7 +331,7 @@ export function search(db: Db, words: string, limit: number) {
       e.or([
         e('id', '=', words),
         e('mobile', '=', words),
-        e('email', '=', words.toLowerCase()),
+        mailKeyIs(words),
         e(e.fn('lower', ['user_num']), '=', words.toLowerCase()),
         e('name', 'ilike', part),
       ]),
@@ -301,7 +355,14 @@ export async function anonymise(tx: Tx, id: string, now: number): Promise<void> 
     .updateTable('users')
     .set({
       ...{ user_num: `gone${id}`, name: '—', avatar_url: '', profiles: '', sex: '', province: '', city: '' },
-      ...{ address: '', mobile: null, email: null, password_hash: null, invite_code: `gone${id}` },
+      ...{
+        address: '',
+        mobile: null,
+        email: null,
+        email_double: false,
+        password_hash: null,
+        invite_code: `gone${id}`,
+      },
       ...{ invited_by: null, is_search: false, is_add_validate: true, bg_img: '', qr_token: null },
       destroyed_at: now,
     })

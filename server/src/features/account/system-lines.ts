@@ -131,4 +131,12 @@ export const accountLineTexts: PushTexts<typeof accountLines> = {
     hi: 'साइन इन का एक बदलाव वापस लिया गया और सभी डिवाइस साइन आउट हुए।',
     zh: '一项登录方式的更改已撤销，所有设备已退出登录。',
   },
+  mailShared: {
+    en: 'Another account uses your e-mail address in another spelling. You sign in with yours exactly as you wrote it. To use it in any spelling, remove it from one of the two.',
+    id: 'Akun lain memakai alamat email Anda dengan ejaan lain. Masuklah dengan ejaan persis seperti yang Anda tulis. Agar bisa dipakai dalam ejaan apa pun, hapus dari salah satu akun.',
+    th: 'มีอีกบัญชีที่ใช้อีเมลของคุณโดยพิมพ์ต่างกัน กรุณาเข้าสู่ระบบด้วยอีเมลตามที่คุณเคยพิมพ์ไว้ทุกตัวอักษร หากต้องการใช้โดยพิมพ์แบบใดก็ได้ ให้ลบอีเมลออกจากบัญชีใดบัญชีหนึ่ง',
+    vi: 'Một tài khoản khác đang dùng email của bạn với cách viết hoa thường khác. Hãy đăng nhập đúng như cách bạn đã viết. Muốn dùng cách viết nào cũng được, hãy gỡ email khỏi một trong hai tài khoản.',
+    hi: 'एक और खाता आपके ईमेल पते को छोटे-बड़े अक्षरों में अलग लिखकर इस्तेमाल करता है। साइन इन के लिए पता ठीक वैसे ही लिखें जैसे पहले लिखा था। किसी भी तरह लिख पाने के लिए इसे एक खाते से हटाएँ।',
+    zh: '另一个账号使用了与你大小写不同的同一邮箱。登录时请完全按照你当初的写法输入。若想任意大小写都能使用，请从其中一个账号移除该邮箱。',
+  },
 }

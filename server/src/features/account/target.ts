@@ -26,6 +26,13 @@ export function readMail(text: string): string | null {
   return mail.slice(0, at) + mail.slice(at).toLowerCase()
 }
 
+/** One name for all spellings of an address, as `lower(normalize(…, NFC))` in the database. A phone number has one spelling. */
+export const targetKey = (target: string): string =>
+  target.includes('@') ? target.normalize('NFC').toLowerCase() : target
+
+/** The same without what providers leave out: `ana+shop@…` is delivered to `ana@…`. What is sent is counted by it. */
+export const mailboxKey = (target: string): string => targetKey(target).replace(/\+[^@]*@/, '@')
+
 const userNumPattern = /^[A-Za-z][A-Za-z0-9]*$/
 /** Whether people may call themselves so: 6 to 20 letters and digits, first a letter. What sounds official `requireName` refuses. */
 export function isUserNum(text: string): boolean {

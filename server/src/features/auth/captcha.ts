@@ -56,7 +56,7 @@ function aboutOf({ purpose, mobile, regionCode, email, userNum }: Asked): Captch
   if (purpose === 'login') return { purpose, subject: nameText(userNum ?? '') }
   if (purpose === 'register') return { purpose, subject: (userNum ?? '').toLowerCase() }
   const to = email ? account.readMail(email) : account.readPhone(mobile ?? '', regionCode)
-  return { purpose, subject: to ?? '' }
+  return { purpose, subject: account.targetKey(to ?? '') }
 }
 
 /** The subject of a login's captcha. */

@@ -9,11 +9,14 @@ import type { Ctx } from '#platform/serve.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
 import { Counter } from 'prom-client'
 import { perApp } from '#platform/per-app.ts'
+import * as account from '#features/account/index.ts'
+import { takeOfBudget } from './code-budget.ts'
+import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
 import { tryFromAddress } from './failures.ts'
 import * as store from './store.ts'
 
-/** A proven way to reach someone. */
+/** A proven way to reach a user; an e-mail address as it was written. */
 export type Target = { channel: 'sms' | 'mail'; to: string }
 
 const hourMs = 3_600_000
@@ -51,11 +54,14 @@ const counted = perApp(
       registers: [app.metrics],
     }),
 )
+export const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
+  channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
+
 const channelOf = (target: string) => (target.includes('@') ? 'mail' : 'sms')
 
 /** After two codes in an hour the next one asks for a captcha. */
 export const needsCaptcha = async (ctx: Ctx, target: string): Promise<boolean> =>
-  (await store.sendsSince(ctx.db, target, ctx.clock.now() - hourMs)).length >=
+  (await store.sendsSince(ctx.db, account.mailboxKey(target), ctx.clock.now() - hourMs)).length >=
   freeSends * ctx.config.limitFactor
 
 /** Sends a code; known and unknown targets get the same answer. */
@@ -66,22 +72,28 @@ export async function sendCode(
   captcha: Captcha,
 ): Promise<void> {
   if (!sendersOf(ctx).can(target.channel)) throw new ApiError('CodesNotSetUp')
+  const isBound = (await findByTarget(ctx, target)) !== undefined
+  if (target.channel === 'sms' && !maySendTo(target.to, { isBound, countries: ctx.config.smsCountries }))
+    throw new ApiError('PhoneNotServed')
   const now = ctx.clock.now()
-  const refused = await judgeSend(ctx, ctx.db, target.to, now)
+  const mailbox = account.mailboxKey(target.to)
+  const refused = await judgeSend(ctx, ctx.db, mailbox, now)
   if (refused) throw new ApiError(refused)
   if (await needsCaptcha(ctx, target.to))
-    await requireCaptcha(ctx, captcha, { purpose: 'code', subject: target.to })
-  await limitPaid(ctx, target)
+    await requireCaptcha(ctx, captcha, { purpose: 'code', subject: account.targetKey(target.to) })
+  await limitPaid(ctx, { channel: target.channel, to: mailbox })
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const key = account.targetKey(target.to)
   await ctx.transaction(async (tx) => {
     // Again, one after the other: of many at once, one is sent and paid for.
-    await store.lockTarget(tx, target.to)
-    const late = await judgeSend(ctx, tx, target.to, now)
+    await store.lockTarget(tx, mailbox)
+    const late = await judgeSend(ctx, tx, mailbox, now)
     if (late) throw new ApiError(late)
-    await store.noteSend(tx, target.to, now)
-    const hash = hashOf(target.to, purpose, code)
-    await store.putCode(tx, { target: target.to, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
+    await takeOfBudget(ctx, tx, { channel: target.channel, isBound })
+    await store.noteSend(tx, mailbox, now)
+    const hash = hashOf(key, purpose, code)
+    await store.putCode(tx, { target: key, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
   })
   counted(ctx).inc({ channel: target.channel, what: 'sent' })
   await sendersOf(ctx).send({ ...target, purpose, code, text: texts[ctx.language](code) })
@@ -115,13 +127,15 @@ export const pendingTarget = (
   ctx: Ctx,
   targets: string[],
   purpose: CodePurpose,
-): Promise<string | undefined> => store.newestCode(ctx.db, targets, purpose, ctx.clock.now())
+): Promise<string | undefined> =>
+  store.newestCode(ctx.db, targets.map(account.targetKey), purpose, ctx.clock.now())
 
 /**
  * Judges a code and counts the try at once, outside of any transaction, so that a rollback gives no try back.
  * @returns the proof to use up inside the action's transaction.
  */
-export async function checkCode(ctx: Ctx, target: string, purpose: CodePurpose, code: string) {
+export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code: string) {
+  const target = account.targetKey(to)
   const hash = hashOf(target, purpose, code)
   const right = await tryFromAddress(ctx, () => judgeCode(ctx, target, purpose, hash))
   if (!right) throw new ApiError('CodeWrong')

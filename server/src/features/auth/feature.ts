@@ -2,7 +2,9 @@ import { authentication } from '#platform/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
 import { rateSubjects } from '#platform/serve.ts'
+import { budgetUsed } from './code-budget.ts'
 import { authHandlers } from './handlers.ts'
+import { tellMailDoubles } from './mail-doubles.ts'
 import { rateSubjectOf } from './names.ts'
 import {
   aliveAmong,
@@ -23,5 +25,9 @@ export const auth = defineFeature({
     rateSubjects.with(rateSubjectOf),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],
-  jobs: [{ name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth }],
+  setup: (app) => void budgetUsed(app),
+  jobs: [
+    { name: 'tell who shares an address', everyMs: 60_000, run: tellMailDoubles },
+    { name: 'sweep codes, captchas and failures', everyMs: 3_600_000, run: sweepAuth },
+  ],
 })

@@ -1,4 +1,5 @@
 import type { App } from '#platform/app.ts'
+import { sweepBudget } from './code-budget.ts'
 import * as store from './store.ts'
 
 export { onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
@@ -16,4 +17,7 @@ export { isOwnPassword, tryFromAddress } from './failures.ts'
 export { postSystemNotice, notifyCredentialChange, welcome } from './system-messages.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */
-export const sweepAuth = (app: App) => store.sweep(app.db, app.clock.now(), 7_200_000)
+export async function sweepAuth(app: App): Promise<void> {
+  await store.sweep(app.db, app.clock.now(), 7_200_000)
+  await sweepBudget(app)
+}

@@ -8,7 +8,7 @@ export type Name = { kind: 'mail' | 'phone' | 'number'; text: string }
 export function readName(given: string, regionCode?: string): Name {
   const name = given.trim()
   const mail = account.readMail(name)
-  if (mail) return { kind: 'mail', text: mail }
+  if (mail) return { kind: 'mail', text: account.targetKey(mail) }
   const isPhone = name.startsWith('+') || (regionCode !== undefined && /^[\d\s().-]+$/.test(name))
   const phone = isPhone ? account.readPhone(name, regionCode) : null
   if (phone) return { kind: 'phone', text: phone }

@@ -8,7 +8,7 @@ import { badParameter, ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { checkCode, type Target } from './codes.ts'
+import { checkCode, findByTarget, type Target } from './codes.ts'
 import { onSignIn } from './extension-points.ts'
 import { inTurn, tryFromAddress } from './failures.ts'
 import { readName, type Name } from './names.ts'
@@ -38,9 +38,6 @@ export function mailTarget(email: string): Target {
   if (!to) throw new ApiError('MailInvalid')
   return { channel: 'mail', to }
 }
-
-const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
-  channel === 'sms' ? account.findByMobile(ctx.db, to) : account.findByMail(ctx.db, to)
 
 /** A new session with its login data. `byQr`: opened by a user who scanned a QR code. */
 export async function signIn(
@@ -234,6 +231,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
     address: '',
     mobile: given.mobile ?? null,
     email: given.email ?? null,
+    email_double: false,
     password_hash: given.password === undefined ? null : await hashPassword(ctx, given.password),
     invite_code: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
     invited_by: inviter?.id ?? null,

@@ -25,6 +25,7 @@ type Tables = {
   sessions: SessionRow
   codes: { target: string; purpose: string; hash: Buffer; tries: number; expires_at: number }
   code_sends: { target: string; at: number }
+  codes_sent: { channel: string; hour: number; sent: number }
   code_bans: { target: string; until: number }
   captcha_draws: { subject: string; at: number }
   captchas: { token: string; hash: Buffer; expires_at: number }
@@ -240,6 +241,29 @@ export async function sendsSince(db: Db, target: string, since: number): Promise
     .execute()
   return rows.map((row) => row.at)
 }
+
+/** Counted in the transaction of the send, so one after the other: none is sent above the budget. */
+export const countSent = (tx: Tx, channel: string, hour: number) =>
+  own(tx)
+    .insertInto('codes_sent')
+    .values({ channel, hour, sent: 1 })
+    .onConflict((c) => c.columns(['channel', 'hour']).doUpdateSet({ sent: sql`codes_sent.sent + 1` }))
+    .execute()
+
+/** In this hour of the clock, and in it and the 23 before. */
+export async function sentOf(db: Db, channel: string, hour: number): Promise<{ hour: number; day: number }> {
+  const rows = await own(db)
+    .selectFrom('codes_sent')
+    .select(['hour', 'sent'])
+    .where('channel', '=', channel)
+    .where('hour', '>', hour - 24)
+    .execute()
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.sent, 0)
+  return { hour: sum(rows.filter((row) => row.hour === hour)), day: sum(rows) }
+}
+
+export const sweepSent = (db: Db, until: number) =>
+  own(db).deleteFrom('codes_sent').where('hour', '<=', until).execute()
 
 export const banOf = (db: Db, target: string) =>
   own(db).selectFrom('code_bans').select('until').where('target', '=', target).executeTakeFirst()

@@ -88,7 +88,7 @@ async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
   const me = await account.find(tx, userId)
   if (!me) throw new ApiError('NoDataFound')
   const before = await currentOf(app, tx, me, kind)
-  await put(app, tx, userId, kind, after)
+  await put(app, tx, userId, { kind, value: after })
   await account.change(tx, userId, { proof_changed_at: now })
   if (before !== null && isExclusive(kind))
     await account.reserve(tx, { target: before, user_id: userId, until: now + limits.credentialUndoMs })
@@ -127,8 +127,7 @@ async function put(
   app: App,
   tx: Tx,
   userId: string,
-  kind: CredentialKind,
-  value: string | null,
+  { kind, value, isUndone = false }: { kind: CredentialKind; value: string | null; isUndone?: boolean },
 ): Promise<void> {
   if (isStored(kind)) {
     await storedCredential(app, kind).write(tx, userId, value, app.clock.now())
@@ -138,7 +137,11 @@ async function put(
     await (value === null ? account.removePayPassword(tx, userId) : account.putPayPassword(tx, userId, value))
     return
   }
-  const column = { phone: 'mobile', mail: 'email', password: 'password_hash' } as const
+  if (kind === 'mail') {
+    await account.setMail(tx, userId, value, { mayShare: isUndone })
+    return
+  }
+  const column = { phone: 'mobile', password: 'password_hash' } as const
   await account.change(tx, userId, { [column[kind]]: value })
 }
 
@@ -209,7 +212,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
       }
       const now = app.clock.now()
       for (const one of await store.doneFrom(tx, userId, row.done_place)) {
-        await put(app, tx, userId, one.kind, one.before)
+        await put(app, tx, userId, { kind: one.kind, value: one.before, isUndone: true })
         await store.update(tx, one.id, { state: 'undone' })
       }
       await account.change(tx, userId, { proof_changed_at: now })

@@ -45,6 +45,15 @@ export const moderationAdminHandlers = serveAdmin(calls, {
     ctx.record('search', { found: rows.length })
     return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
   },
+  async mailDoubles(ctx) {
+    const rows = await account.mailDoubles(ctx.tx, foundMax)
+    const frozen = await auth.freezesAmong(
+      ctx.tx,
+      rows.map((row) => row.id),
+    )
+    ctx.record('search', { found: rows.length })
+    return { list: rows.map((row) => personOf(row, frozen.has(row.id))) }
+  },
   async lookAtPerson(ctx, { userId }) {
     const row = await account.find(ctx.tx, userId)
     if (!row) throw new ApiError('NoDataFound')

@@ -19,4 +19,5 @@ export const accountLineTexts: SystemLineTexts<typeof accountLines> = {
   proofPasskeyWaiting: () => translateNow('account')('proofPasskeyWaiting'),
   proofStopped: () => translateNow('account')('proofStopped'),
   proofUndone: () => translateNow('account')('proofUndone'),
+  mailShared: () => translateNow('account')('mailShared'),
 }

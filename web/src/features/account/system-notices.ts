@@ -40,4 +40,10 @@ export const accountNotices: SystemNotices<typeof accountLines> = {
   proofPasskeyWaiting: waitingNotice,
   proofStopped: securityNotice,
   proofUndone: securityNotice,
+  mailShared: () => ({
+    icon: UserRound,
+    title: translateNow('account')('noticeAccount'),
+    action: translateNow('account')('phoneAndMail'),
+    path: '/pages/my/archive/phoneEmail',
+  }),
 }

@@ -21,6 +21,7 @@ const en = {
   dissolve: 'Dissolve',
   idOrName: 'ID or name',
   noGroup: 'No groups found.',
+  mailDoubles: 'Shared e-mail addresses',
   personWords: 'ID, user number, phone, e-mail or name',
   nobody: 'Nobody found.',
   notVerified: 'not verified',

@@ -24,6 +24,7 @@ export default {
   dissolve: 'बंद करें',
   idOrName: 'आईडी या नाम',
   noGroup: 'कोई समूह नहीं मिला।',
+  mailDoubles: 'साझा ईमेल पते',
   personWords: 'आईडी, यूज़र नंबर, फ़ोन, ईमेल या नाम',
   nobody: 'कोई नहीं मिला।',
   notVerified: 'सत्यापित नहीं',

@@ -24,6 +24,7 @@ export default {
   dissolve: 'Bubarkan',
   idOrName: 'ID atau nama',
   noGroup: 'Grup tidak ditemukan.',
+  mailDoubles: 'Email yang dipakai bersama',
   personWords: 'ID, nomor pengguna, telepon, email, atau nama',
   nobody: 'Tidak ditemukan.',
   notVerified: 'belum terverifikasi',

@@ -24,6 +24,7 @@ export default {
   dissolve: 'ยุบกลุ่ม',
   idOrName: 'ไอดีหรือชื่อ',
   noGroup: 'ไม่พบกลุ่ม',
+  mailDoubles: 'อีเมลที่ใช้ซ้ำ',
   personWords: 'ไอดี รหัสผู้ใช้ โทรศัพท์ อีเมล หรือชื่อ',
   nobody: 'ไม่พบผู้ใช้',
   notVerified: 'ยังไม่ยืนยัน',

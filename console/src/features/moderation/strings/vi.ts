@@ -24,6 +24,7 @@ export default {
   dissolve: 'Giải tán',
   idOrName: 'ID hoặc tên',
   noGroup: 'Không tìm thấy nhóm.',
+  mailDoubles: 'Email dùng chung',
   personWords: 'ID, mã người dùng, điện thoại, email hoặc tên',
   nobody: 'Không tìm thấy ai.',
   notVerified: 'chưa xác minh',

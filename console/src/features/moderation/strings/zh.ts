@@ -24,6 +24,7 @@ export default {
   dissolve: '解散',
   idOrName: 'ID 或名称',
   noGroup: '未找到群组。',
+  mailDoubles: '共用邮箱的账号',
   personWords: 'ID、用户号、手机号、邮箱或名字',
   nobody: '未找到用户。',
   notVerified: '未认证',

@@ -40,6 +40,9 @@ const en = {
     'A change to the passkeys of your account was requested. It takes effect in 24 hours. If this was not you, stop it under Phone and e-mail.',
   proofStopped: 'The change to your account was stopped.',
   proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
+  mailShared:
+    'Another account uses your e-mail address in another spelling. You sign in with yours exactly as you wrote it. To use it in any spelling, remove it from one of the two.',
+  phoneAndMail: 'Phone and e-mail',
   noticeSecurity: 'Security',
   wasThisYou: 'Was this you?',
   noticeAccount: 'Account',

@@ -40,6 +40,9 @@ export default {
     'Ada permintaan mengubah kunci sandi akun Anda. Berlaku dalam 24 jam. Jika bukan Anda, hentikan di Telepon dan email.',
   proofStopped: 'Perubahan pada akun Anda telah dihentikan.',
   proofUndone: 'Perubahan cara masuk telah dibatalkan, dan semua perangkat dikeluarkan.',
+  mailShared:
+    'Akun lain memakai alamat email Anda dengan ejaan lain. Masuklah dengan ejaan persis seperti yang Anda tulis. Agar bisa dipakai dalam ejaan apa pun, hapus dari salah satu akun.',
+  phoneAndMail: 'Telepon dan email',
   noticeSecurity: 'Keamanan',
   wasThisYou: 'Apakah ini Anda?',
   noticeAccount: 'Akun',

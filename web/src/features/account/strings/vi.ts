@@ -43,6 +43,9 @@ export default {
     'Có yêu cầu thay đổi khóa truy cập của tài khoản. Có hiệu lực sau 24 giờ. Nếu không phải bạn, hãy dừng trong mục Điện thoại và email.',
   proofStopped: 'Thay đổi với tài khoản của bạn đã được dừng.',
   proofUndone: 'Một thay đổi về cách đăng nhập đã được hoàn tác, mọi thiết bị đã đăng xuất.',
+  mailShared:
+    'Một tài khoản khác đang dùng email của bạn với cách viết hoa thường khác. Hãy đăng nhập đúng như cách bạn đã viết. Muốn dùng cách viết nào cũng được, hãy gỡ email khỏi một trong hai tài khoản.',
+  phoneAndMail: 'Điện thoại và email',
   noticeSecurity: 'Bảo mật',
   wasThisYou: 'Có phải bạn không?',
   noticeAccount: 'Tài khoản',

@@ -34,6 +34,9 @@ export default {
   proofPasskeyWaiting: '有人申请更改你账号的通行密钥，24 小时后生效。如非本人操作，请在手机与邮箱页面阻止。',
   proofStopped: '对你账号的更改已被阻止。',
   proofUndone: '一项登录方式的更改已撤销，所有设备已退出登录。',
+  mailShared:
+    '另一个账号使用了与你大小写不同的同一邮箱。登录时请完全按照你当初的写法输入。若想任意大小写都能使用，请从其中一个账号移除该邮箱。',
+  phoneAndMail: '手机与邮箱',
   noticeSecurity: '安全',
   wasThisYou: '是你本人操作吗？',
   noticeAccount: '账号',

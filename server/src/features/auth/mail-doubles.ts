@@ -1,0 +1,38 @@
+import { languages } from '@mynah/contract/languages'
+import type { App } from '#platform/app.ts'
+import { sendersOf } from '#platform/mail-and-sms.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import { postSystemNotice } from './system-messages.ts'
+
+const atOnce = 50
+
+/**
+ * Tells the owners of accounts that share an address, of the time when capitals made another account: by a notice in the
+ * account and, where mail can be sent, by mail.
+ */
+export async function tellMailDoubles(app: App): Promise<void> {
+  await app.transaction(async (tx) => {
+    for (const user of await account.takeDoublesToTell(tx, atOnce)) {
+      if (user.email === null || user.destroyed_at > 0) continue
+      const texts = account.accountLineTexts.mailShared
+      await postSystemNotice(app, tx, user.id, { key: 'mailShared', args: {}, text: texts.en })
+      const language = languages.find((one) => one === user.language) ?? 'en'
+      const letter = {
+        channel: 'mail' as const,
+        to: user.email,
+        purpose: 'notice',
+        code: '',
+        text: texts[language],
+      }
+      if (!sendersOf(app).can('mail')) continue
+      afterCommit(tx, () => {
+        sendersOf(app)
+          .send(letter)
+          .catch((error: unknown) =>
+            app.log.warn({ error }, 'a mail about a shared address could not be sent'),
+          )
+      })
+    }
+  })
+}
