@@ -346,6 +346,7 @@ export const momentAdmin = {
   /** Newest first. */
   hidden: adminCall('moments/hidden', {
     roles: ['reviewer', 'support'],
+    recorded: true,
     input: z.object(paged),
     output: list(HiddenMoment),
   }),

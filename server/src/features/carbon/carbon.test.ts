@@ -103,6 +103,7 @@ test('points: once for each category of today, up to the cap, and never again fo
 
 test('a day is a day where the person is: points come again after midnight there', async () => {
   const { ana } = await people(server, 'ana')
+  await ana.call(dailySignIn.setTimeZone, { timeZone: 'Asia/Kolkata' })
   const bus = [{ key: 'bus', amount: 1_00 }]
   expect((await add(ana, bus, 'Asia/Kolkata')).points).toBe(limits.carbonPoints)
   server.clock.moveBy(7.5 * 3_600_000)
@@ -123,6 +124,17 @@ test('the time zone that a person signs in with counts, whatever a device says',
   expect((await add(ana, bus, 'Pacific/Kiritimati')).points).toBe(0)
   const { today } = await ana.call(carbon.summary, { period: 'week', zone: 'Pacific/Kiritimati' })
   expect(today).toBe('2026-11-23')
+})
+
+test('while no time zone is known, a device that says another one each time has one day for points', async () => {
+  const { bo } = await people(server, 'bo')
+  const all = ['bus', 'electricity', 'beef', 'waste'].map((key) => ({ key, amount: 1_00 }))
+  let points = 0
+  for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago', 'Asia/Jakarta'])
+    for (const entry of all) points += (await add(bo, [entry], zone).catch(() => ({ points: 0 }))).points
+  expect(points).toBeGreaterThan(0)
+  expect(points).toBeLessThanOrEqual(limits.carbonPointsPerDayMax)
+  expect(await todays(bo)).toBe(points)
 })
 
 test('the same request twice is one entry; five at once are one', async () => {

@@ -21,8 +21,8 @@ export const carbonHandlers = serve(calls, {
   },
   add: (ctx, input) =>
     idempotent(ctx, calls.add, input, async (tx) => {
-      const zone = await zoneOf(tx, ctx.userId, input.zone)
-      const { entries, points } = await log(ctx, tx, { zone, entries: input.entries })
+      const zones = await zonesOf(tx, ctx.userId, input.zone)
+      const { entries, points } = await log(ctx, tx, { ...zones, entries: input.entries })
       announce(ctx, tx)
       return { list: entries.map(viewOf), points }
     }),
@@ -54,14 +54,15 @@ export const carbonHandlers = serve(calls, {
     return null
   },
   async summary(ctx, { period, zone }) {
-    const today = dayIn(await zoneOf(ctx.db, ctx.userId, zone), ctx.clock.now())
+    const zones = await zonesOf(ctx.db, ctx.userId, zone)
+    const today = dayIn(zones.zone, ctx.clock.now())
     const span = spanOf(period, today)
     const past = before(span)
     const goal = await store.goalOf(ctx.db, ctx.userId)
     const country = goal?.country ?? ''
     const [sums, pointsToday, average] = await Promise.all([
       store.sums(ctx.db, ctx.userId, past.from, today),
-      store.pointsOn(ctx.db, ctx.userId, today),
+      store.pointsOn(ctx.db, ctx.userId, dayIn(zones.pointsZone, ctx.clock.now())),
       averageOf(ctx, country),
     ])
     return {
@@ -86,9 +87,14 @@ export const carbonHandlers = serve(calls, {
   },
 })
 
-/** The one that the daily sign-in knows changes once in 24 hours at most; else where the device says that it is. */
-const zoneOf = async (db: Db, userId: string, device: string): Promise<string> =>
-  (await timeZoneOf(db, userId)) || device
+/**
+ * The one that the daily sign-in knows, which changes once in 24 hours at most; else entries are of the day where the device
+ * says that it is, and points of the day in UTC: a device that says another zone each time would have more days for them.
+ */
+async function zonesOf(db: Db, userId: string, device: string) {
+  const known = await timeZoneOf(db, userId)
+  return { zone: known || device, pointsZone: known || 'UTC' }
+}
 
 async function averageOf(ctx: Ctx, country: string): Promise<store.FactorRow | null> {
   if (!country) return null

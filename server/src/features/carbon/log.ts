@@ -26,7 +26,7 @@ export function requireInBounds(amount: number, category: CarbonCategory): void 
 export async function log(
   ctx: Person,
   tx: Tx,
-  { zone, entries }: { zone: string; entries: Wanted[] },
+  { zone, pointsZone, entries }: { zone: string; pointsZone: string; entries: Wanted[] },
 ): Promise<{ entries: store.Entry[]; points: number }> {
   const now = ctx.clock.now()
   const today = dayIn(zone, now)
@@ -39,7 +39,7 @@ export async function log(
   if ((await store.fullDays(tx, ctx.userId, days, limits.carbonEntriesPerDayMax)) > 0)
     throw new ApiError('CarbonDayFull')
   const ofToday = rows.filter(({ day }) => day === today).map(({ category }) => category)
-  const points = await reward(ctx, tx, today, new Set(ofToday))
+  const points = await reward(ctx, tx, dayIn(pointsZone, now), new Set(ofToday))
   const stored = await store.entries(tx, ctx.userId, { limit: limits.carbonEntriesPerDayMax, offset: 0 })
   const ids = new Set(rows.map(({ id }) => id))
   return { entries: stored.filter(({ id }) => ids.has(id)), points }

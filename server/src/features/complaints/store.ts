@@ -58,12 +58,12 @@ export function inState(db: Db, state: number, { limit, offset }: Page): Promise
     .execute()
 }
 
-/** How many complaints there are about each of these. */
+/** How many people complained about each of these: one who complains ten times is one. */
 export async function countsOf(db: Db, targets: string[]): Promise<Map<string, number>> {
   if (targets.length === 0) return new Map()
   const rows = await own(db)
     .selectFrom('complaints')
-    .select(['target_id', sql<number>`count(*)::int`.as('count')])
+    .select(['target_id', sql<number>`count(distinct user_id)::int`.as('count')])
     .where('target_id', 'in', targets)
     .groupBy('target_id')
     .execute()

@@ -73,8 +73,9 @@ export const momentAdminHandlers = serveAdmin(calls, {
   },
   async hidden(ctx, input) {
     const page = pageOf(input, 50)
-    const rows = await store.hidden(ctx.db, { limit: page.pageSize + 1, offset: page.offset })
+    const rows = await store.hidden(ctx.tx, { limit: page.pageSize + 1, offset: page.offset })
     const { list, ...rest } = pageFrom(rows, page)
+    ctx.record('moments hidden', { page: page.pageNo, found: list.length })
     const cards = await account.cardsOf(
       ctx,
       list.map((row) => row.author_id),

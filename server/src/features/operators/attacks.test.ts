@@ -152,3 +152,16 @@ test('an administrator who adds a second operator approves nothing with them: no
   const fresh = await operator(server, 'cashier')
   await expect(approve(fresh, id)).rejects.toThrow('OperatorTooNew')
 })
+
+test('an agreement of an operator who was disabled since counts no longer', async () => {
+  const [first, second, third] = [
+    await settledOperator(server, 'cashier'),
+    await settledOperator(server, 'cashier'),
+    await settledOperator(server, 'cashier'),
+  ]
+  const id = await waiting()
+  expect(await approve(first, id)).toEqual({ state: 1 })
+  await server.app.pool.query('update operators set disabled = true where id = $1', [first.id])
+  expect(await approve(second, id)).toEqual({ state: 1 })
+  expect(await approve(third, id)).toEqual({ state: 2 })
+})

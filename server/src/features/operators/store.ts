@@ -180,10 +180,13 @@ export async function agree(tx: Tx, row: ApprovalRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
+/** Of operators who are not disabled: an agreement ends with its operator. */
 export const approvalsOf = (db: Db, kind: string, subject: string, version: number) =>
   own(db)
     .selectFrom('approvals')
+    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
     .select(['operator_id', 'at'])
+    .where('operators.disabled', '=', false)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('version', '=', version)
