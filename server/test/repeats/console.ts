@@ -390,6 +390,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'complaints/look': 'features/complaints/complaints.test.ts',
   figures: 'features/moderation/moderation.test.ts',
   'people/find': 'features/moderation/moderation.test.ts',
+  'people/mail-doubles': 'features/auth/mail-keys.test.ts',
   'people/look': 'features/moderation/moderation.test.ts',
   'groups/find': 'features/moderation/moderation.test.ts',
   'groups/look': 'features/moderation/moderation.test.ts',
