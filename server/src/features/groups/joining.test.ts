@@ -112,6 +112,16 @@ test('the card of a group carries an invitation of its sender, where the sender 
   expect(await isIn(cy, id)).toBe(true)
 })
 
+test('who was blocked sends no card of the blocker, and so does not read their new name', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  await befriend(bo, cy)
+  const b = await bo.connect()
+  const card = () => b.post({ to: cy.id }, { msgType: 11, content: { type: 2, id: ana.id } })
+  expect((await card()).code).toBe(10000)
+  await ana.call(friends.block, { toUserId: bo.id })
+  expect((await card()).code).not.toBe(10000)
+})
+
 test('members invite their friends: verified ones come in, others are named, strangers are refused', async () => {
   const { ana, bo, cy, di, eve } = await people(server, 'ana', 'bo', 'cy', 'di', 'eve')
   const { id } = await groupOf(ana, bo)

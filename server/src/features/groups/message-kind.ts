@@ -5,6 +5,7 @@ import { shortened } from '@mynah/contract/message-kind'
 import { cardMessage, type CardContent } from '@mynah/contract/message-kinds/card'
 import { chatType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
+import * as friends from '#features/friends/index.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
 import { memberIn } from './change.ts'
 import { makeInvite } from './invites.ts'
@@ -22,13 +23,15 @@ const label: Record<Language, string> = {
   zh: '[名片]',
 }
 
-/** The card of a person who exists, or of a group that its sender is in: with an invitation, where the sender may invite. */
+/** The card of a person who exists and has not blocked its sender, or of a group that its sender is in: with an invitation, where the sender may invite. */
 export const cardKind = serveMessageKind(cardMessage, {
   async read(app, senderId, given): Promise<CardContent | null> {
     const read = card.safeParse(given)
     if (!read.success) return null
     const { type, id: about } = read.data
     if (type === chatType.single) {
+      // Who was blocked would read the new name and picture of that person by a card of them.
+      if ((await friends.blockedBySome(app.db, [about], senderId)).size > 0) return null
       const person = (await account.cardsOf(app, [about])).get(about)
       return person ? { type, id: about, name: person.userName, avatar: person.avatarUrl } : null
     }

@@ -17,9 +17,12 @@ import { bareView, commentView, shownPerson } from './views.ts'
 export async function announcePublished(app: App, row: ShownRow): Promise<void> {
   const readers = await readersOf(app.db, row, app.clock.now())
   const cards = await account.cardsOf(app, [row.author_id, ...row.mentioned])
-  const others = readers.filter((id) => id !== row.author_id)
-  emit(app, others, momentEvents.published, bareView(row, cards, ''))
-  emit(app, [row.author_id], momentEvents.published, bareView(row, cards, row.author_id))
+  const standings = await standingsOf(app.db, readers, row.mentioned)
+  const isApart = (id: string) => row.mentioned.some((one) => standings.areApart(id, one))
+  const others = readers.filter((id) => id !== row.author_id && !isApart(id))
+  emit(app, others, momentEvents.published, bareView(row, cards, '', standings))
+  for (const id of readers.filter((one) => one === row.author_id || isApart(one)))
+    emit(app, [id], momentEvents.published, bareView(row, cards, id, standings))
 }
 
 export function announceRemoved(app: App, id: string, readers: readonly string[]): void {

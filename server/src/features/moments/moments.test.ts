@@ -45,6 +45,23 @@ function say(by: Person, id: string, text: string, replyTo?: string) {
 const feedOf = async (who: Person) => (await who.call(moments.list, {})).list.map(({ id }) => id)
 const event = (name: string) => (frame: WireFrame) => frame.cmd === 30 && frame.name === `moment.${name}`
 
+test('who was mentioned is shown to nobody whom they blocked, by page, feed or event', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  for (const one of [bo, eve]) await befriend(ana, one)
+  await bo.call(friends.block, { toUserId: eve.id })
+  const [atEve, atBo] = [await eve.connect(), await bo.connect()]
+  const { id } = await publish(ana, 'friends', { at: [bo.id] })
+  const published = async (socket: typeof atEve) => {
+    const frame = (await socket.next(event('published'))) as { data: { at: { userId: string }[] } }
+    return frame.data.at.map(({ userId }) => userId)
+  }
+  expect(await published(atEve)).toEqual([])
+  expect(await published(atBo)).toEqual([bo.id])
+  expect((await eve.call(moments.detail, { id })).at).toEqual([])
+  expect((await eve.call(moments.list, {})).list[0]?.at).toEqual([])
+  expect((await ana.call(moments.detail, { id })).at).toMatchObject([{ userId: bo.id }])
+})
+
 test('a moment is seen by friends with its pictures, and by nobody else', async () => {
   const { ana, bo, eve } = await circle()
   const urls = await Promise.all(Array.from({ length: 9 }, () => uploadPicture(server, ana, 'moment')))

@@ -4,7 +4,7 @@ import { readersOf } from './audience.ts'
 import type { CommentRow } from './reactions-store.ts'
 import type { ShownRow } from './store.ts'
 
-type Standings = Awaited<ReturnType<typeof friends.standingsAmong>>
+export type Standings = Awaited<ReturnType<typeof friends.standingsAmong>>
 
 /**
  * Whether a reader of a moment sees a like or a comment of a person: its author sees those of all who may see it, anybody

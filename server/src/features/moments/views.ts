@@ -2,7 +2,7 @@ import { limits } from '@mynah/contract/limits'
 import type { Moment, MomentComment, MomentLocation, MomentMedia } from '@mynah/contract/moments'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
-import { seesComment, seesReactionOf, standingsOf } from './reactions.ts'
+import { seesComment, seesReactionOf, standingsOf, type Standings } from './reactions.ts'
 import { reactionsTo, type CommentRow } from './reactions-store.ts'
 import type { ShownRow } from './store.ts'
 
@@ -16,8 +16,16 @@ export const shownPerson = (cards: Cards, userId: string) => ({
 
 export const mediaOf = (row: ShownRow): MomentMedia[] => JSON.parse(row.media) as MomentMedia[]
 
-/** What everybody sees of a moment who sees it. */
-export function bareView(row: ShownRow, cards: Cards, readerId: string): Moment {
+/**
+ * What everybody sees of a moment who sees it. A person who was mentioned is no part of it for users with whom they have
+ * nothing to do any more.
+ */
+export function bareView(
+  row: ShownRow,
+  cards: Cards,
+  readerId: string,
+  { areApart }: Pick<Standings, 'areApart'>,
+): Moment {
   const isMine = row.author_id === readerId
   return {
     id: row.id,
@@ -25,7 +33,7 @@ export function bareView(row: ShownRow, cards: Cards, readerId: string): Moment 
     text: row.text,
     media: mediaOf(row),
     location: row.location === null ? null : (JSON.parse(row.location) as MomentLocation),
-    at: row.mentioned.map((id) => shownPerson(cards, id)),
+    at: row.mentioned.filter((id) => !areApart(readerId, id)).map((id) => shownPerson(cards, id)),
     createTime: row.created_at,
     isMine,
     // Who was named, and that anybody was, is the author's secret.
@@ -65,9 +73,11 @@ export async function viewsOf(
   const reacting = new Set(
     [...praises, ...comments].map((row) => row.user_id).concat(comments.map((row) => row.reply_user_id)),
   )
-  const standings = await standingsOf(app.db, [readerId, ...authorIds], [...reacting])
+  const mentioned = rows.flatMap((row) => row.mentioned)
+  const standings = await standingsOf(app.db, [readerId, ...authorIds], [...reacting, ...mentioned])
   const cards = await account.cardsOf(app, [
-    ...rows.flatMap((row) => [row.author_id, ...row.mentioned]),
+    ...authorIds,
+    ...mentioned,
     ...[...reacting].filter((id) => id !== ''),
   ])
   const praisesBy = Map.groupBy(praises, (row) => row.moment_id)
@@ -77,7 +87,7 @@ export async function viewsOf(
     const praised = (praisesBy.get(row.id) ?? []).filter((one) => sees(one.user_id))
     const said = (commentsBy.get(row.id) ?? []).filter((one) => seesComment(one, sees))
     return {
-      ...bareView(row, cards, readerId),
+      ...bareView(row, cards, readerId, standings),
       isPraised: praised.some((one) => one.user_id === readerId),
       praises: praised
         .slice(0, isWhole ? undefined : limits.momentPraisesShown)

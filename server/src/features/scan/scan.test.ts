@@ -137,3 +137,27 @@ test('one address draws so many codes a minute and no more', async () => {
   other.clock.moveBy(rates.qr.seconds * 1000)
   await draw()
 })
+
+test('a stranger’s browser says nothing on the page of confirmation but words that are known', async () => {
+  const { ana } = await people(server, 'ana')
+  const forged = {
+    'user-brand': 'Press Confirm to STOP a sign-in',
+    'user-model': 'https://mynah-verify.example/x',
+    'user-system': 'Windows NT 10.0; call +1 900 555 1234',
+    'user-platform': 'Mynah support',
+  }
+  const code = await callAs(server, undefined, scan.create, {}, forged)
+  const seen = await ana.call(scan.scan, { id: code.id })
+  expect(seen).toMatchObject({ brand: '', model: '', system: '', platform: '', address: '127.0.0.1' })
+  const real = await callAs(
+    server,
+    undefined,
+    scan.create,
+    {},
+    { ...browser, 'user-system': 'Mac OS X 10.15.7' },
+  )
+  expect(await ana.call(scan.scan, { id: real.id })).toMatchObject({
+    brand: 'Firefox',
+    system: 'Mac OS X 10.15.7',
+  })
+})

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
+import { knownDevice } from './known-device.ts'
 import * as store from './store.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -15,7 +16,7 @@ export async function create(ctx: Ctx): Promise<OutputOf<typeof calls.create>> {
   if (!(await ctx.limiter.take('qr', rates.qr, ctx.address))) throw new ApiError('TooOften')
   const [id, secret] = [newToken(), newToken()]
   const now = ctx.clock.now()
-  const { brand, model, platform, system } = ctx.device
+  const { brand, model, platform, system } = knownDevice(ctx.device)
   const expires_at = now + limits.qrLoginMs
   await store.insert(ctx.db, {
     ...{ id, secret_hash: hashOf(secret), state: 'new', brand, model, platform, system },
