@@ -286,6 +286,8 @@ export const rates = {
   meeting: { points: 60, seconds: 30 },
   /** Wrong passwords of one person for one meeting. */
   meetingPassword: { points: 5, seconds: 1_800, closed: true },
+  /** Wrong passwords of all for one meeting; above it the typed number leads to the waiting room. */
+  meetingGuesses: { points: 30, seconds: 3_600, closed: true },
   moment: { points: 50, seconds: 86_400, quota: true },
   /** Likes, comments, deletions: what is done around moments. */
   momentWrite: { points: 60, seconds: 60 },

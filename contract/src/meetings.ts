@@ -115,6 +115,7 @@ export const meetingActions = [
   'locked',
   'unlocked',
   'waitingRoomOn',
+  'passwordGuessed',
   'waitingRoomOff',
   'admitted',
   'refused',

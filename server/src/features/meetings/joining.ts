@@ -20,8 +20,10 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
   const known = await store.personOf(ctx.db, number, userId)
   if (known?.state === 'removed') throw new ApiError('MeetingRemoved')
   if (found.state === 'ended') throw new ApiError('MeetingEnded')
-  if (asksPassword(found, userId, known)) await checkPassword(ctx, found, input.password ?? '')
+  const isGuessed =
+    asksPassword(found, userId, known) && (await checkPassword(ctx, found, input.password ?? ''))
   return change(ctx, number, (room) => {
+    if (isGuessed) guard(room)
     const me = room.people.get(userId)
     if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
     if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
@@ -39,14 +41,32 @@ export const asksPassword = (
   person: store.PersonRow | undefined,
 ): boolean => roleOf(meeting, userId, person) === 'member' && !person?.knows_password
 
-/** A try is taken before the password is compared, so that many at once are no more tries than one after the other. */
-async function checkPassword(ctx: Caller, meeting: store.MeetingRow, password: string): Promise<void> {
+/**
+ * A try is taken before the password is compared, so that many at once are no more tries than one after the other. One
+ * person has few; many accounts together have many, so they are counted for the meeting too.
+ * @returns whether so many were wrong that a right one may be a guess
+ */
+async function checkPassword(ctx: Caller, meeting: store.MeetingRow, password: string): Promise<boolean> {
   if (password === '') throw new ApiError('MeetingPasswordEmpty')
   const subject = `${ctx.userId} ${meeting.number}`
   if (!(await ctx.limiter.take('meetingPassword', rates.meetingPassword, subject)))
     throw new ApiError('MeetingPasswordLocked')
-  if (password !== meeting.password) throw new ApiError('MeetingPasswordWrong')
+  const isGuessed = !(await ctx.limiter.take('meetingGuesses', rates.meetingGuesses, meeting.number))
+  if (password !== meeting.password) {
+    if (isGuessed && !meeting.has_waiting_room) await change(ctx, meeting.number, guard)
+    throw new ApiError('MeetingPasswordWrong')
+  }
   await ctx.limiter.giveBack('meetingPassword', subject)
+  if (!isGuessed) await ctx.limiter.giveBack('meetingGuesses', meeting.number)
+  return isGuessed
+}
+
+/** Who knows the password waits until a host has looked at them; the hosts read why in the log. */
+function guard(room: Room): void {
+  const { meeting } = room
+  if (meeting.has_waiting_room || meeting.state === 'ended') return
+  meeting.has_waiting_room = true
+  room.log('passwordGuessed', null)
 }
 
 function enter(room: Room, userId: string, name: string | undefined): void {

@@ -169,6 +169,27 @@ test('a password cannot be guessed: after five wrong ones even the right one wai
   await enter(bo, number)
 })
 
+test('thirty wrong passwords of many accounts lead even the right one to the waiting room, and the host reads why', async () => {
+  const { ana, bo, cem } = await people(strict, 'ana', 'bo', 'cem')
+  const number = await open(ana)
+  const guessers = Object.values(await people(strict, 'g1', 'g2', 'g3', 'g4', 'g5', 'g6', 'g7'))
+  const guess = (who: Person) =>
+    who.call(meetings.join, { number, password: '0000' }).then(
+      () => 'in',
+      (error: Error) => error.message,
+    )
+  const tries = await Promise.all(guessers.flatMap((who) => Array.from({ length: 5 }, () => guess(who))))
+  expect(new Set(tries)).toEqual(new Set(['MeetingPasswordWrong']))
+  const actions = async () => (await ana.call(meetings.log, { number })).list.map(({ action }) => action)
+  expect((await actions()).filter((action) => action === 'passwordGuessed')).toHaveLength(1)
+  expect((await enter(bo, number)).meeting.myState).toBe('waiting')
+  await ana.call(meetings.admit, { number, userIds: [bo.id], isAdmitted: true })
+  expect((await detail(bo, number)).myState).toBe('joined')
+  // A host may let all in again; the next guess closes the door.
+  await ana.call(meetings.setWaitingRoom, { number, isOn: false })
+  expect((await enter(cem, number)).meeting.myState).toBe('waiting')
+})
+
 test('numbers are not tried in a row', async () => {
   const { ana, bo } = await people(strict, 'ana', 'bo')
   const number = await open(ana)

@@ -113,6 +113,7 @@ const en = {
   log_removed: '{by} removed {to}',
   log_locked: '{by} locked the meeting',
   log_unlocked: '{by} unlocked the meeting',
+  log_passwordGuessed: 'The password was guessed at many times, so the waiting room was turned on',
   log_waitingRoomOn: '{by} turned the waiting room on',
   log_waitingRoomOff: '{by} turned the waiting room off',
   log_admitted: '{by} let {to} in',

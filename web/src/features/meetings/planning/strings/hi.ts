@@ -116,6 +116,7 @@ export default {
   log_removed: '{by} ने {to} को हटाया',
   log_locked: '{by} ने मीटिंग लॉक की',
   log_unlocked: '{by} ने मीटिंग अनलॉक की',
+  log_passwordGuessed: 'पासवर्ड कई बार अनुमान से डाला गया, इसलिए प्रतीक्षा कक्ष चालू किया गया',
   log_waitingRoomOn: '{by} ने प्रतीक्षा कक्ष चालू किया',
   log_waitingRoomOff: '{by} ने प्रतीक्षा कक्ष बंद किया',
   log_admitted: '{by} ने {to} को अंदर आने दिया',

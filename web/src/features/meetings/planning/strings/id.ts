@@ -111,6 +111,7 @@ export default {
   log_removed: '{by} mengeluarkan {to}',
   log_locked: '{by} mengunci rapat',
   log_unlocked: '{by} membuka kunci rapat',
+  log_passwordGuessed: 'Kata sandi berkali-kali ditebak, jadi ruang tunggu diaktifkan',
   log_waitingRoomOn: '{by} mengaktifkan ruang tunggu',
   log_waitingRoomOff: '{by} menonaktifkan ruang tunggu',
   log_admitted: '{by} mengizinkan {to} masuk',

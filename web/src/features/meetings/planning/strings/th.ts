@@ -111,6 +111,7 @@ export default {
   log_removed: '{by} นำ {to} ออก',
   log_locked: '{by} ล็อกประชุม',
   log_unlocked: '{by} ปลดล็อกประชุม',
+  log_passwordGuessed: 'มีการเดารหัสผ่านหลายครั้ง จึงเปิดห้องรอ',
   log_waitingRoomOn: '{by} เปิดห้องรอ',
   log_waitingRoomOff: '{by} ปิดห้องรอ',
   log_admitted: '{by} ให้ {to} เข้า',

@@ -111,6 +111,7 @@ export default {
   log_removed: '{by} đã mời {to} ra',
   log_locked: '{by} đã khóa cuộc họp',
   log_unlocked: '{by} đã mở khóa cuộc họp',
+  log_passwordGuessed: 'Mật khẩu bị đoán nhiều lần nên phòng chờ đã được bật',
   log_waitingRoomOn: '{by} đã bật phòng chờ',
   log_waitingRoomOff: '{by} đã tắt phòng chờ',
   log_admitted: '{by} cho {to} vào',

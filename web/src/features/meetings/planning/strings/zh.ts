@@ -111,6 +111,7 @@ export default {
   log_removed: '{by}移出了{to}',
   log_locked: '{by}锁定了会议',
   log_unlocked: '{by}解锁了会议',
+  log_passwordGuessed: '密码被多次猜测，已开启等候室',
   log_waitingRoomOn: '{by}开启了等候室',
   log_waitingRoomOff: '{by}关闭了等候室',
   log_admitted: '{by}准许{to}进入',
