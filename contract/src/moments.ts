@@ -109,7 +109,8 @@ export type MomentUnread = z.output<typeof MomentUnread>
 const address = z.string().check(z.minLength(1), z.maxLength(500))
 /** Where a page goes on; absent for the first one. */
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[A-Za-z0-9]{1,32}$/)))
-const size = z.optional(int(1, limits.momentsPageSizeMax))
+/** Above the cap it is the cap. */
+const size = z.optional(int(1, 1_000_000))
 /** `next` is the `before` of the page that follows, '' after the last one. */
 const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ list: z.array(row), next: z.string() })
 

@@ -53,7 +53,7 @@ export default {
   PersonIsYou: 'That is you',
   GroupFull: 'This group is full',
   OwnerMustTransfer: 'Hand the group to someone else before you leave',
-  NotFriends: 'Only friends can be added',
+  NotFriends: 'This is for friends only. Send a friend request first.',
   AlreadyInGroup: 'Already in this group',
   MemberNotVerified: 'Only people who have verified their identity can be in a group',
   AdminsFull: 'This group cannot have more admins',

@@ -53,7 +53,7 @@ export default {
   PersonIsYou: 'Itu Anda sendiri',
   GroupFull: 'Grup ini sudah penuh',
   OwnerMustTransfer: 'Serahkan grup kepada orang lain sebelum keluar',
-  NotFriends: 'Hanya teman yang dapat ditambahkan',
+  NotFriends: 'Ini hanya untuk teman. Kirim permintaan pertemanan dulu.',
   AlreadyInGroup: 'Sudah ada di grup ini',
   MemberNotVerified: 'Hanya orang yang sudah memverifikasi identitas yang bisa masuk grup',
   AdminsFull: 'Jumlah admin grup ini sudah maksimal',

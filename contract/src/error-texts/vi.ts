@@ -53,7 +53,7 @@ export default {
   PersonIsYou: 'Đó là chính bạn',
   GroupFull: 'Nhóm này đã đầy',
   OwnerMustTransfer: 'Hãy chuyển quyền trưởng nhóm trước khi rời nhóm',
-  NotFriends: 'Chỉ có thể thêm bạn bè',
+  NotFriends: 'Chỉ dành cho bạn bè. Hãy gửi lời mời kết bạn trước.',
   AlreadyInGroup: 'Đã ở trong nhóm này',
   MemberNotVerified: 'Chỉ người đã xác minh danh tính mới vào nhóm được',
   AdminsFull: 'Nhóm đã có đủ số quản trị viên',

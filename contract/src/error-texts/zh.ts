@@ -53,7 +53,7 @@ export default {
   PersonIsYou: '这是你自己',
   GroupFull: '群成员已满',
   OwnerMustTransfer: '请先转让群主再退出',
-  NotFriends: '只能添加好友',
+  NotFriends: '仅限好友，请先发送好友申请',
   AlreadyInGroup: '已在群里',
   MemberNotVerified: '只有完成实名认证的人才能入群',
   AdminsFull: '管理员人数已满',

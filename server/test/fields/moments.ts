@@ -20,7 +20,7 @@ const visibility = oneOf('friends', 'public', 'some', 'except', 'private')
 const before = optional(
   shaped(['1-a', '1700000000000-999999999999999'], ['', '1', '1-', '-1-a', 'a-1', "1-'", 1, true, null]),
 )
-const page = { before, pageSize: optional(whole(1, 30)) }
+const page = { before, pageSize: optional(whole(1, 1_000_000)) }
 const location = shaped(
   [{ name: 'Lake' }, { name: 'Lake', latitude: -90, longitude: 180 }],
   ['Lake', {}, { name: '' }, { name: 'x'.repeat(51) }, { name: 'Lake', latitude: 91 }, null, true],

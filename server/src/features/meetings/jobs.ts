@@ -32,14 +32,18 @@ export async function endOverdue(app: App): Promise<void> {
     })
 }
 
-const texts: Record<Language, { meeting: string; soon: string }> = {
-  en: { meeting: 'Meeting', soon: 'Starts in 10 minutes' },
-  id: { meeting: 'Rapat', soon: 'Mulai dalam 10 menit' },
-  th: { meeting: 'ประชุม', soon: 'เริ่มในอีก 10 นาที' },
-  vi: { meeting: 'Cuộc họp', soon: 'Bắt đầu sau 10 phút' },
-  hi: { meeting: 'मीटिंग', soon: '10 मिनट में शुरू होगी' },
-  zh: { meeting: '会议', soon: '10 分钟后开始' },
+const texts: Record<Language, { meeting: string; soon: (minutes: number) => string }> = {
+  en: { meeting: 'Meeting', soon: (n) => (n === 1 ? 'Starts in 1 minute' : `Starts in ${n} minutes`) },
+  id: { meeting: 'Rapat', soon: (n) => `Mulai dalam ${n} menit` },
+  th: { meeting: 'ประชุม', soon: (n) => `เริ่มในอีก ${n} นาที` },
+  vi: { meeting: 'Cuộc họp', soon: (n) => `Bắt đầu sau ${n} phút` },
+  hi: { meeting: 'मीटिंग', soon: (n) => `${n} मिनट में शुरू होगी` },
+  zh: { meeting: '会议', soon: (n) => `${n} 分钟后开始` },
 }
+
+/** A meeting may be planned for sooner than a reminder comes. */
+export const minutesUntil = (startsAt: number, now: number): number =>
+  Math.max(1, Math.ceil((startsAt - now) / 60_000))
 
 /** Reminds those who made a meeting, were invited to it or were in it, once. */
 export async function remind(app: App): Promise<void> {
@@ -55,9 +59,10 @@ export async function remind(app: App): Promise<void> {
         meetingEvents.reminder,
         summaryOf(meeting, cards, standingOf({ meeting, people }, userId)),
       )
+    const minutes = minutesUntil(meeting.starts_at, now)
     wakeBrowsers(app, [...people.keys()], limits.meetingReminderMs, ({ language, show_text }) => ({
       title: show_text ? meeting.title : texts[language].meeting,
-      body: texts[language].soon,
+      body: texts[language].soon(minutes),
       many: '',
       count: 1,
       tag: `meeting:${meeting.number}`,

@@ -12,6 +12,7 @@ import { befriend, groupOf, people, type Person, type TestSocket } from '#test/p
 import { testServer } from '#test/server.ts'
 import { eraseMeetings, exportMeetings } from './erase.ts'
 import { endOverdue, remind } from './index.ts'
+import { minutesUntil } from './jobs.ts'
 import { meetingRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -510,6 +511,14 @@ test('ten minutes before it begins those who know of it are reminded, once', asy
   await ana.call(meetings.join, { number })
   await changed(sockets[0] as TestSocket, (view) => view.state === 'open')
   for (const socket of sockets) expect(socket.frames.filter(isReminder)).toEqual([])
+})
+
+test('a reminder names the minutes that are left, also of a meeting that was planned for sooner', () => {
+  const at = 1_000_000_000
+  const left = (ms: number) => minutesUntil(at + ms, at)
+  expect([left(600_000), left(180_000), left(60_000), left(59_000), left(0), left(-5_000)]).toEqual([
+    10, 3, 1, 1, 1, 1,
+  ])
 })
 
 test('an invitation is posted where one may speak, once, and without the password', async () => {

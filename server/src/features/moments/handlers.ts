@@ -21,7 +21,8 @@ import { shownPerson, viewsOf } from './views.ts'
 
 type Asked = { before?: string | undefined; pageSize?: number | undefined }
 
-const sizeOf = ({ pageSize = limits.momentsPageSize }: Asked): number => pageSize
+const sizeOf = ({ pageSize = limits.momentsPageSize }: Asked): number =>
+  Math.min(pageSize, limits.momentsPageSizeMax)
 
 function cursorOf({ before }: Asked): store.Cursor | undefined {
   const [at = '', id = ''] = before?.split('-') ?? []

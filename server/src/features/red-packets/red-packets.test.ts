@@ -144,7 +144,7 @@ test('an exclusive packet is for one person alone, and the others see whose', as
     { ...exclusive, forUserId: bo.id, count: 2 },
     { kind: 'lucky', forUserId: bo.id } as const,
   ])
-    await expect(send(ana, group, change)).rejects.toThrow('PacketAmountWrong')
+    await expect(send(ana, group, change)).rejects.toThrow('BadParameter')
   for (const forUserId of [eve.id, ana.id, '000000000', '999999999999999'])
     await expect(send(ana, group, { ...exclusive, forUserId })).rejects.toThrow('NoDataFound')
   const sent = await send(ana, group, { ...exclusive, forUserId: bo.id })

@@ -15,7 +15,7 @@ import { emit, emitTo } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
-import { ApiError } from '#platform/api-error.ts'
+import { ApiError, badParameter } from '#platform/api-error.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
@@ -32,7 +32,7 @@ type Sending = InputOf<typeof calls.send>
 /** What a packet holds and how; throws what its amounts are refused with. */
 function amountsOf({ kind, count, money }: Pick<Sending, 'kind' | 'count' | 'money'>) {
   const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
-  if (kind === 'exclusive' && count !== 1) throw new ApiError('PacketAmountWrong')
+  if (kind === 'exclusive' && count !== 1) throw badParameter('count')
   const total = kind === 'normal' ? money * count : money
   if (total < count * least || total > count * most) throw new ApiError('PacketAmountWrong')
   return {
@@ -46,7 +46,7 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
   const { userId } = app
   const { kind, count, wish = '', forUserId = null } = input
   const { total, shares } = amountsOf(input)
-  if ((kind === 'exclusive') !== (forUserId !== null)) throw new ApiError('PacketAmountWrong')
+  if ((kind === 'exclusive') !== (forUserId !== null)) throw badParameter('forUserId')
   const { conversation } = input
   const before = async (requirePayProof: () => Promise<void>) => {
     const key = await conversationIdFor(app, conversation)
