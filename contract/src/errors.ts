@@ -154,6 +154,7 @@ export const errors = {
   CodesNotSetUp: '11204',
   PhoneNotServed: '11205',
   CodesExhausted: '11206',
+  DocumentInUse: '11207',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',

@@ -74,7 +74,15 @@ export const identityEvents = {
 }
 
 /** Why an identity is refused: said to the person in their own language. */
-export const refusalReasons = ['blurred', 'cut', 'expired', 'differs', 'notADocument', 'sameSide'] as const
+export const refusalReasons = [
+  'blurred',
+  'cut',
+  'expired',
+  'differs',
+  'notADocument',
+  'sameSide',
+  'otherAccount',
+] as const
 
 const Waiting = z.object({
   userId: z.string(),
@@ -108,6 +116,8 @@ export const identityAdmin = {
       agreed: z.int(),
       needed: z.int(),
       mine: z.boolean(),
+      /** Other accounts with the same document, the one that was verified first at the front. */
+      same: z.array(z.object({ userId: z.string(), userName: z.string(), state: z.int() })),
     }),
   }),
   /** A photo as WebP in base64. */
@@ -128,6 +138,25 @@ export const identityAdmin = {
       reason: z.optional(z.union([z.enum(refusalReasons), singleLineText(limits.refusalLengthMax, 1)])),
     }),
     output: z.object({ state: z.int() }),
+    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
+  }),
+  /**
+   * Takes the verification back from who has a document, so that another account can be verified by it: by two operators
+   * where identities are decided by two. What the person owns stays, and nothing leaves until they are verified again.
+   */
+  release: adminCall('identity/release', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: z.object({ state: z.int() }),
     errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
+  }),
+  /** Another number of the document of a verified person, after a renewal or a mistake in typing. */
+  correct: adminCall('identity/correct', {
+    roles: ['support', 'reviewer'],
+    recorded: true,
+    input: z.object({ userId: id, cardId }),
+    output: emptyOutput,
+    errors: ['DocumentInUse'],
   }),
 }

@@ -78,6 +78,8 @@ const table: Record<string, AdminCall['roles']> = {
   'identity/look': ['reviewer'],
   'identity/photo': ['reviewer'],
   'identity/decide': ['reviewer'],
+  'identity/release': ['reviewer'],
+  'identity/correct': ['support', 'reviewer'],
   'complaints/queue': ['reviewer', 'support'],
   'complaints/look': ['reviewer', 'support'],
   'complaints/decide': ['reviewer'],

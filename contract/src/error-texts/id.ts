@@ -142,6 +142,7 @@ export default {
   PhoneNotServed: 'Kode tidak dikirim ke nomor ini. Gunakan nomor ponsel dari negara lain atau alamat email.',
   CodesExhausted:
     'Untuk sementara kode tidak bisa dikirim lagi. Coba lagi nanti atau masuk dengan cara lain.',
+  DocumentInUse: 'Dokumen ini sudah memverifikasi akun lain.',
   NotAvailable: 'Ini sedang tidak tersedia',
   GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

@@ -140,6 +140,7 @@ export default {
   CodesNotSetUp: 'Máy chủ này không thể gửi mã theo cách này. Vui lòng dùng cách khác.',
   PhoneNotServed: 'Mã không được gửi đến số này. Hãy dùng số di động của nước khác hoặc email.',
   CodesExhausted: 'Hiện không thể gửi thêm mã. Hãy thử lại sau hoặc đăng nhập bằng cách khác.',
+  DocumentInUse: 'Giấy tờ này đã xác minh một tài khoản khác.',
   NotAvailable: 'Hiện chưa dùng được mục này',
   GroupTooLarge: 'Nhóm đông thế này cần VIP. Hãy chọn ít người hơn.',
 } satisfies ErrorTexts

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from './app.ts'
@@ -14,7 +14,15 @@ export type SecretBox = {
   /** Throws where the key is missing, or a byte was changed. */
   open(sealed: Buffer, about: string): Buffer
   fingerprints: string[]
+  /**
+   * Keyed hashes of a text, by each key, that of the newest first: equal texts are found without being kept, and nobody
+   * without the key finds a text by trying all.
+   */
+  printsOf(text: string, purpose: string): Print[]
 }
+
+/** `key`: the fingerprint of the key that it was made with. */
+export type Print = { key: string; print: Buffer }
 
 export const identityKeyFile = 'identity.key'
 
@@ -33,6 +41,15 @@ export function secretBoxWith(keys: Buffer[]): SecretBox {
   if (!newest) throw new Error('no key to seal with')
   return {
     fingerprints: keys.map((key) => fingerprintOf(key).toString('hex')),
+    printsOf(text, purpose) {
+      return keys.map((key) => {
+        const own = Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+        return {
+          key: fingerprintOf(key).toString('hex'),
+          print: createHmac('sha256', own).update(text).digest(),
+        }
+      })
+    },
     close(plain, about) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', newest, iv).setAAD(Buffer.from(about))

@@ -1,5 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import {
+  cardId,
   amount,
   anId,
   bool,
@@ -87,6 +88,8 @@ export const consoleFields: FieldRows = {
     approve: bool,
     reason: optional(line(200, 1)),
   },
+  'identity/release': { userId: anId },
+  'identity/correct': { userId: anId, cardId },
   'complaints/queue': {
     state: whole(1, 3),
     ...paged,

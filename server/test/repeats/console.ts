@@ -45,11 +45,24 @@ async function withdrawal(server: TestServer): Promise<{ who: Person; id: string
   return { who, id: (await who.call(wallet.withdraw, asked)).id }
 }
 
+let documents = 0
 async function applicant(server: TestServer): Promise<Person> {
   const who = await newcomer(server)
   const photo = () => uploadPicture(server, who, 'certificate')
-  const card = { country: 'ID', firstName: 'Ana', cardType: 'idCard', cardId: 'AB 1234567' } as const
+  const card = {
+    country: 'ID',
+    firstName: 'Ana',
+    cardType: 'idCard',
+    cardId: `AB ${1_234_567 + (documents += 1)}`,
+  } as const
   await who.call(identity.submit, { ...card, front: await photo(), back: await photo() })
+  return who
+}
+
+async function verified(server: TestServer): Promise<Person> {
+  const who = await applicant(server)
+  const reviewer = await operator(server, 'reviewer')
+  await reviewer.call(identityAdmin.decide, { userId: who.id, attempt: 1, approve: true })
   return who
 }
 
@@ -232,6 +245,21 @@ export const consoleRepeats: ConsoleRepeats = {
     async ({ with: who }) => (await who.call(identity.detail, {})).state,
     2,
     'NoDataFound',
+  ),
+  'identity/release': of(
+    'reviewer',
+    verified,
+    ({ by, with: who }) => by.call(identityAdmin.release, { userId: who.id }),
+    async ({ with: who }) => (await who.call(identity.detail, {})).state,
+    3,
+    'NoDataFound',
+  ),
+  'identity/correct': of(
+    'support',
+    verified,
+    ({ by, with: who }) => by.call(identityAdmin.correct, { userId: who.id, cardId: `NEW-${who.id}` }),
+    async ({ with: who }) => (await who.call(identity.detail, {})).cardId.slice(0, 1),
+    'N',
   ),
   'complaints/decide': of(
     'reviewer',

@@ -12,6 +12,7 @@ import { useKeys } from '../../parts/keys.ts'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { Photo } from '../../parts/photo.tsx'
 import { countryName, documentName } from './documents.ts'
+import { SameDocument } from './same-document.tsx'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
 
@@ -22,6 +23,7 @@ const reasonLabels = {
   differs: 'differs',
   notADocument: 'notADocument',
   sameSide: 'sameSide',
+  otherAccount: 'otherAccount',
   own: 'ownWords',
 } as const satisfies Record<Reason, string>
 
@@ -70,6 +72,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
               ],
             ]}
           />
+          <SameDocument same={papers.same} onReleased={() => query.refetch()} />
           <div className="grid gap-4 md:grid-cols-2">
             <Photo name={t('front')} load={photo('front')} />
             <Photo name={t('back')} load={photo('back')} />

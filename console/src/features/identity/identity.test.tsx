@@ -36,6 +36,7 @@ beforeEach(() => {
     agreed: 0,
     needed: 1,
     mine: false,
+    same: [],
   }
   server.role = 'reviewer'
   server.answer(identityAdmin.queue, ({ state }) => ({
@@ -236,4 +237,22 @@ test('j and k walk through the queue, a approves and r opens the refusal', async
   key('a')
   await waitFor(() => expect(server.inputs(identityAdmin.decide)).toHaveLength(1))
   expect(server.inputs(identityAdmin.decide)[0]).toMatchObject({ userId: '7', approve: true })
+})
+
+test('who has the document already is shown, and loses the verification only after a question', async () => {
+  papers.same = [
+    { userId: '9', userName: 'Sari', state: identityState.approved },
+    { userId: '10', userName: 'Tono', state: identityState.refused },
+  ]
+  server.answer(identityAdmin.release, { state: identityState.refused })
+  await open()
+  const region = await screen.findByRole('region', { name: 'Other accounts with this document' })
+  expect(region.textContent).toContain('Sari · 9 · Approved')
+  expect(region.textContent).toContain('Tono · 10 · Rejected')
+  press('Take verification back …')
+  await screen.findByText(/Sari keeps balance and chats/)
+  expect(server.inputs(identityAdmin.release)).toEqual([])
+  press('Take verification back')
+  await screen.findByText('Sari has to verify again.')
+  expect(server.inputs(identityAdmin.release)).toEqual([{ userId: '9' }])
 })

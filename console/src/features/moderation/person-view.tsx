@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moderationAdmin } from '@mynah/contract/moderation'
+import { identityState } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -11,6 +12,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Loaded, Trouble } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'
+import { CorrectNumber } from '../identity/index.ts'
 import { VipForm } from '../vip/index.ts'
 
 const states = ['notVerified', 'underReview', 'isVerified', 'refused'] as const
@@ -98,6 +100,7 @@ export function PersonView({ userId }: { userId: string }) {
             </Button>
           </form>
           <Trouble error={freeze.error ?? end.error} />
+          {one.real === identityState.approved && <CorrectNumber userId={userId} name={one.userName} />}
           <VipForm userId={userId} />
         </section>
       )}

@@ -112,7 +112,10 @@ async function makePeople(app: App): Promise<void> {
 }
 
 async function verifyAll(app: App, ids: Ids): Promise<void> {
-  for (const { userNum, name } of demoPeople) await identity.approveNamed(app, ids.get(userNum) ?? '', name)
+  for (const [at, { userNum, name }] of demoPeople.entries()) {
+    const document = { firstName: name, cardId: `DEMO000${at + 1}` }
+    await identity.approveNamed(app, ids.get(userNum) ?? '', document)
+  }
 }
 
 /** A little before everything else that they find. */

@@ -9,19 +9,20 @@ import { uploadPicture } from '#test/upload.ts'
 const server = await testServer({ limitFactor: 1_000 })
 const strict = await testServer({ limitFactor: 1_000, twoPerson: ['identity'] })
 
-async function applicant(on = server): Promise<Person> {
+let made = 0
+async function applicant(on = server, cardId = `32AB-${(made += 1)}`): Promise<Person> {
   const person = await newcomer(on)
   const [front, back] = [
     await uploadPicture(on, person, 'certificate'),
     await uploadPicture(on, person, 'certificate'),
   ]
-  const names = { firstName: 'Ratna', lastName: 'Dewi', cardId: '32AB-99' }
+  const names = { firstName: 'Ratna', lastName: 'Dewi', cardId }
   await person.call(identity.submit, { country: 'ID', cardType: 'passport', ...names, front, back })
   return person
 }
 
 test('a reviewer looks at papers and photos, refuses by a reason in the person’s language, and each look is recorded', async () => {
-  const person = await applicant()
+  const person = await applicant(server, '32AB-99')
   await server.app.pool.query(`update users set language = 'id' where id = $1`, [person.id])
   const socket = await person.connect()
   const [reviewer, admin] = [await operator(server, 'reviewer'), await operator(server, 'admin')]

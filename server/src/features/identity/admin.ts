@@ -6,6 +6,8 @@ import * as account from '#features/account/index.ts'
 import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
 import { reasonIn } from './reasons.ts'
+import { sameDocument } from './documents.ts'
+import { secretsOf } from './secrets.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
@@ -16,7 +18,10 @@ const subjectOf = (userId: string, attempt: number) => ({
 })
 const twoNeeded = (ctx: AdminCtx) => ctx.config.twoPerson.includes('identity')
 
-type Summary = Omit<store.IdentityRow, 'sealed' | 'mask' | 'front' | 'back' | 'reason'>
+type Summary = Pick<
+  store.IdentityRow,
+  'user_id' | 'state' | 'country' | 'card_kind' | 'attempt' | 'submitted_at' | 'decided_at'
+>
 
 const viewOf = (row: Summary, person: { userName: string; userNum: string } | undefined) => ({
   userId: row.user_id,
@@ -45,11 +50,17 @@ export const identityAdminHandlers = serveAdmin(calls, {
     const row = await store.find(ctx.tx, userId)
     if (!row) throw new ApiError('NoDataFound')
     const agreed = await agreedBy(ctx, subjectOf(userId, row.attempt))
-    const people = await account.cardsOf(ctx, [userId])
+    const same = await sameDocument(ctx, ctx.tx, row)
+    const people = await account.cardsOf(ctx, [userId, ...same.map((one) => one.user_id)])
     ctx.record(`person ${userId}`, { attempt: row.attempt })
     return {
       ...viewOf(row, people.get(userId)),
-      ...service.secretsOf(ctx, row),
+      ...secretsOf(ctx, row),
+      same: same.map((one) => ({
+        userId: one.user_id,
+        userName: people.get(one.user_id)?.userName ?? '',
+        state: one.state,
+      })),
       reason: row.reason,
       agreed: agreed.length,
       needed: twoNeeded(ctx) ? 2 : 1,
@@ -76,5 +87,21 @@ export const identityAdminHandlers = serveAdmin(calls, {
     const said = approve ? '' : reasonIn(language, reason)
     await service.decide(ctx, ctx.tx, { userId, attempt, approve, reason: said })
     return { state: approve ? identityState.approved : identityState.refused }
+  },
+  async release(ctx, { userId }) {
+    const row = await store.lock(ctx.tx, userId)
+    if (row?.state !== identityState.approved) throw new ApiError('NoDataFound')
+    ctx.record(`person ${userId}`, { attempt: row.attempt, released: true })
+    const subject = { kind: 'identity-release', subject: userId, version: row.attempt }
+    if (!(await agree(ctx, subject, twoNeeded(ctx)))) return { state: row.state }
+    const person = await account.find(ctx.tx, userId)
+    const language = languages.find((one) => one === person?.language) ?? 'en'
+    await service.release(ctx, ctx.tx, userId, reasonIn(language, 'otherAccount'))
+    return { state: identityState.refused }
+  },
+  async correct(ctx, { userId, cardId }) {
+    ctx.record(`person ${userId}`, { corrected: true })
+    await service.correctNumber(ctx, ctx.tx, userId, cardId)
+    return null
   },
 })

@@ -4,6 +4,7 @@ import { callGuards } from '#platform/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { identityAdminHandlers } from './admin.ts'
+import { printDocuments } from './documents.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
 
@@ -18,6 +19,7 @@ export const identity = defineFeature({
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),
   ],
   jobs: [
+    { name: 'print documents', everyMs: 60_000, run: printDocuments },
     { name: 'remove photos of documents that were not submitted', everyMs: 3_600_000, run: sweepPhotos },
   ],
 })

@@ -2,13 +2,15 @@ import { identity as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import { documentNumber } from './documents.ts'
+import { secretsOf } from './secrets.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
 export const identityHandlers = serve(calls, {
   async detail(ctx) {
     const row = await store.find(ctx.db, ctx.userId)
-    const secrets = row && service.secretsOf(ctx, row)
+    const secrets = row && secretsOf(ctx, row)
     return {
       state: row?.state ?? identityState.none,
       country: row?.country ?? '',
@@ -30,14 +32,16 @@ export const identityHandlers = serve(calls, {
     // Another user's number would make this an oracle of who has it.
     if (!me?.mobile || account.readPhone(mobile, undefined) !== me.mobile) throw badParameter('mobile')
     const row = await store.find(ctx.db, ctx.userId)
-    const secrets = row && service.secretsOf(ctx, row)
+    const secrets = row && secretsOf(ctx, row)
     const names = secrets && [
       `${secrets.firstName} ${secrets.lastName}`,
       `${secrets.lastName} ${secrets.firstName}`,
       `${secrets.lastName}${secrets.firstName}`,
     ]
     const same =
-      names?.some((one) => plain(one) === plain(realName)) && secrets?.cardId === idCard.toUpperCase()
+      names?.some((one) => plain(one) === plain(realName)) &&
+      secrets !== undefined &&
+      documentNumber(secrets.cardId) === documentNumber(idCard)
     if (!same) throw new ApiError('IdentityDiffers')
     return null
   },

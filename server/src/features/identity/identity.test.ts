@@ -24,9 +24,9 @@ const card = {
   cardId: 'ab 1234567-x',
 } as const
 
-async function submit(person: Person) {
+async function submit(person: Person, cardId: string = card.cardId) {
   const [front, back] = [await photo(person), await photo(person)]
-  await person.call(identity.submit, { ...card, front, back })
+  await person.call(identity.submit, { ...card, cardId, front, back })
   return { front, back }
 }
 
@@ -61,7 +61,7 @@ test('a user who is not verified may not found a group, and may once they are', 
   await befriend(ratna, ana)
   const found = () => ratna.call(groups.create, { name: 'Us', userList: [ana.id] })
   await expect(found()).rejects.toThrow('NotVerified')
-  await submit(ratna)
+  await submit(ratna, 'group 1')
   await expect(found()).rejects.toThrow('NotVerified')
   await judge(ratna, 1, true)
   expect((await found()).userCount).toBe(2)
@@ -105,11 +105,11 @@ test('neither photos nor names nor numbers lie readable anywhere, and no address
 
 test('a name is confirmed to its owner alone, and never for the phone of another user', async () => {
   const ratna = await newcomer(server)
-  await submit(ratna)
+  await submit(ratna, 'confirm-1234')
   await judge(ratna, 1, true)
   const mobile = `+62812${ratna.id.slice(0, 8)}`
   const ask = (change: object = {}) =>
-    ratna.call(identity.confirm, { realName: 'ratna  DEWI', idCard: 'AB 1234567-X', mobile, ...change })
+    ratna.call(identity.confirm, { realName: 'ratna  DEWI', idCard: 'CONFIRM 1234', mobile, ...change })
   await expect(ask()).rejects.toThrow('BadParameter')
   await server.app.pool.query('update users set mobile = $2 where id = $1', [ratna.id, mobile])
   expect(await ask()).toBe(null)

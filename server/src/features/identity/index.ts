@@ -6,7 +6,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { CallGuard } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
-import { secretsOf } from './service.ts'
+import { secretsOf } from './secrets.ts'
 import * as store from './store.ts'
 
 export { eraseIdentity, exportIdentity } from './erase.ts'

@@ -45,6 +45,14 @@ const texts: Record<Reason, readonly string[]> = {
     'फ़ोटो में चुना हुआ दस्तावेज़ नहीं है।',
     '照片不是所选的证件。',
   ],
+  otherAccount: [
+    'This document belongs to another account. Verify again with a document of your own.',
+    'Dokumen ini milik akun lain. Verifikasi lagi dengan dokumen Anda sendiri.',
+    'เอกสารนี้เป็นของอีกบัญชีหนึ่ง กรุณายืนยันตัวตนใหม่ด้วยเอกสารของคุณเอง',
+    'Giấy tờ này thuộc về tài khoản khác. Hãy xác minh lại bằng giấy tờ của chính bạn.',
+    'यह दस्तावेज़ किसी और खाते का है। अपने दस्तावेज़ से फिर सत्यापन करें।',
+    '此证件属于另一个账号，请使用你本人的证件重新认证。',
+  ],
   sameSide: [
     'Both photos show the same side.',
     'Kedua foto menunjukkan sisi yang sama.',

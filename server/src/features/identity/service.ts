@@ -11,6 +11,8 @@ import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
+import { ifFree, printColumns, requireFree } from './documents.ts'
+import { aboutOf, secretsOf, type Secrets } from './secrets.ts'
 import * as store from './store.ts'
 
 type Given = {
@@ -21,17 +23,6 @@ type Given = {
   cardId: string
   front: string
   back: string
-}
-
-/** What is sealed of an identity. */
-export type Secrets = { firstName: string; lastName: string; cardId: string }
-
-const aboutOf = (userId: string) => `identity ${userId}`
-
-/** Throws where the key is missing. */
-export function secretsOf(app: App, row: store.IdentityRow): Secrets {
-  if (!row.sealed) return { firstName: '', lastName: '', cardId: '' }
-  return JSON.parse(secretBoxOf(app).open(row.sealed, aboutOf(row.user_id)).toString('utf8')) as Secrets
 }
 
 /** The first and the last character alone; no more stars than show its length roughly. */
@@ -53,6 +44,7 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
     country,
     card_kind: cardType,
     sealed: secretBoxOf(ctx).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    ...printColumns(ctx, { country, card_kind: cardType, cardId }),
     mask: maskOf(cardId),
     front,
     back,
@@ -74,7 +66,7 @@ export async function submit(ctx: Ctx, given: Given): Promise<void> {
   for (const url of unused) await uploads.removePhoto(ctx, url ?? '')
 }
 
-/** As an operator's action, in the transaction of its record. Throws NoDataFound unless it is under review. */
+/** As an operator's action, in the transaction of its record. Throws NoDataFound unless it is under review, DocumentInUse. */
 export async function decide(
   app: App,
   tx: Tx,
@@ -84,8 +76,9 @@ export async function decide(
   const row = await store.lock(tx, userId)
   if (row?.state !== identityState.review || row.attempt !== attempt) throw new ApiError('NoDataFound')
   const state = approve ? identityState.approved : identityState.refused
+  if (approve) await requireFree(app, tx, row)
   const now = app.clock.now()
-  await store.update(tx, userId, { state, reason, decided_at: now })
+  await ifFree(store.update(tx, userId, { state, reason, decided_at: now }))
   const content: SystemLineContent = approve
     ? { key: 'identityApproved', args: {}, text: 'Your identity is verified.' }
     : { key: 'identityRefused', args: { reason }, text: `Your identity could not be verified: ${reason}` }
@@ -95,15 +88,20 @@ export async function decide(
 }
 
 /** People who were approved without papers: the demo's. */
-export async function approveNamed(app: App, userId: string, firstName: string): Promise<void> {
+export async function approveNamed(
+  app: App,
+  userId: string,
+  { firstName, cardId }: { firstName: string; cardId: string },
+): Promise<void> {
   const now = app.clock.now()
-  const secrets: Secrets = { firstName, lastName: '', cardId: 'DEMO0000' }
+  const secrets: Secrets = { firstName, lastName: '', cardId }
   const row: store.IdentityRow = {
     user_id: userId,
     state: identityState.approved,
     country: 'ID',
     card_kind: 'idCard',
     sealed: secretBoxOf(app).close(Buffer.from(JSON.stringify(secrets)), aboutOf(userId)),
+    ...printColumns(app, { country: 'ID', card_kind: 'idCard', cardId }),
     mask: maskOf(secrets.cardId),
     front: '',
     back: '',
@@ -113,4 +111,42 @@ export async function approveNamed(app: App, userId: string, firstName: string):
     decided_at: now,
   }
   await app.transaction((tx) => store.insert(tx, row))
+}
+
+/**
+ * Takes the verification back from who has the document, so that another account can be verified by it. What they own
+ * stays; what needs a verified identity waits until they are verified again. Throws NoDataFound unless they are approved.
+ */
+export async function release(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
+  const row = await store.lock(tx, userId)
+  if (row?.state !== identityState.approved) throw new ApiError('NoDataFound')
+  const now = app.clock.now()
+  await store.update(tx, userId, {
+    state: identityState.refused,
+    reason,
+    decided_at: now,
+    document_double: false,
+  })
+  const content: SystemLineContent = {
+    key: 'identityRefused',
+    args: { reason },
+    text: `Your identity could not be verified: ${reason}`,
+  }
+  const key = messages.conversationKey(userId, systemUserId, chatType.single)
+  await messages.messagesOf(app).inform(tx, { key, senderId: systemUserId, content, at: now })
+  afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state: identityState.refused }))
+}
+
+/** Another number of the same person's document: a renewal, or a mistake in typing. Throws NoDataFound, DocumentInUse. */
+export async function correctNumber(app: App, tx: Tx, userId: string, given: string): Promise<void> {
+  const row = await store.lock(tx, userId)
+  if (!row?.sealed || row.state !== identityState.approved) throw new ApiError('NoDataFound')
+  const cardId = given.toUpperCase()
+  const sealed = secretBoxOf(app).close(
+    Buffer.from(JSON.stringify({ ...secretsOf(app, row), cardId })),
+    aboutOf(userId),
+  )
+  await requireFree(app, tx, { ...row, sealed })
+  const columns = printColumns(app, { ...row, cardId })
+  await ifFree(store.update(tx, userId, { ...columns, sealed, mask: maskOf(cardId) }))
 }

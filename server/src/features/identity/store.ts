@@ -8,6 +8,12 @@ export type IdentityRow = {
   country: string
   card_kind: string
   sealed: Buffer | null
+  /** Of country, kind and number; null until it is made. */
+  document_print: Buffer | null
+  /** The fingerprint of the key that it was made with. */
+  document_key: string
+  /** The document verified another account first. */
+  document_double: boolean
   mask: string
   front: string
   back: string
@@ -98,5 +104,43 @@ export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> 
     .execute()
   return new Set(rows.flatMap((row) => [row.front, row.back]))
 }
+export type SameDocument = Pick<IdentityRow, 'user_id' | 'state' | 'decided_at'>
+
+/** Other people with one of these prints, who was verified first. */
+export const withPrints = (db: Db, but: string, prints: Buffer[]): Promise<SameDocument[]> =>
+  own(db)
+    .selectFrom('identities')
+    .select(['user_id', 'state', 'decided_at'])
+    .where((e) => e('document_print', '=', e.fn.any(e.val(prints))))
+    .where('user_id', '<>', but)
+    .orderBy('decided_at')
+    .limit(20)
+    .execute()
+
+/** Some whose print is missing or of another key: those who were verified first, then the others. */
+export const unprinted = (db: Db, key: string, limit: number): Promise<IdentityRow[]> =>
+  own(db)
+    .selectFrom('identities')
+    .selectAll()
+    .where('document_key', '<>', key)
+    .where('sealed', 'is not', null)
+    .orderBy(sql`state <> 2`)
+    .orderBy('decided_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+
+type PrintColumns = Pick<IdentityRow, 'document_print' | 'document_key' | 'document_double'>
+
+/** Nothing where the person has submitted another document meanwhile. */
+export const setPrint = (db: Db, { user_id, attempt, sealed }: IdentityRow, columns: PrintColumns) =>
+  own(db)
+    .updateTable('identities')
+    .set(columns)
+    .where('user_id', '=', user_id)
+    .where('attempt', '=', attempt)
+    .where('sealed', '=', sealed)
+    .execute()
+
 export const remove = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('identities').where('user_id', '=', userId).execute()

@@ -35,6 +35,18 @@ const en = {
   notADocument: 'Not the selected document',
   sameSide: 'Both photos show the same side',
   ownWords: 'Other reason',
+  otherAccount: 'Belongs to another account',
+  sameDocument: 'Other accounts with this document',
+  releaseMore: 'Take verification back …',
+  release: 'Take verification back',
+  keep: 'Keep',
+  releaseMeans:
+    '{name} keeps balance and chats, but can pay and withdraw nothing until verified again with another document.',
+  saidReleased: '{name} has to verify again.',
+  releaseNeedsSecond: 'A second operator must agree before {name} has to verify again.',
+  newNumber: 'New document number',
+  correctNumber: 'Correct number',
+  saidCorrected: 'The document number of {name} was changed.',
   saidApproved: '{name}: approved.',
   saidRejected: '{name}: rejected.',
 } as const

@@ -38,6 +38,18 @@ export default {
   notADocument: 'Bukan dokumen yang dipilih',
   sameSide: 'Kedua foto menunjukkan sisi yang sama',
   ownWords: 'Kata sendiri',
+  otherAccount: 'Milik akun lain',
+  sameDocument: 'Akun lain dengan dokumen ini',
+  releaseMore: 'Cabut verifikasi …',
+  release: 'Cabut verifikasi',
+  keep: 'Biarkan',
+  releaseMeans:
+    '{name} tetap memiliki saldo dan obrolan, tetapi tidak bisa membayar atau menarik dana sampai terverifikasi dengan dokumen lain.',
+  saidReleased: '{name} harus verifikasi ulang.',
+  releaseNeedsSecond: 'Operator kedua harus setuju sebelum {name} harus verifikasi ulang.',
+  newNumber: 'Nomor dokumen baru',
+  correctNumber: 'Perbaiki nomor',
+  saidCorrected: 'Nomor dokumen {name} telah diubah.',
   saidApproved: '{name}: disetujui.',
   saidRejected: '{name}: ditolak.',
 } satisfies Translated<typeof en>

@@ -38,6 +38,18 @@ export default {
   notADocument: 'Không phải loại giấy tờ đã chọn',
   sameSide: 'Hai ảnh chụp cùng một mặt',
   ownWords: 'Tự viết',
+  otherAccount: 'Thuộc về tài khoản khác',
+  sameDocument: 'Tài khoản khác dùng giấy tờ này',
+  releaseMore: 'Thu hồi xác minh …',
+  release: 'Thu hồi xác minh',
+  keep: 'Giữ nguyên',
+  releaseMeans:
+    '{name} vẫn giữ số dư và trò chuyện, nhưng không thể thanh toán hay rút tiền cho đến khi xác minh lại bằng giấy tờ khác.',
+  saidReleased: '{name} phải xác minh lại.',
+  releaseNeedsSecond: 'Cần một người vận hành thứ hai đồng ý trước khi {name} phải xác minh lại.',
+  newNumber: 'Số giấy tờ mới',
+  correctNumber: 'Sửa số',
+  saidCorrected: 'Đã đổi số giấy tờ của {name}.',
   saidApproved: '{name}: đã duyệt.',
   saidRejected: '{name}: đã từ chối.',
 } satisfies Translated<typeof en>

@@ -1,0 +1,1 @@
+export { CorrectNumber } from './correct-number.tsx'
