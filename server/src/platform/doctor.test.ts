@@ -70,7 +70,8 @@ test('the key of identities: none yet, open to others, and not the one that seal
 })
 
 test('a Node that is too old, a setting that cannot be read and a folder that is none', async () => {
-  expect(await wrong({}, { nodeVersion: '20.1.0' })).toContain('Node 20.1.0 is too old')
+  expect(await wrong({}, { nodeVersion: '24.21.0' })).toContain('Node 24.21.0 is too old: Mynah brings 26.')
+  expect(await found('note', {}, { nodeVersion: '99.0.0' })).toContain('Mynah is tested with the 26.')
   expect(await wrong({ PORT: 'x' })).toContain('PORT must be')
   const file = join(folder, 'file')
   writeFileSync(file, '')
