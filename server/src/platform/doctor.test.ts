@@ -113,8 +113,15 @@ test('a database that is away, forgetful, or of another version', async () => {
   await client.connect()
   const findings = () => wrong({ DATABASE_URL: other.url })
   await client.query("insert into migrations (number, name, checksum) values (9999, '9999-later', 'x')")
-  expect(await findings()).toContain('9999-later, and this Mynah does not')
+  expect(await findings()).toBe('The database has the migration 9999-later, which is newer than this Mynah.')
   await client.query('delete from migrations where number = 9999')
+  // Between ours, as of a branch that went on for itself.
+  await client.query("insert into migrations (number, name, checksum) values (0, '0000-other', 'x')")
+  expect(await findings()).toBe('')
+  expect(await found('note', { DATABASE_URL: other.url })).toContain(
+    '0000-other, which this Mynah does not know',
+  )
+  await client.query('delete from migrations where number = 0')
   await client.query("update migrations set checksum = 'x' where number = 1")
   expect(await findings()).toContain('was changed after it ran')
   await client.query('delete from migrations where number = 1')

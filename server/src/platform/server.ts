@@ -41,7 +41,7 @@ export async function openApp(
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    await migrate(await primaryOf(config.databaseOwnerUrl ?? url))
+    await migrate(await primaryOf(config.databaseOwnerUrl ?? url), { log })
     const database = await openDatabase(url, {
       unsafe: config.unsafeDatabase,
       onLost: (error) => log.warn({ error }, 'a database connection was lost'),
