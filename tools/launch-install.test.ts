@@ -32,9 +32,13 @@ const packages = {
 
 /** Stands in for npm: writes its words down, and installs what the lock file names, without what `without` says. */
 const npm = `
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 appendFileSync('npm-words', process.argv.slice(2).join(' ') + '\\n')
+if (existsSync('breaks')) {
+  rmSync('breaks')
+  process.exit(1)
+}
 rmSync('node_modules', { recursive: true, force: true })
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const without = [/elsewhere/, ...(process.env.WITHOUT && !process.env.PINNED ? [new RegExp(process.env.WITHOUT)] : [])]
@@ -132,6 +136,12 @@ test('native packages that npm leaves out for an old Node are installed by the p
     said: expect.stringContaining('ran, pinned 1'),
   })
   expect(existsSync(at('node_modules', '@native', 'here', 'package.json'))).toBe(true)
+  expect(installs()).toHaveLength(2)
+})
+
+test('npm that ends in the middle is run once more', () => {
+  write('breaks', '')
+  expect(launch()).toEqual({ code: 0, said: expect.stringContaining('ran, pinned 1') })
   expect(installs()).toHaveLength(2)
 })
 
