@@ -189,12 +189,9 @@ test('Redis, NATS, S3 and mail that do not answer', async () => {
   expect(await found('ok', answering)).toContain('The mail server answers')
 })
 
-test('passwords in clear, codes in the log, demo people in the open, and limits that limit nothing', async () => {
+test('passwords in clear, codes in the log, and limits that limit nothing', async () => {
   expect(await wrong({ MYNAH_ORIGINS: 'http://chat.example.org' })).toContain('use https')
   expect(await wrong({ HOST: '0.0.0.0' })).toContain('codes stand in its log')
-  expect(await wrong({ HOST: '0.0.0.0', DATABASE_URL: '', MYNAH_DATA: join(folder, 'open') })).toContain(
-    'MYNAH_DEMO=0',
-  )
   expect(await found('note', { MYNAH_LIMIT_FACTOR: '10' })).toContain('MYNAH_LIMIT_FACTOR is 10')
   expect(await wrong({ MYNAH_LIMIT_FACTOR: '10', MYNAH_TRUST_PROXY: '1' })).toContain(
     'brings other people in',

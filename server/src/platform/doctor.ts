@@ -211,9 +211,5 @@ function checkSettings(config: Config): Finding[] {
   if (limitFactor !== 1) found.push(note(`MYNAH_LIMIT_FACTOR is ${limitFactor}: 1 is right for real people.`))
   if (limitFactor > 1 && trustProxy)
     found.push(wrong('MYNAH_LIMIT_FACTOR is above 1 while a proxy brings other people in.'))
-  if (open && config.demo && !config.databaseUrl)
-    found.push(
-      wrong('The server is open to other machines, and its demo people have a known password: MYNAH_DEMO=0.'),
-    )
   return found
 }

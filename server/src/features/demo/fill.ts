@@ -17,10 +17,11 @@ import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
 import { setAddresses } from '#features/wallet/index.ts'
 import { keepDiary } from './carbon.ts'
+import { closeDemo, openDemo } from './closing.ts'
 import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './history.ts'
 import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
-import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
+import { demoNames, demoPassword, demoPayPassword, demoPeople, inviteCodeOf } from './people.ts'
 import { drawPicture, uploadDrawing } from './picture.ts'
 import { drawScene } from './scenes.ts'
 import { signInDaily } from './sign-ins.ts'
@@ -29,12 +30,13 @@ import * as store from './store.ts'
 
 type Ids = Map<string, string>
 
-/** Demo people exist only on an embedded database that was empty. */
+/** Demo people are made only on an embedded database that was empty, and can sign in only where they are wanted. */
 export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): Promise<() => string[]> {
   if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app, isFresh)
-  const exists = app.config.databaseUrl === undefined && (await demoExists(app))
+  await (app.config.demo ? openDemo(app) : closeDemo(app))
+  const isOpen = app.config.demo && (await demoExists(app))
   return () =>
-    exists
+    isOpen
       ? [
           `Sign in as one of ${demoNames.join(', ')}`,
           `with the password ${demoPassword}; open a second window for a second person.`,
@@ -99,7 +101,7 @@ async function makePeople(app: App): Promise<void> {
         mobile: null,
         email: null,
         password_hash: hash,
-        invite_code: `DEMO${String(index + 2).repeat(4)}`,
+        invite_code: inviteCodeOf(index),
         invited_by: null,
         language: person.language,
         is_search: true,
