@@ -21,15 +21,8 @@ export function ensureInstalled() {
   refuseWhereNotWritable(missing)
   console.log('Installing what Mynah needs …')
   // The Node that npm itself runs on: the pinned one lies in the folder that is about to be replaced.
-  const own = process.env.npm_node_execpath ?? process.execPath
-  install(own)
-  if (firstMissing() === undefined) return
-  // npm 10 ends now and then in the middle of its downloads ('Exit handler never called!'), which the next run finds in
-  // its cache; and it leaves out optional packages that name a newer Node than its own, which the pinned one has.
-  console.log('Not everything is there; trying once more …')
-  const node = pinnedNode()
-  if (node !== undefined && existsSync(node) && isFit(node)) installOn(node)
-  else install(own)
+  install(process.env.npm_node_execpath ?? process.execPath)
+  if (firstMissing() !== undefined) installOnPinned()
   const still = firstMissing()
   if (still !== undefined) throw new Error(`npm did not install ${still}: see what it says above.`)
 }
@@ -96,14 +89,19 @@ function install(node) {
   const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const isNpm = npm !== undefined && /^npm-cli\.c?js$/.test(basename(npm))
-  const { error } = isNpm
+  const { status, error } = isNpm
     ? spawnSync(node, [npm, ...words], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (error) throw new Error(`npm could not be run (${error.code}): it comes with Node from nodejs.org.`)
+  // npm 10 calls a network that it cannot use 'Exit handler never called!'.
+  if (status !== 0)
+    throw new Error('The packages could not be installed: see what npm says above; often it is the network.')
 }
 
-/** On a copy of the pinned Node: npm removes the folder that it lies in. */
-function installOn(node) {
+/** npm leaves out optional packages that name a newer Node than the one it runs on; the pinned one has them all. */
+function installOnPinned() {
+  const node = pinnedNode()
+  if (node === undefined || !existsSync(node) || !isFit(node)) return
   const folder = mkdtempSync(join(tmpdir(), 'mynah-node-'))
   try {
     const copy = join(folder, basename(node))

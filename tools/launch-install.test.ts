@@ -139,10 +139,13 @@ test('native packages that npm leaves out for an old Node are installed by the p
   expect(installs()).toHaveLength(2)
 })
 
-test('npm that ends in the middle is run once more', () => {
+test('where npm fails the start ends with a sentence', () => {
   write('breaks', '')
+  expect(launch()).toEqual({
+    code: 1,
+    said: expect.stringContaining('could not be installed: see what npm says'),
+  })
   expect(launch()).toEqual({ code: 0, said: expect.stringContaining('ran, pinned 1') })
-  expect(installs()).toHaveLength(2)
 })
 
 test('what npm cannot install is named', () => {

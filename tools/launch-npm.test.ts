@@ -87,7 +87,9 @@ function npmStart(
   rmSync(file, { force: true })
   // As from a shell: what the npm of this test run says of itself is not passed on.
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_)|NODE_|VITEST|INIT_CWD)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_(?!config_)|NODE_(ENV|OPTIONS|COMPILE_CACHE)$|VITEST|INIT_CWD)/.test(name),
+    ),
   )
   const npm = spawn(node, [join(registryPackage('npm', npmVersion), 'bin', 'npm-cli.js'), 'start'], {
     cwd: folder,
@@ -214,6 +216,8 @@ test.runIf(isFull)(
         () => false,
       )
     await vi.waitFor(async () => expect(await answers()).toBe(false), slow)
+    const database = join(folder, 'data', 'postgres', 'postmaster.pid')
+    await vi.waitFor(() => expect(existsSync(database)).toBe(false), slow)
   },
   1_200_000,
 )
