@@ -25,7 +25,7 @@ import { StaleReads } from './stale-reads.ts'
 import { everyone } from './topics.ts'
 import { transactions } from './transaction.ts'
 
-export type Opened = { app: App; fresh: boolean; close(): Promise<void> }
+export type Opened = { app: App; close(): Promise<void> }
 
 /**
  * What features work with: database (embedded unless the configuration names one), bus, limits, gateway, log, and the
@@ -116,7 +116,6 @@ export async function openApp(
     measurePlatform(app)
     return {
       app,
-      fresh: embedded?.fresh ?? false,
       async close() {
         load.close()
         await bus.close()

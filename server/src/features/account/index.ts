@@ -33,6 +33,7 @@ export {
   holdPassword,
   insert,
   invitedBy,
+  isEmpty,
   lockPassword,
   newPerDay,
   search,

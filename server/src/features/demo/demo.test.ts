@@ -16,7 +16,7 @@ import type { Config } from '#platform/config.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { freeze } from '#features/auth/index.ts'
 import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
-import { callAs, Person } from '#test/person.ts'
+import { callAs, newcomer, Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { load } from '#test/upload.ts'
 import { examineDemo } from './doctor.ts'
@@ -30,7 +30,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
 /** The app of a start on an embedded database. */
 const embedded = { ...app, config: { ...app.config, databaseUrl: undefined, demo: true } }
-const prepare = async (isFresh: boolean, change: App = embedded) => (await prepareDemo(change, { isFresh }))()
+const prepare = async (change: App = embedded) => (await prepareDemo(change))()
 
 async function countOf(table: string): Promise<number> {
   const { rows } = await app.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
@@ -43,15 +43,18 @@ async function signIn(userNum: string): Promise<Person> {
 }
 
 test('only an embedded database that was empty, and that wants it, gets the people of the demo', async () => {
-  expect(await prepare(true, app)).toEqual([])
-  expect(await prepare(false)).toEqual([])
+  expect(await prepare(app)).toEqual([])
   const unwanted = { ...embedded, config: { ...embedded.config, demo: false } }
-  expect(await prepare(true, unwanted)).toEqual([])
+  expect(await prepare(unwanted)).toEqual([])
   expect(await countOf('users')).toBe(0)
+  const other = await testServer()
+  await newcomer(other)
+  const ofOther = { ...other.app, config: embedded.config }
+  expect(await prepare(ofOther)).toEqual([])
 })
 
 test('the demo is filled once, and the next start changes nothing of it', async () => {
-  const lines = await prepare(true)
+  const lines = await prepare()
   expect(lines.join('\n')).toContain(demoPassword)
   for (const name of demoNames) expect(lines.join('\n')).toContain(name)
   const tables = [
@@ -70,7 +73,7 @@ test('the demo is filled once, and the next start changes nothing of it', async 
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)
-  for (const isFresh of [false, true]) expect(await prepare(isFresh)).toEqual(lines)
+  expect(await prepare()).toEqual(lines)
   expect(await Promise.all(tables.map(countOf))).toEqual(before)
 })
 
@@ -79,7 +82,7 @@ test('a step that was added since is made up for, and those that were done are n
   await app.pool.query(`delete from demo_steps where name in ('notices', 'rate')`)
   await app.pool.query('delete from notice_texts')
   await app.pool.query('delete from notices')
-  await prepare(false)
+  await prepare()
   expect(await countOf('notices')).toBe(demoNotices.length)
   expect(await countOf('messages')).toBe(before)
 })
@@ -244,7 +247,7 @@ test('on a server for others demo people with the known password are frozen, the
   ])
 
   for (const time of ['first', 'second']) {
-    expect(await prepare(false, forOthers), time).toEqual([])
+    expect(await prepare(forOthers), time).toEqual([])
     expect(await treasury()).toBe(before + 4 * 100_00)
   }
   expect(warned).toEqual([expect.stringMatching(/frozen.*MYNAH_DEMO=1/)])
@@ -259,7 +262,7 @@ test('on a server for others demo people with the known password are frozen, the
   ])
   expect(await examine({ origins, demo: true })).toMatchObject([{ level: 'wrong' }])
 
-  expect((await prepare(false)).join('\n')).toContain(demoPassword)
+  expect((await prepare()).join('\n')).toContain(demoPassword)
   for (const userNum of ['amelia', 'budi01', 'somebodyelse', 'linhvu']) await signIn(userNum)
   expect(await moneyOf(amelia.id)).toBe(0)
   await expect(signIn('arjun1')).rejects.toThrow('AccountFrozen')

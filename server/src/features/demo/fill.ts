@@ -31,8 +31,8 @@ import * as store from './store.ts'
 type Ids = Map<string, string>
 
 /** Demo people are made only on an embedded database that was empty, and can sign in only where they are wanted. */
-export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): Promise<() => string[]> {
-  if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app, isFresh)
+export async function prepareDemo(app: App): Promise<() => string[]> {
+  if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app)
   await (app.config.demo ? openDemo(app) : closeDemo(app))
   const isOpen = app.config.demo && (await demoExists(app))
   return () =>
@@ -48,12 +48,12 @@ export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): 
 const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
 
 /**
- * Runs the steps that a demo database has not had yet. The first one makes the people, and only where `fresh` says that
- * the embedded database was empty.
+ * Runs the steps that a demo database has not had yet. The first one makes the people, and only where nobody has an
+ * account: the start that made the database may have failed before it came to that.
  */
-async function fillDemo(app: App, fresh: boolean): Promise<void> {
+async function fillDemo(app: App): Promise<void> {
   const done = await store.stepsDone(app.db)
-  if (!fresh && !done.has('people')) return
+  if (!done.has('people') && !(await account.isEmpty(app.db))) return
   const steps: [string, (ids: Ids) => Promise<void>][] = [
     ['welcome', (ids) => welcomeAll(app, ids)],
     ['pictures', (ids) => givePictures(app, ids)],
