@@ -173,6 +173,18 @@ test('another account than the owner starts what is whole, and reads a sentence 
   expect(installs()).toHaveLength(1)
 })
 
+test.runIf(process.getuid?.() === 0)('another account that would have to build reads a sentence', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools', 'build.ts')], {
+    uid: 65_534,
+    gid: 65_534,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The web app has to be built, .* as the account/),
+  ])
+})
+
 test('a Node that is too old gets one sentence, before anything is installed or written', () => {
   write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99' } }))
   const { code, said } = launch()
