@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { root } from './parts.ts'
 import { registryPackage } from './registry-package.ts'
@@ -94,7 +94,14 @@ function npmStart(
   const npm = spawn(node, [join(registryPackage('npm', npmVersion), 'bin', 'npm-cli.js'), 'start'], {
     cwd: folder,
     detached: true,
-    env: { ...env, npm_config_prefer_offline: 'true', npm_config_update_notifier: 'false', ...more },
+    env: {
+      ...env,
+      // The launcher runs on what the user has; else it would be the Node of this test.
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      npm_config_prefer_offline: 'true',
+      npm_config_update_notifier: 'false',
+      ...more,
+    },
   })
   if (npm.pid !== undefined) running.add(npm.pid)
   let printed = ''
