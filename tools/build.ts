@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { bin, root, runPart } from './parts.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 type App = { name: string; folder: string }
 
@@ -32,20 +33,40 @@ function sourceHash(folder: string): string {
   return hash.digest('hex')
 }
 
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function build({ name, folder }: App): Promise<number> {
-  const stamp = join(root, folder, 'dist', '.sources')
+  const dist = join(root, folder, 'dist')
+  const stamp = join(dist, '.sources')
   const hash = sourceHash(folder)
   const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (process.argv.includes('--if-changed') && upToDate) return 0
+  if (![join(root, folder), join(root, 'node_modules')].every(isWritable)) {
+    console.error(
+      `The ${name} has to be built, and this account may not write to ${root}: run npm run build as the account that owns it.`,
+    )
+    return 1
+  }
   console.log(`Building the ${name} …`)
-  rmSync(stamp, { force: true })
-  const words = [bin('vite'), 'build', '--logLevel', 'warn']
+  // Elsewhere first: a server that runs meanwhile goes on with the files that are there.
+  const made = join(root, 'node_modules', '.cache', 'build', folder)
+  const outDir = relative(join(root, folder), made)
+  const words = [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
   const { code } = await runPart(
     { name: 'build', words, cwd: join(root, folder), env: { NODE_ENV: 'production' } },
     false,
   )
-  if (code === 0) writeFileSync(stamp, hash)
-  return code
+  if (code !== 0) return code
+  writeFileSync(join(made, '.sources'), hash)
+  replaceFolder(made, dist)
+  return 0
 }
 
 for (const app of apps) process.exitCode = (await build(app)) || process.exitCode

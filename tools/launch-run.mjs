@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** A terminal and npm both pass Ctrl-C on: the same signal again within this time is an echo, not a second wish. */
 const echoMs = 500
+const parentCheckMs = 500
+/** From the first moment on: npm may be ended while the app is built. */
+const startedBy = parents()
 
 /** Runs processes in the foreground, passes signals on, and gives the exit code of whichever ends first. */
 export async function run(processes) {
@@ -19,13 +23,32 @@ export async function run(processes) {
     for (const child of children) child.kill(signal)
   }
   for (const signal of passed) process.on(signal, pass)
+  // npm passes SIGTERM to its shell alone, and a shell does not pass it on.
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || parents() === startedBy) return
+    clearInterval(watch)
+    pass('SIGTERM')
+  }, parentCheckMs)
 
   const ends = children.map((child) => ended(child))
   const code = await Promise.race(ends)
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(ends)
+  clearInterval(watch)
   for (const signal of passed) process.off(signal, pass)
   return code
+}
+
+/** Who started us; where that is a shell, npm behind it too, which may be killed without its shell. */
+function parents() {
+  const parent = process.ppid
+  try {
+    // No other field holds brackets: name, state and parent of the process.
+    const [, name, behind] = /\((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))
+    return name.endsWith('sh') ? `${parent} ${behind}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
 }
 
 function ended(child) {

@@ -46,7 +46,7 @@ export async function startServer(
     await serveStaticFiles(app, http, version)
     const notes: ((url: string) => string[])[] = []
     for (const { prepare } of features) {
-      const note = await prepare?.(app, { isFresh: opened.fresh })
+      const note = await prepare?.(app)
       if (note) notes.push(note)
     }
     const port = await listen(http, config)

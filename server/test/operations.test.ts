@@ -45,6 +45,7 @@ test('the files, folders, links and commands that the page speaks of exist', () 
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   for (const [, name = ''] of page.matchAll(/npm run (?:--silent )?([a-z]+(?::[a-z]+)?)/g))
     expect(scripts).toHaveProperty(name)
+  expect(page).not.toContain('.bin/node')
   for (const [, path = ''] of page.matchAll(/\]\(([^#)]+)\)/g))
     expect(existsSync(join(repositoryRoot, 'docs', path)), path).toBe(true)
   const anchors = [...page.matchAll(/^## (.+)$/gm)].map((found) =>
@@ -54,7 +55,12 @@ test('the files, folders, links and commands that the page speaks of exist', () 
   for (const [path] of page.matchAll(/(?:server|contract)\/[\w./-]+\.ts/g))
     expect(existsSync(join(repositoryRoot, path)), path).toBe(true)
   const [unit = ''] = blocks('ini')
-  expect(unit).toContain('ExecStart=/opt/mynah/node_modules/.bin/node server/src/main.ts')
+  // Where the pinned Node lies whatever npm installed it: a link in `.bin` is not made by npm 10.
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { bin?: { node: string } }>
+  }
+  const [, path = ''] = /ExecStart=\/opt\/mynah\/(\S+)\/bin\/node server\/src\/main\.ts$/m.exec(unit) ?? []
+  expect(packages[path]?.bin?.node).toBe('bin/node')
   // Longer than the 30 seconds that the server gives itself.
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(30)
 })

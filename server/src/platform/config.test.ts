@@ -16,6 +16,15 @@ test('with nothing set it listens on loopback, port 3000, with demo people', () 
   expect(isAbsolute(readConfig({ MYNAH_DATA: './elsewhere' }).dataFolder)).toBe(true)
 })
 
+test.each([{ HOST: '0.0.0.0' }, { MYNAH_ORIGINS: 'https://chat.example.org' }, { MYNAH_TRUST_PROXY: '1' }])(
+  'a server for others has no demo people unless they are asked for by name: %o',
+  (env) => {
+    expect(readConfig(env).demo).toBe(false)
+    expect(readConfig({ ...env, MYNAH_DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ MYNAH_DEMO: '0' }).demo).toBe(false)
+  },
+)
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

@@ -16,6 +16,7 @@ export type Config = {
   databaseReadLag: number
   redisUrl?: string
   natsUrl?: string
+  /** Whether there are demo people, whose password is known. */
   demo: boolean
   logLevel: string
   limitFactor: number
@@ -62,6 +63,14 @@ export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
+/** Whether the server is set up for people elsewhere: by another host than loopback, a proxy in front, or its origins. */
+export const isForOthers = ({
+  host,
+  origins,
+  trustProxy,
+}: Pick<Config, 'host' | 'origins' | 'trustProxy'>): boolean =>
+  !isLoopback(host) || origins.length > 0 || trustProxy !== undefined
+
 /** Reads every knob, and throws a StartError that names the first one that is wrong. */
 export function readConfig(env: Env): Config {
   const read = reader(env)
@@ -82,6 +91,7 @@ export function readConfig(env: Env): Config {
     throw new ConfigError('Several server processes need REDIS_URL and NATS_URL together.')
   const logLevel = read.text('MYNAH_LOG') ?? (testing ? 'warn' : 'info')
   const origins = readOrigins('MYNAH_ORIGINS', read.text('MYNAH_ORIGINS'))
+  const trustProxy = readTrustProxy(read.text('MYNAH_TRUST_PROXY'))
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`MYNAH_LOG must be one of ${logLevels.join(', ')}.`)
 
@@ -95,12 +105,12 @@ export function readConfig(env: Env): Config {
     databaseReadLag: readLag(read.text('DATABASE_READ_LAG')),
     redisUrl,
     natsUrl,
-    demo: read.flag('MYNAH_DEMO', true),
+    demo: read.flag('MYNAH_DEMO', !isForOthers({ host, origins, trustProxy })),
     logLevel,
     shedding: read.flag('MYNAH_SHEDDING', true),
     limitFactor: readLimitFactor(read.text('MYNAH_LIMIT_FACTOR'), host),
     origins,
-    trustProxy: readTrustProxy(read.text('MYNAH_TRUST_PROXY')),
+    trustProxy,
     metricsToken: readMetricsToken(read.text('MYNAH_METRICS_TOKEN')),
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),

@@ -7,7 +7,7 @@ import { connectDatabase } from './connect-database.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { note, ok, wrong, type Finding } from './doctor-finding.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
-import { migrationsFolder, readMigrations } from './migrations.ts'
+import { migrationsFolder, readMigrations, tooOld, unknownTo } from './migrations.ts'
 import { hostsOf, primaryOf, rolesOf } from './primary.ts'
 import { laggingSequences } from './sequences.ts'
 
@@ -36,7 +36,7 @@ export async function checkRows(config: Config, facts: { now(): number }): Promi
         ...(await checkReadHosts(config)),
         ...(danger ? [wrong(danger)] : []),
         checkClock((row?.at ?? 0) - facts.now()),
-        await checkMigrations(pool),
+        ...(await checkMigrations(pool)),
         ...(await checkSequences(pool)),
         await checkIdentityKey(pool, config),
         ...(config.databaseUrl ? await checkRole(pool) : []),
@@ -120,27 +120,30 @@ function checkClock(skewMs: number): Finding {
     : ok('The clocks of the database and of this machine agree.')
 }
 
-async function checkMigrations(pool: pg.Pool): Promise<Finding> {
+async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
   const ours = readMigrations(migrationsFolder)
   const known = await pool.query<{ there: boolean }>(
     "select to_regclass('public.migrations') is not null as there",
   )
-  if (!known.rows[0]?.there) return note('The database has no tables yet; the first start makes them.')
+  if (!known.rows[0]?.there) return [note('The database has no tables yet; the first start makes them.')]
   const { rows } = await pool.query<{ number: number; name: string; checksum: string }>(
     'select number, name, checksum from migrations order by number',
   )
+  const strange = unknownTo(ours, rows)
+  if (strange.newer) return [wrong(tooOld(strange.newer))]
+  const others = strange.others.map(({ name }) =>
+    note(`The database has the migration ${name}, which this Mynah does not know.`),
+  )
   const checksums = new Map(ours.map((one) => [one.number, one.checksum]))
-  const newer = rows.find((row) => !checksums.has(row.number))
-  if (newer)
-    return wrong(
-      `The database knows the migration ${newer.name}, and this Mynah does not: it is too old for it.`,
-    )
-  const changed = rows.find((row) => checksums.get(row.number) !== row.checksum)
-  if (changed) return wrong(`The migration ${changed.name} was changed after it ran.`)
-  const missing = ours.length - rows.length
-  return missing > 0
-    ? note(`${missing} migrations have not run yet; the next start runs them.`)
-    : ok('The tables are those of this version.')
+  const changed = rows.find((row) => (checksums.get(row.number) ?? row.checksum) !== row.checksum)
+  if (changed) return [...others, wrong(`The migration ${changed.name} was changed after it ran.`)]
+  const missing = ours.length - (rows.length - strange.others.length)
+  return [
+    ...others,
+    missing > 0
+      ? note(`${missing} migrations have not run yet; the next start runs them.`)
+      : ok('The tables are those of this version.'),
+  ]
 }
 
 /** Numbers that are given twice refuse every row that comes next: a payment, a meeting, an order. */

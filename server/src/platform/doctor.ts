@@ -1,11 +1,11 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { Redis } from 'ioredis'
 import { isLoopback } from './address.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, repositoryRoot, type Config } from './config.ts'
 import { lastBackupFile } from './metrics.ts'
 import { natsFailure, natsOptions } from './nats-bus.ts'
 import { verifyMail } from './mail-and-sms.ts'
@@ -63,12 +63,17 @@ export async function examine(
   return [...found, ...checkSettings(config)]
 }
 
+/** Against the version that package.json pins: the tests have run on that one. */
 function checkNode({ nodeVersion }: Facts): Finding {
-  return Number(nodeVersion.split('.')[0]) < 24
-    ? wrong(
-        `Node ${nodeVersion} is too old; Mynah needs Node 24 or newer, and brings its own with npm install.`,
-      )
-    : ok(`Node ${nodeVersion} fits.`)
+  const { optionalDependencies } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const [pinned = ''] = Object.values(optionalDependencies)
+  if (nodeVersion === pinned) return ok(`Node ${nodeVersion} is the one that Mynah brings.`)
+  const major = (version: string) => Number(version.split('.')[0])
+  return major(nodeVersion) < major(pinned)
+    ? wrong(`Node ${nodeVersion} is too old: Mynah brings ${pinned}; start it by npm start, or by that Node.`)
+    : note(`Node ${nodeVersion} runs this, and Mynah is tested with the ${pinned} that it brings.`)
 }
 
 function checkFolder({ dataFolder }: Config): Finding {
@@ -206,9 +211,5 @@ function checkSettings(config: Config): Finding[] {
   if (limitFactor !== 1) found.push(note(`MYNAH_LIMIT_FACTOR is ${limitFactor}: 1 is right for real people.`))
   if (limitFactor > 1 && trustProxy)
     found.push(wrong('MYNAH_LIMIT_FACTOR is above 1 while a proxy brings other people in.'))
-  if (open && config.demo && !config.databaseUrl)
-    found.push(
-      wrong('The server is open to other machines, and its demo people have a known password: MYNAH_DEMO=0.'),
-    )
   return found
 }

@@ -37,10 +37,9 @@ export type Feature = {
   /** Once when the server starts, before anything is served; gauges, for example. */
   setup?(app: App): void
   /**
-   * Before the port opens. `isFresh`: the embedded database has just been made. @returns lines for who starts the server,
-   * whose address `url` becomes known only then.
+   * Before the port opens. @returns lines for who starts the server, whose address `url` becomes known only then.
    */
-  prepare?(app: App, start: { isFresh: boolean }): Promise<(url: string) => string[]>
+  prepare?(app: App): Promise<(url: string) => string[]>
   /** While the server stops, after the last call and before the database is closed. */
   close?(app: App): Promise<void>
 }

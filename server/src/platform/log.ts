@@ -42,6 +42,7 @@ const fields: Record<string, (value: unknown) => unknown> = {
   id: identifier,
   call: identifier,
   route: identifier,
+  migration: identifier,
   retCode: identifier,
   userId: (value) => (typeof value === 'string' ? hashOfUser(value) : undefined),
   job: words,

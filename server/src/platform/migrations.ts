@@ -7,6 +7,7 @@ import { repositoryRoot } from './config.ts'
 import { explainConnectError } from './database-check.ts'
 import type { Db } from './database.ts'
 import { ConfigError } from './config-error.ts'
+import type { Log } from './log.ts'
 import { sql } from 'kysely'
 
 type Migration = { number: number; name: string; text: string; checksum: string; isTransactional: boolean }
@@ -29,7 +30,7 @@ const noTransaction = '-- Outside of a transaction.\n'
  */
 export async function migrate(
   connection: string | pg.ClientConfig,
-  folder = migrationsFolder,
+  { folder = migrationsFolder, log }: { folder?: string; log?: Pick<Log, 'info' | 'warn'> } = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
@@ -41,7 +42,7 @@ export async function migrate(
   }
   try {
     await acquireLock(client)
-    return await runMissing(client, migrations)
+    return await runMissing(client, migrations, log)
   } finally {
     await client.end()
   }
@@ -85,30 +86,51 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function runMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  log?: Pick<Log, 'info' | 'warn'>,
+): Promise<string[]> {
   await client.query(
     `create table if not exists migrations (
       number integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now()
     )`,
   )
-  const { rows } = await client.query<{ number: number; checksum: string }>(
-    'select number, checksum from migrations',
-  )
+  const { rows } = await client.query<Ran>('select number, name, checksum from migrations order by number')
+  const strange = unknownTo(migrations, rows)
+  if (strange.newer) throw new ConfigError(`${tooOld(strange.newer)} ${wayOut}`)
+  for (const { name } of strange.others)
+    log?.warn({ migration: name }, 'the database has a migration that this version does not know')
   const done = new Map(rows.map((row) => [row.number, row.checksum]))
-  const ran: string[] = []
-  for (const migration of migrations) {
-    const before = done.get(migration.number)
-    if (before === undefined) {
-      await run(client, migration)
-      ran.push(migration.name)
-    } else if (before !== migration.checksum) {
-      throw new ConfigError(
-        `The migration ${migration.name} was changed after it ran; write a new one instead.`,
-      )
-    }
+  const changed = migrations.find(({ number, checksum }) => (done.get(number) ?? checksum) !== checksum)
+  if (changed)
+    throw new ConfigError(`The migration ${changed.name} was changed after it ran; write a new one instead.`)
+  const missing = migrations.filter(({ number }) => !done.has(number))
+  const started = performance.now()
+  for (const migration of missing) {
+    // Before it runs, since it may take minutes; those of an empty database take none.
+    if (rows.length > 0) log?.info({ migration: migration.name }, 'a migration runs')
+    await run(client, migration)
   }
-  return ran
+  if (missing.length > 0)
+    log?.info({ count: missing.length, ms: Math.round(performance.now() - started) }, 'migrations ran')
+  return missing.map(({ name }) => name)
 }
+
+type Ran = { number: number; name: string; checksum: string }
+
+/** What ran on a database and is not ours: the newest above all of ours, and those between them. */
+export function unknownTo(migrations: Migration[], ran: Ran[]): { newer?: Ran; others: Ran[] } {
+  const known = new Set(migrations.map(({ number }) => number))
+  const highest = migrations.at(-1)?.number ?? 0
+  const strange = ran.filter(({ number }) => !known.has(number))
+  const newer = strange.findLast(({ number }) => number > highest)
+  return { ...(newer && { newer }), others: strange.filter(({ number }) => number < highest) }
+}
+
+export const tooOld = ({ name }: Ran): string =>
+  `The database has the migration ${name}, which is newer than this Mynah.`
+const wayOut = 'Start the version that made it, or restore the backup from before that upgrade.'
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
   const { name, text, isTransactional } = migration

@@ -25,7 +25,7 @@ import { StaleReads } from './stale-reads.ts'
 import { everyone } from './topics.ts'
 import { transactions } from './transaction.ts'
 
-export type Opened = { app: App; fresh: boolean; close(): Promise<void> }
+export type Opened = { app: App; close(): Promise<void> }
 
 /**
  * What features work with: database (embedded unless the configuration names one), bus, limits, gateway, log, and the
@@ -41,7 +41,7 @@ export async function openApp(
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
-    await migrate(await primaryOf(config.databaseOwnerUrl ?? url))
+    await migrate(await primaryOf(config.databaseOwnerUrl ?? url), { log })
     const database = await openDatabase(url, {
       unsafe: config.unsafeDatabase,
       onLost: (error) => log.warn({ error }, 'a database connection was lost'),
@@ -116,7 +116,6 @@ export async function openApp(
     measurePlatform(app)
     return {
       app,
-      fresh: embedded?.fresh ?? false,
       async close() {
         load.close()
         await bus.close()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { isFromHere, isLoopback, isOverTls } from './address.ts'
-import { repositoryRoot, type Config } from './config.ts'
+import { isFromHere, isOverTls } from './address.ts'
+import { isForOthers, repositoryRoot, type Config } from './config.ts'
 import { schemaIsCurrent } from './migrations.ts'
 import { ExtensionPoint } from './extension-point.ts'
 import type { Http } from './http.ts'
@@ -136,8 +136,7 @@ function asSeenFor<T>(ms: number, { clock }: App, read: () => Promise<T>): () =>
 const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test(url)
 
 /** Codes are shown to who starts the server on their own machine, and never on one that is set up for others. */
-export const hasOutbox = ({ smtp, sms, host, origins, trustProxy }: Config): boolean =>
-  !smtp && !sms && isLoopback(host) && origins.length === 0 && !trustProxy
+export const hasOutbox = (config: Config): boolean => !config.smtp && !config.sms && !isForOthers(config)
 
 /** A built app; where there is none, its addresses are unknown, under the same policy. `page` takes the place of its page as it was built. */
 async function serveFolder(

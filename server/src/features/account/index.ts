@@ -37,6 +37,7 @@ export {
   holdPassword,
   insert,
   invitedBy,
+  isEmpty,
   lockPassword,
   newPerDay,
   search,

@@ -155,6 +155,10 @@ export const findByNumber = (db: Db, userNum: string) =>
     .where((e) => e(e.fn('lower', ['user_num']), '=', userNum.toLowerCase()))
     .executeTakeFirst()
 
+/** Whether nobody ever had an account: those who left keep their row. */
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await own(db).selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+
 export const findByInviteCode = (db: Db, code: string) =>
   own(db).selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst()
 

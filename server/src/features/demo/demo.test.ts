@@ -12,9 +12,14 @@ import { notices } from '@mynah/contract/notices'
 import { wallet } from '@mynah/contract/wallet'
 import { shop } from '@mynah/contract/shop'
 import type { App } from '#platform/app.ts'
-import { callAs, Person } from '#test/person.ts'
+import type { Config } from '#platform/config.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { freeze } from '#features/auth/index.ts'
+import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
+import { callAs, newcomer, Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { load } from '#test/upload.ts'
+import { examineDemo } from './doctor.ts'
 import { prepareDemo } from './fill.ts'
 import { chats, groupLines, groupName } from './history.ts'
 import { demoMoments } from './moments.ts'
@@ -25,7 +30,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app } = server
 /** The app of a start on an embedded database. */
 const embedded = { ...app, config: { ...app.config, databaseUrl: undefined, demo: true } }
-const prepare = async (isFresh: boolean, change: App = embedded) => (await prepareDemo(change, { isFresh }))()
+const prepare = async (change: App = embedded) => (await prepareDemo(change))()
 
 async function countOf(table: string): Promise<number> {
   const { rows } = await app.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
@@ -38,15 +43,18 @@ async function signIn(userNum: string): Promise<Person> {
 }
 
 test('only an embedded database that was empty, and that wants it, gets the people of the demo', async () => {
-  expect(await prepare(true, app)).toEqual([])
-  expect(await prepare(false)).toEqual([])
+  expect(await prepare(app)).toEqual([])
   const unwanted = { ...embedded, config: { ...embedded.config, demo: false } }
-  expect(await prepare(true, unwanted)).toEqual([])
+  expect(await prepare(unwanted)).toEqual([])
   expect(await countOf('users')).toBe(0)
+  const other = await testServer()
+  await newcomer(other)
+  const ofOther = { ...other.app, config: embedded.config }
+  expect(await prepare(ofOther)).toEqual([])
 })
 
 test('the demo is filled once, and the next start changes nothing of it', async () => {
-  const lines = await prepare(true)
+  const lines = await prepare()
   expect(lines.join('\n')).toContain(demoPassword)
   for (const name of demoNames) expect(lines.join('\n')).toContain(name)
   const tables = [
@@ -65,7 +73,7 @@ test('the demo is filled once, and the next start changes nothing of it', async 
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)
-  for (const isFresh of [false, true]) expect(await prepare(isFresh)).toEqual(lines)
+  expect(await prepare()).toEqual(lines)
   expect(await Promise.all(tables.map(countOf))).toEqual(before)
 })
 
@@ -74,7 +82,7 @@ test('a step that was added since is made up for, and those that were done are n
   await app.pool.query(`delete from demo_steps where name in ('notices', 'rate')`)
   await app.pool.query('delete from notice_texts')
   await app.pool.query('delete from notices')
-  await prepare(false)
+  await prepare()
   expect(await countOf('notices')).toBe(demoNotices.length)
   expect(await countOf('messages')).toBe(before)
 })
@@ -211,6 +219,54 @@ test('notices and tips stand in all languages, and nothing of the demo is too lo
     expect(lines.every(({ by }) => between.includes(by))).toBe(true)
     expect(lines.map(({ ago }) => ago)).toEqual(lines.map(({ ago }) => ago).toSorted((a, b) => b - a))
   }
+})
+
+test('on a server for others demo people with the known password are frozen, their sessions end and their money goes back', async () => {
+  const idOf = async (userNum: string) => (await signIn(userNum)).id
+  const [amelia, arjun, meiling] = [await signIn('amelia'), await idOf('arjun1'), await idOf('meiling')]
+  // Renamed: they are known by what nobody changes. A password of one's own is not known; an operator's freeze stays.
+  await app.pool.query("update users set user_num = 'somebodyelse' where user_num = 'chanida'")
+  const own = await hashPassword('of her own')
+  await app.pool.query('update users set password_hash = $1 where id = $2', [own, meiling])
+  await app.transaction((tx) => freeze(app, tx, arjun, 'by an operator'))
+  const moneyOf = async (userId: string) => (await balanceOf(app, userId)).money
+  const treasury = async () => {
+    const { rows } = await app.pool.query<{ sum: string }>(
+      "select sum(amount)::text as sum from ledger_entries where account = 'house:treasury' and asset = 'USD'",
+    )
+    return Number(rows[0]?.sum)
+  }
+  const before = await treasury()
+  const warned: string[] = []
+  const log = { ...app.log, warn: (_: object, text: string) => warned.push(text) } as unknown as App['log']
+  const forOthers = { ...embedded, log, config: { ...embedded.config, demo: false } }
+  const examine = (change: Partial<Config>) => examineDemo({ ...server.config, ...change })
+  const origins = ['https://chat.example.org']
+  expect(await examine({ origins })).toMatchObject([
+    { level: 'note', sentence: expect.stringMatching(/^4 demo people/) },
+  ])
+
+  for (const time of ['first', 'second']) {
+    expect(await prepare(forOthers), time).toEqual([])
+    expect(await treasury()).toBe(before + 4 * 100_00)
+  }
+  expect(warned).toEqual([expect.stringMatching(/frozen.*MYNAH_DEMO=1/)])
+  expect(await moneyOf(amelia.id)).toBe(0)
+  expect([await moneyOf(arjun), await moneyOf(meiling)]).toEqual([100_00, 100_00])
+  await expect(amelia.call(account.me, {})).rejects.toThrow('SessionInvalid')
+  for (const userNum of ['amelia', 'budi01', 'somebodyelse', 'linhvu'])
+    await expect(signIn(userNum), userNum).rejects.toThrow('AccountFrozen')
+  expect(await verifyLedger(app)).toMatchObject({ wrong: [] })
+  expect(await examine({ origins })).toMatchObject([
+    { level: 'ok', sentence: expect.stringMatching(/^4 demo people are frozen/) },
+  ])
+  expect(await examine({ origins, demo: true })).toMatchObject([{ level: 'wrong' }])
+
+  expect((await prepare()).join('\n')).toContain(demoPassword)
+  for (const userNum of ['amelia', 'budi01', 'somebodyelse', 'linhvu']) await signIn(userNum)
+  expect(await moneyOf(amelia.id)).toBe(0)
+  await expect(signIn('arjun1')).rejects.toThrow('AccountFrozen')
+  await app.pool.query("update users set user_num = 'chanida' where user_num = 'somebodyelse'")
 })
 
 test('the passwords of the demo are for the demo alone: a server for others has none of its people', async () => {

@@ -17,10 +17,11 @@ import * as messages from '#features/messages/index.ts'
 import * as notices from '#features/notices/index.ts'
 import { setAddresses } from '#features/wallet/index.ts'
 import { keepDiary } from './carbon.ts'
+import { closeDemo, openDemo } from './closing.ts'
 import { chats, groupLines, groupName, meetingPlan, type DemoLine } from './history.ts'
 import { publishMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
-import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
+import { demoNames, demoPassword, demoPayPassword, demoPeople, inviteCodeOf } from './people.ts'
 import { drawPicture, uploadDrawing } from './picture.ts'
 import { drawScene } from './scenes.ts'
 import { signInDaily } from './sign-ins.ts'
@@ -29,12 +30,13 @@ import * as store from './store.ts'
 
 type Ids = Map<string, string>
 
-/** Demo people exist only on an embedded database that was empty. */
-export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): Promise<() => string[]> {
-  if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app, isFresh)
-  const exists = app.config.databaseUrl === undefined && (await demoExists(app))
+/** Demo people are made only on an embedded database that was empty, and can sign in only where they are wanted. */
+export async function prepareDemo(app: App): Promise<() => string[]> {
+  if (app.config.databaseUrl === undefined && app.config.demo) await fillDemo(app)
+  await (app.config.demo ? openDemo(app) : closeDemo(app))
+  const isOpen = app.config.demo && (await demoExists(app))
   return () =>
-    exists
+    isOpen
       ? [
           `Sign in as one of ${demoNames.join(', ')}`,
           `with the password ${demoPassword}; open a second window for a second person.`,
@@ -46,12 +48,12 @@ export async function prepareDemo(app: App, { isFresh }: { isFresh: boolean }): 
 const demoExists = async (app: App): Promise<boolean> => (await store.stepsDone(app.db)).has('people')
 
 /**
- * Runs the steps that a demo database has not had yet. The first one makes the people, and only where `fresh` says that
- * the embedded database was empty.
+ * Runs the steps that a demo database has not had yet. The first one makes the people, and only where nobody has an
+ * account: the start that made the database may have failed before it came to that.
  */
-async function fillDemo(app: App, fresh: boolean): Promise<void> {
+async function fillDemo(app: App): Promise<void> {
   const done = await store.stepsDone(app.db)
-  if (!fresh && !done.has('people')) return
+  if (!done.has('people') && !(await account.isEmpty(app.db))) return
   const steps: [string, (ids: Ids) => Promise<void>][] = [
     ['welcome', (ids) => welcomeAll(app, ids)],
     ['pictures', (ids) => givePictures(app, ids)],
@@ -99,7 +101,7 @@ async function makePeople(app: App): Promise<void> {
         mobile: null,
         email: null,
         password_hash: hash,
-        invite_code: `DEMO${String(index + 2).repeat(4)}`,
+        invite_code: inviteCodeOf(index),
         invited_by: null,
         language: person.language,
         is_search: true,

@@ -65,4 +65,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
+/** Unlike name and number nobody changes their own. */
+export const inviteCodeOf = (index: number): string => `DEMO${String(index + 2).repeat(4)}`
+
 export const demoNames = demoPeople.map((person) => person.userNum)

@@ -1,7 +1,16 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = { demo_steps: { name: string; done_at: number } }
 const own = (db: Db) => db.withTables<Tables>()
+
+/** Not before the first start has made the tables. */
+export async function hasSteps(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('demo_steps') is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
 
 /** Each feature adds its step to the demo; a step runs once on a demo database. */
 export const stepsDone = async (db: Db): Promise<Set<string>> =>

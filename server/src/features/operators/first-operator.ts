@@ -6,25 +6,39 @@ import * as store from './store.ts'
 
 const name = 'admin'
 
-/** The password of the first admin is shown once, to who starts the server. */
-export async function prepareFirstOperator(
-  app: App,
-  { isFresh }: { isFresh: boolean },
-): Promise<(url: string) => string[]> {
-  const operator = isFresh ? await firstOperator(app) : undefined
-  return (url) =>
-    operator
-      ? [
-          `The console of the operators is at ${url}console/. This is shown once:`,
-          ...credentialLines(operator),
-          '',
-        ]
-      : []
+/**
+ * What stands in the way of the console, for the person who starts the server. The first admin of an embedded database is
+ * made here, and the password shown once; a start that failed before it could be read must not be the end of it.
+ */
+export async function prepareFirstOperator(app: App): Promise<(url: string) => string[]> {
+  const rows = await store.list(app.db)
+  const isEmbedded = app.config.databaseUrl === undefined
+  if (rows.length === 0 && isEmbedded) {
+    const made = await firstOperator(app)
+    return (url) => [
+      `The console of the operators is at ${url}console/. This is shown once:`,
+      ...credentialLines(made),
+      '',
+    ]
+  }
+  if (rows.length === 0)
+    return (url) => [
+      `There is no operator yet for the console at ${url}console/. Make the first one:`,
+      '  npm run operator -- add NAME admin',
+      '  (in a container: node server/src/operator.ts add NAME admin)',
+      '',
+    ]
+  // The step of the last code that was used.
+  const admin = rows.find(({ role, disabled }) => role === 'admin' && !disabled)
+  if (!isEmbedded || !admin || rows.some((row) => row.totp_step > 0)) return () => []
+  return (url) => [
+    `No operator has been at the console yet, ${url}console/. A lost password is made anew by:`,
+    `  npm run operator -- reset ${admin.name}`,
+    '',
+  ]
 }
 
-/** The admin of a database that has just been made; undefined where there is an operator already. */
-async function firstOperator(app: App): Promise<Credentials | undefined> {
-  if ((await store.list(app.db)).length > 0) return undefined
+async function firstOperator(app: App): Promise<Credentials> {
   const fresh = await drawPassword()
   const now = app.clock.now()
   return app.transaction(async (tx) => {

@@ -1,0 +1,80 @@
+import type { App } from '#platform/app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Db } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isPassword } from '#platform/passwords.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import { demoPassword, demoPeople, inviteCodeOf } from './people.ts'
+import * as store from './store.ts'
+
+/** What operators read; a person whom they froze has another reason, and stays frozen. */
+export const closedReason = 'Demo person with the known password'
+
+type Row = NonNullable<Awaited<ReturnType<typeof account.find>>>
+
+/** By what nobody can change of oneself. */
+async function rowsOf(db: Db): Promise<Row[]> {
+  if (!(await store.stepsDone(db)).has('people')) return []
+  const rows = await Promise.all(
+    demoPeople.map((_, index) => account.findByInviteCode(db, inviteCodeOf(index))),
+  )
+  return rows.filter((row) => row !== undefined)
+}
+
+type Found = { open: Row[]; closed: Row[] }
+
+/** The demo people that anybody could sign in as, and those that are frozen for it. */
+export async function findDemoPeople(db: Db): Promise<Found> {
+  const found: Found = { open: [], closed: [] }
+  for (const row of await rowsOf(db)) {
+    const freeze = await auth.freezeOf(db, row.id)
+    if (freeze?.reason === closedReason) found.closed.push(row)
+    else if (!freeze && (await isPassword(demoPassword, row.password_hash))) found.open.push(row)
+  }
+  return found
+}
+
+/** On a server for others: who has the known password is frozen, and their money lies in the treasury again. */
+export async function closeDemo(app: App): Promise<void> {
+  const { open, closed } = await findDemoPeople(app.db)
+  for (const { id } of open) await app.transaction((tx) => auth.freeze(app, tx, id, closedReason))
+  let isTaken = true
+  for (const { id } of [...open, ...closed]) isTaken = (await takeMoney(app, id)) && isTaken
+  if (open.length > 0)
+    app.log.warn(
+      { count: open.length },
+      'demo people have a known password: they are frozen, as this server is set up for others; MYNAH_DEMO=1 keeps them',
+    )
+  if (!isTaken)
+    app.log.warn('money of frozen demo people could not be taken back; the next start tries again')
+}
+
+/** False where the books refuse it for now: a start does not fail for that. */
+async function takeMoney(app: App, userId: string): Promise<boolean> {
+  const { money } = await ledger.balanceOf(app, userId)
+  if (money === 0) return true
+  const leg = { from: ledger.moneyOf(userId), to: ledger.systemAccount('treasury'), amount: money }
+  try {
+    await app.transaction((tx) =>
+      ledger.post(tx, {
+        key: `demo/${userId}/${newId()}`,
+        kind: 'treasury',
+        legs: [leg],
+        at: app.clock.now(),
+      }),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return false
+  }
+}
+
+/** Those alone that a start for others froze; nobody is given money again. */
+export async function openDemo(app: App): Promise<void> {
+  const { closed } = await findDemoPeople(app.db)
+  for (const { id } of closed) await app.transaction((tx) => auth.unfreeze(tx, id))
+  if (closed.length > 0) app.log.info({ count: closed.length }, 'demo people can sign in again')
+}
