@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { Redis } from 'ioredis'
+import { workFolder } from './files.ts'
 import { isLoopback } from './address.ts'
 import { readConfig, type Config } from './config.ts'
 import { lastBackupFile } from './metrics.ts'
@@ -161,11 +162,12 @@ async function checkNats({ natsUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkS3({ s3 }: Config): Promise<Finding> {
+async function checkS3(config: Config): Promise<Finding> {
+  const { s3 } = config
   if (!s3) return ok('Uploads are kept in the data folder.')
   try {
     const { onS3 } = await import('./files-s3.ts')
-    const files = onS3(s3)
+    const files = onS3(s3, workFolder(config.dataFolder))
     const name = `doctor/${process.pid}.txt`
     await files.put(name, Buffer.from('hello'), 'text/plain')
     const back = await files.get(name, 100)

@@ -36,6 +36,7 @@ export async function removeUpload(app: App, db: Db, row: store.UploadRow): Prom
 
 /** The job: leases that nobody finished within an hour, and what they wrote. */
 export async function sweepUploads(app: App): Promise<void> {
+  await filesOf(app).sweepWork()
   const before = app.clock.now() - abandonedMs
   for (const key of await store.abandoned(app.db, before))
     await app.transaction(async (tx) => {

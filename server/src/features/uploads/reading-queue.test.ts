@@ -5,7 +5,7 @@ import { uploads } from '@mynah/contract/uploads'
 import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture } from '#test/upload.ts'
-import { pictureQueue } from './pictures.ts'
+import { readingQueue } from './reading.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
@@ -45,11 +45,11 @@ test(
     const finish = async (person: Person, key: string, name: string) => {
       await person.call(uploads.finish, { key })
       ended.push(name)
-      atWork.push(pictureQueue.weightAtWork)
+      atWork.push(readingQueue.weightAtWork)
       memory.push(process.memoryUsage().rss)
     }
     const all = waiting.map(([person, key]) => finish(person, key, 'large'))
-    await vi.waitFor(() => expect(pictureQueue.waiting).toBeGreaterThan(3 * each), {
+    await vi.waitFor(() => expect(readingQueue.waiting).toBeGreaterThan(3 * each), {
       timeout: 20_000,
       interval: 1,
     })
@@ -74,6 +74,6 @@ test('with too many of one person waiting the next is refused with TryLater, and
   const refused = keys.filter((_, index) => tries[index]?.status === 'rejected')
   for (const one of tries)
     if (one.status === 'rejected') expect((one.reason as Error).message).toBe('TryLater')
-  expect(refused.length).toBeLessThanOrEqual(30 - limits.picturesWaitingMax)
+  expect(refused.length).toBeLessThanOrEqual(30 - limits.readsWaitingMax)
   for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
 })
