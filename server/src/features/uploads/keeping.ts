@@ -13,6 +13,7 @@ import { nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
 import { kindOf, servedAs } from './kinds.ts'
 import { storeEncrypted } from './photos.ts'
 import { readInTurn } from './reading.ts'
+import { requireRoom } from './room.ts'
 import * as store from './store.ts'
 
 /** What is refused for its bytes is refused again by any other try: only a new upload helps. */
@@ -21,7 +22,10 @@ export async function keepOrRemove(app: App, row: store.UploadRow, asker: Asker)
     return await keep(app, row, asker)
   } catch (error) {
     const isFinal = error instanceof ApiError && finalRefusals.has(error.error)
-    if (isFinal) await filesOf(app).remove(rawName(row.key))
+    if (isFinal) {
+      if (app.config.s3) await store.countReceived(app.db, row.key, row.size_max)
+      await filesOf(app).remove(rawName(row.key))
+    }
     throw error
   }
 }
@@ -111,7 +115,7 @@ const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
 /** A picture of nobody's, for everybody to see. Throws FileTypeNotAllowed for what is none, PictureTooLarge. */
 export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
   const now = app.clock.now()
-  const row: store.UploadRow = {
+  const row = {
     key: newToken(),
     user_id: null,
     purpose: 'house',
@@ -124,7 +128,9 @@ export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promis
     result: null,
     created_at: now,
     is_public: true,
+    received: 0,
   }
+  await requireRoom(app, bytes.length)
   const files = filesOf(app)
   await files.put(rawName(row.key), bytes, 'application/octet-stream')
   try {

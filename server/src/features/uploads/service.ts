@@ -13,6 +13,7 @@ import { keepOrRemove } from './keeping.ts'
 import { bytesMax, kindOf, mayBe } from './kinds.ts'
 import { removeFiles } from './removal.ts'
 import { maySee, resultAt, rowOf } from './rights.ts'
+import { requireRoom } from './room.ts'
 import { signedAddress } from './signatures.ts'
 import * as store from './store.ts'
 
@@ -47,6 +48,7 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
     result: null,
     created_at: now,
     is_public: isPublic(wanted.pre),
+    received: 0,
   })
   const seconds = limits.credentialMs / 1000
   const form = await filesOf(app).form(rawName(key), { bytesMax: wanted.size, mime: wanted.mime, seconds })
@@ -57,8 +59,9 @@ export async function lease(app: App, userId: string, wanted: Wanted) {
   }
 }
 
-/** Throws TooOften above what one person may upload in a day. */
+/** Throws TooOften above what one person may upload in a day, NoRoomForFiles where the disk is nearly full. */
 async function reserve(app: App, bytesPerDay: number, row: store.UploadRow): Promise<void> {
+  await requireRoom(app, row.size_max)
   const most = bytesPerDay * app.config.limitFactor
   if (!(await app.transaction((tx) => store.insertWithin(tx, row, most)))) throw new ApiError('TooOften')
 }
@@ -80,7 +83,10 @@ export async function takeForm(app: App, row: store.UploadRow, chunks: Chunks): 
 
 const writtenAtOnce = 1024 * 1024
 
-/** Keeps what comes without holding all of it. Throws FileTooLarge above the announced size, and for nothing at all. */
+/**
+ * Keeps what comes without holding all of it. Throws FileTooLarge above the announced size and for nothing at all, and
+ * NoRoomForFiles where others filled the disk meanwhile.
+ */
 async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<void> {
   const files = filesOf(app)
   let waiting: Buffer[] = []
@@ -88,6 +94,7 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
   let written = 0
   const write = async () => {
     const bytes = Buffer.concat(waiting)
+    await requireRoom(app, bytes.length)
     // An S3 store has no files that grow.
     if (app.config.s3) await files.put(rawName(row.key), bytes, 'application/octet-stream')
     else await files.writeAt(rawName(row.key), written, bytes)
@@ -95,17 +102,21 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
     waiting = []
     waitingBytes = 0
   }
-  for await (const chunk of chunks) {
-    waiting.push(chunk)
-    waitingBytes += chunk.length
-    if (written + waitingBytes > row.size_max) {
-      await files.remove(rawName(row.key))
-      throw new ApiError('FileTooLarge')
+  try {
+    for await (const chunk of chunks) {
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (written + waitingBytes > row.size_max) throw new ApiError('FileTooLarge')
+      if (waitingBytes >= writtenAtOnce && !app.config.s3) await write()
     }
-    if (waitingBytes >= writtenAtOnce && !app.config.s3) await write()
+    if (written + waitingBytes === 0) throw new ApiError('FileTooLarge')
+    if (waitingBytes > 0) await write()
+  } catch (error) {
+    if (error instanceof ApiError) await files.remove(rawName(row.key))
+    throw error
+  } finally {
+    await store.countReceived(app.db, row.key, written + waitingBytes)
   }
-  if (written + waitingBytes === 0) throw new ApiError('FileTooLarge')
-  if (waitingBytes > 0) await write()
 }
 
 /** One part of a file, in any order that leaves no hole; the same part again changes nothing. Answers what comes next. */
@@ -118,8 +129,9 @@ export async function takePart(
   const now = app.clock.now()
   if (row.filled || now > row.expires_at) throw new ApiError('UploadExpired')
   if (offset + bytes.length > row.size_max) throw new ApiError('FileTooLarge')
+  await requireRoom(app, bytes.length)
   const size = await filesOf(app).writeAt(rawName(row.key), offset, bytes)
-  await store.extend(app.db, row.key, now + limits.uploadPauseMs)
+  await store.extend(app.db, row.key, now + limits.uploadPauseMs, size)
   return size
 }
 
@@ -180,6 +192,7 @@ export async function upload(app: App, asker: Asker, given: Given): Promise<Uplo
     result: null,
     created_at: now,
     is_public: isPublic(given.purpose),
+    received: 0,
   }
   await reserve(app, may.bytesPerDay, row)
   await receive(app, row, given.chunks)
