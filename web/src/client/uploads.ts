@@ -1,6 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { partPath, partType, uploads, type Uploaded, type UploadPurpose } from '@mynah/contract/uploads'
 import { api } from '#client/api.ts'
+import { fitPicture } from '#client/pictures.ts'
 
 export class UploadFailed extends Error {
   /** trying the same again is no use */
@@ -20,12 +21,21 @@ type Options = {
 }
 type Leave = { url: string; fields: Record<string, string>; key: string }
 
+/** Pictures as they go up, for the next try to be the same. */
+const fitted = new WeakMap<File, File>()
+
 /** What of a file is up already, for the next try to go on there. */
 const begun = new WeakMap<File, { leave: Leave; offset: number }>()
 
-/** Sends a file straight to the store and has the server check it. A try after a failure goes on where that stopped. */
-export async function upload(file: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
+/**
+ * Sends a file straight to the store and has the server check it; a picture that has more bytes or pixels than are taken
+ * goes smaller.  A try after a failure goes on where that stopped.
+ */
+export async function upload(chosen: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
   const { onProgress = () => undefined, signal, asFile } = options
+  const isPicture = !asFile && chosen.type.startsWith('image/')
+  const file = isPicture ? (fitted.get(chosen) ?? (await fitPicture(chosen, purpose))) : chosen
+  if (isPicture) fitted.set(chosen, file)
   const quiet = { quiet: true, ...(signal ? { signal } : {}) }
   const name = file.name || 'file'
   const mime = asFile ? plainType(file.type) : file.type

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
+import { isUnreadType } from '@mynah/contract/picture-size'
 import type { UploadPurpose, Uploaded } from '@mynah/contract/uploads'
 import type { App } from '#platform/app.ts'
 import type { Asker } from '#platform/fair-queue.ts'
@@ -29,7 +30,7 @@ type Wanted = { pre: UploadPurpose; name: string; size: number; mime: string }
 /** A lease on one key for 60 s, and the form that fills it. */
 export async function lease(app: App, userId: string, wanted: Wanted) {
   const kind = kindOf(wanted.mime)
-  if (!mayBe(wanted.pre, kind)) throw new ApiError('FileTypeNotAllowed')
+  if (!mayBe(wanted.pre, kind) || isUnreadType(wanted.mime)) throw new ApiError('FileTypeNotAllowed')
   const may = await allowanceOf(app, userId)
   if (wanted.size > bytesMax(wanted.pre, kind, may.fileBytes)) throw new ApiError('FileTooLarge')
   const key = newToken()

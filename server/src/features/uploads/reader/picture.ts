@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { limits } from '@mynah/contract/limits'
-import { fitted, type Box } from '@mynah/contract/picture-size'
+import { fitted, storedBounds, type Box } from '@mynah/contract/picture-size'
 import { pictureMimes } from '../kinds.ts'
 import { draw, framesOf } from './apng.ts'
 import { readBmp } from './bmp.ts'
@@ -13,11 +13,7 @@ import { Refusal } from './refusal.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Of what is kept: a photo of a phone, and of a long screenshot so much that it can be read. */
-const storedPixels = 4_096 * 3_072
-const readablePx = 720
-/** WebP has no more; what is longer is kept as JPEG. */
-const webpPx = 16_383
+/** What is too long for WebP is kept as JPEG. */
 const jpegPx = 65_500
 const thumbPx = 480
 const thumbShorterPx = 200
@@ -139,11 +135,10 @@ async function drawn(source: Source, webpOnly: boolean): Promise<{ made: Picture
   const size = moving
     ? { width: metadata.width, height: metadata.pageHeight ?? metadata.height }
     : shownSize(metadata)
-  const stored = { pixels: storedPixels, shorter: readablePx }
-  const free = fitted(size, { ...stored, longer: jpegPx })
-  const isLong = Math.max(free.width, free.height) > webpPx
+  const free = fitted(size, { ...storedBounds, longer: jpegPx })
+  const isLong = Math.max(free.width, free.height) > storedBounds.longer
   const asJpeg = isLong && !moving && !webpOnly && !metadata.hasAlpha
-  const to = moving ? movingSize(size, pages) : asJpeg ? free : fitted(size, { ...stored, longer: webpPx })
+  const to = moving ? movingSize(size, pages) : asJpeg ? free : fitted(size, storedBounds)
   // Frames that were put together here have their size already.
   const image = delay
     ? sharp(input, options)
