@@ -79,7 +79,7 @@ export function ImageViewerBody(props: {
               </TransformWrapper>
             )}
           </div>
-          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between p-1">
+          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between bg-linear-to-b from-black/60 to-transparent p-1">
             <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
             {images.length > 1 && (
               <span className="rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
@@ -127,7 +127,7 @@ const isLong = ({ width = 0, height = 0 }: ViewedImage) => width > 0 && height /
 /** As wide as the window, or as the picture is, and read from its top on. */
 function LongImage({ image }: { image: ViewedImage }) {
   return (
-    <div className="scroller size-full touch-pan-y">
+    <div className="scroller size-full touch-pan-y pt-14">
       <img
         src={image.src}
         alt={image.alt}
