@@ -1,14 +1,20 @@
+import { success } from '@mynah/contract/errors'
+import { toWireLanguage } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { partPath, partType, uploads, type Uploaded, type UploadPurpose } from '@mynah/contract/uploads'
+import { chosenLanguage } from '#i18n/languages.ts'
 import { api } from '#client/api.ts'
 import { fitPicture } from '#client/pictures.ts'
 
 export class UploadFailed extends Error {
   /** trying the same again is no use */
   readonly final: boolean
-  constructor(message: string, final = false) {
+  /** why, in words of the server */
+  readonly text: string
+  constructor(message: string, final = false, text = '') {
     super(message)
     this.final = final
+    this.text = text
   }
 }
 
@@ -91,6 +97,7 @@ async function postPart(leave: Leave, part: Blob, offset: number, signal?: Abort
     method: 'POST',
     headers: {
       'content-type': partType,
+      lang: toWireLanguage(chosenLanguage()),
       'upload-key': leave.key,
       'upload-secret': leave.fields.secret ?? '',
       'upload-offset': String(offset),
@@ -99,7 +106,7 @@ async function postPart(leave: Leave, part: Blob, offset: number, signal?: Abort
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   if (answer.status === 204) return Number(answer.headers.get('upload-offset'))
-  throw new UploadFailed(`${answer.status}`, answer.status < 500)
+  throw new UploadFailed(`${answer.status}`, answer.status < 500, refusalIn(await answer.text()))
 }
 
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -107,6 +114,16 @@ const pause = (ms: number, signal?: AbortSignal) =>
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
   })
+
+/** Where the server itself takes a file it refuses as everywhere. '' where it does not say why, as a store does not. */
+function refusalIn(body: string): string {
+  try {
+    const { retCode, retDesc } = JSON.parse(body) as { retCode?: unknown; retDesc?: unknown }
+    return retCode === success || typeof retDesc !== 'string' ? '' : retDesc
+  } catch {
+    return ''
+  }
+}
 
 // fetch reports no progress of an upload
 function post(
@@ -138,13 +155,17 @@ function post(
     request.onload = () => {
       if (request.status !== 204 && request.status !== 200) return fail()
       clearTimeout(idle)
-      resolve()
+      const text = request.status === 200 ? refusalIn(request.responseText) : ''
+      if (text) reject(new UploadFailed('refused', true, text))
+      else resolve()
     }
     request.onerror = fail
     request.onabort = fail
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return fail()
     request.open('POST', url)
+    // a store of another origin knows no such header
+    if (url.startsWith('/')) request.setRequestHeader('lang', toWireLanguage(chosenLanguage()))
     request.send(form)
     stirred()
   })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { uploads } from '@mynah/contract/uploads'
-import { people, type Person } from '#test/person.ts'
+import { people, signOf, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture } from '#test/upload.ts'
 import { readingQueue } from './reading.ts'
@@ -76,4 +76,40 @@ test('with too many of one person waiting the next is refused with TryLater, and
     if (one.status === 'rejected') expect((one.reason as Error).message).toBe('TryLater')
   expect(refused.length).toBeLessThanOrEqual(30 - limits.readsWaitingMax)
   for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
+})
+
+test('an upload waits among those of the address that it comes from, in one request and in two', async () => {
+  const behind = await testServer({ trustProxy: () => true })
+  const { ana } = await people(behind, 'ana')
+  const running = vi.spyOn(readingQueue, 'run')
+  onTestFinished(() => running.mockRestore())
+  const headers = { token: ana.token, 'x-forwarded-for': '203.0.113.7' }
+  const body = new FormData()
+  body.set('pre', 'chat')
+  body.set('file', new Blob([Uint8Array.from(await picture())], { type: 'image/png' }), 'a.png')
+  await fetch(new URL('/api/sysFileUpload/upload', behind.url), { method: 'POST', headers, body })
+  expect(running.mock.lastCall?.[0]).toEqual({ person: ana.id, address: '203.0.113.7' })
+  const bytes = await picture()
+  const form = await ana.call(uploads.credentials, {
+    pre: 'chat',
+    name: 'a',
+    size: bytes.length,
+    mime: 'image/png',
+  })
+  const filled = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) filled.set(name, value)
+  filled.set('file', new Blob([Uint8Array.from(bytes)]), 'a.png')
+  await fetch(new URL(form.url, behind.url), { method: 'POST', body: filled })
+  const finished = await fetch(new URL('/api/sysFileUpload/finish', behind.url), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'x-forwarded-for': '2001:db8:1:2:3::4',
+      'content-type': 'application/json',
+      sign: signOf({ key: form.key }),
+    },
+    body: JSON.stringify({ key: form.key }),
+  })
+  expect(await finished.json()).toMatchObject({ retCode: '000000' })
+  expect(running.mock.lastCall?.[0]).toEqual({ person: ana.id, address: '2001:db8:1:2::/64' })
 })

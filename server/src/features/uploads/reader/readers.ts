@@ -13,11 +13,13 @@ const mebibyte = 1024 * 1024
 
 /**
  * The processor time for a file: two seconds, and more by its bytes and its pixels, which a small file may have many of.
- * By the clock five times as long, for who waits and works not; a busy machine takes nobody's time.
+ * By the clock five times as long and more, so that a busy machine takes nobody's time.
  */
 export const cpuMsFor = (bytes: number, megapixels = 0): number =>
   2_000 + 200 * (bytes / mebibyte) + 50 * megapixels
 const wallFactor = 5
+/** Where the processor time is seen, the clock is for what hangs: with its niceness a reader may wait for long. */
+const hangMs = 60_000
 
 const seen = process.platform === 'linux'
 const tickMs = 10
@@ -81,7 +83,11 @@ class Reader {
       const now = seen ? lookAt(child.pid ?? 0) : undefined
       const most = cpuMsMax(megapixels)
       if ((now?.resident ?? this.#rss) > residentBytesMax) end('memory')
-      else if ((now?.cpuMs ?? 0) - before > most || Date.now() - begun > most * wallFactor) end('time')
+      else if (
+        (now?.cpuMs ?? 0) - before > most ||
+        Date.now() - begun > most * wallFactor + (seen ? hangMs : 0)
+      )
+        end('time')
     }, lookMs)
     const onMessage = (message: FromReader) => {
       if ('outcome' in message) resolve(message.outcome)
