@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import sharp from 'sharp'
 import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
@@ -35,6 +37,48 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
   await expect(viewer).toBeHidden()
   await expect(picture).toBeInViewport()
 })
+
+test(
+  'a photo that no browser shows goes as a file, and a long screenshot is read at the width of the window',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Budi/)
+    const log = page.getByRole('log')
+    await sendPicture(page, {
+      name: 'photo.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('....ftypheic'),
+    })
+    await expect(page.getByText('This photo cannot be shown in the chat, it goes as a file')).toBeVisible()
+    await expect(log.getByText('photo.heic')).toBeVisible()
+    const bitmap = await readFile(
+      join(import.meta.dirname, '..', 'server', 'test', 'corpus', 'media', 'small.bmp'),
+    )
+    const pictures = log.getByRole('button', { name: 'Open photo' })
+    const before = await pictures.count()
+    await sendPicture(page, { name: 'small.bmp', mimeType: 'image/bmp', buffer: bitmap })
+    await expect(pictures).toHaveCount(before + 1)
+    await pictures.last().click()
+    const viewer = page.getByRole('dialog')
+    const small = await viewer.getByRole('img').boundingBox()
+    expect((small?.x ?? 0) + (small?.width ?? 0) / 2).toBeCloseTo((page.viewportSize()?.width ?? 0) / 2, -1)
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    const long = await sharp({ create: { width: 1_080, height: 16_000, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer()
+    await sendPicture(page, { name: 'long.png', mimeType: 'image/png', buffer: long })
+    await expect(pictures).toHaveCount(before + 2)
+    await pictures.last().click()
+    const shown = viewer.getByRole('img')
+    await expect
+      .poll(async () => (await shown.boundingBox())?.width)
+      .toBe(Math.min(922, page.viewportSize()?.width ?? 0))
+    await page.mouse.move(150, 400)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(-500)
+  },
+)
 
 test(
   'a message taken back is gone on both sides, and can be edited again',

@@ -147,6 +147,9 @@ export const errors = {
   PasskeyUnknown: '11382',
   PasskeysFull: '11383',
 
+  FileTooComplex: '11390',
+  NoRoomForFiles: '11391',
+
   LinkEnded: '11200',
   OperatorTooNew: '11201',
   OperatorsRelated: '11202',

@@ -231,8 +231,10 @@ export const limits = {
   /** Files of an export; what is beyond is listed in it by name. */
   exportFilesBytesMax: 200 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
-  /** Pictures of one person that wait to be drawn anew; a message may have nine, and several are in flight. */
-  picturesWaitingMax: 20,
+  /** Unpacking one of these takes twenty bytes and more for each pixel. */
+  avifPixelsMax: 16_000_000,
+  /** Pictures, sounds and videos of one person that wait to be read; a message may have nine, and several are in flight. */
+  readsWaitingMax: 20,
   /** Larger files go up in parts of this size, so that a broken line costs one part. */
   partBytesMax: 2 * 1024 * 1024,
   frameBytesMax: 64 * 1024,

@@ -24,6 +24,8 @@ const errors = [
   'UploadExpired',
   'PictureTooLarge',
   'UploadFailed',
+  'FileTooComplex',
+  'NoRoomForFiles',
 ] as const
 
 export const uploads = {

@@ -133,6 +133,8 @@ export default {
   PasskeyWrong: 'The passkey was not accepted. Try again, or choose another way.',
   PasskeyUnknown: 'This passkey was removed from its account. Sign in another way.',
   PasskeysFull: 'You have 20 passkeys. Remove one first.',
+  FileTooComplex: 'This file takes too much work to process. Try another one, or send it as a file',
+  NoRoomForFiles: 'The server has no room for files at the moment. Messages still go through',
 
   LinkEnded: 'This link is no longer valid.',
   OperatorTooNew: 'This needs an operator who was added more than 24 hours ago',

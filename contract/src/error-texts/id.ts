@@ -133,6 +133,8 @@ export default {
   PasskeyWrong: 'Kunci sandi tidak diterima. Coba lagi, atau pilih cara lain.',
   PasskeyUnknown: 'Kunci sandi ini sudah dihapus dari akunnya. Masuk dengan cara lain.',
   PasskeysFull: 'Anda sudah punya 20 kunci sandi. Hapus satu dulu.',
+  FileTooComplex: 'Berkas ini terlalu berat untuk diproses. Coba berkas lain, atau kirim sebagai file',
+  NoRoomForFiles: 'Ruang penyimpanan server sedang penuh. Pesan tetap bisa dikirim',
 
   LinkEnded: 'Tautan ini sudah tidak berlaku.',
   OperatorTooNew: 'Ini memerlukan operator yang ditambahkan lebih dari 24 jam lalu',

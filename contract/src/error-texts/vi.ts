@@ -132,6 +132,8 @@ export default {
   PasskeyWrong: 'Khóa truy cập không được chấp nhận. Hãy thử lại hoặc chọn cách khác.',
   PasskeyUnknown: 'Khóa truy cập này đã bị xóa khỏi tài khoản. Hãy đăng nhập bằng cách khác.',
   PasskeysFull: 'Bạn đã có 20 khóa truy cập. Hãy xóa bớt một khóa trước.',
+  FileTooComplex: 'Tệp này quá phức tạp để xử lý. Hãy thử tệp khác hoặc gửi dưới dạng tệp đính kèm',
+  NoRoomForFiles: 'Máy chủ hiện hết chỗ cho tệp. Bạn vẫn gửi được tin nhắn',
 
   LinkEnded: 'Liên kết này không còn hiệu lực.',
   OperatorTooNew: 'Cần nhân viên được thêm từ hơn 24 giờ trước',

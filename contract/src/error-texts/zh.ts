@@ -131,6 +131,8 @@ export default {
   PasskeyWrong: '通行密钥未通过验证，请重试或换一种方式',
   PasskeyUnknown: '此通行密钥已从账号中移除，请用其他方式登录',
   PasskeysFull: '你已有 20 个通行密钥，请先移除一个',
+  FileTooComplex: '此文件过于复杂，无法处理。请换一个，或以文件形式发送',
+  NoRoomForFiles: '服务器暂无存放文件的空间，消息仍可正常发送',
 
   LinkEnded: '此链接已失效',
   OperatorTooNew: '需要由添加满 24 小时的操作员批准',

@@ -1,9 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { Redis } from 'ioredis'
+import { diskReserveBytes, freeBytesOf } from './disk-room.ts'
+import { workFolder } from './files.ts'
 import { isLoopback } from './address.ts'
 import { readConfig, repositoryRoot, type Config } from './config.ts'
 import { lastBackupFile } from './metrics.ts'
@@ -20,13 +21,9 @@ type Facts = { nodeVersion: string; now: () => number; freeBytes(folder: string)
 const systemFacts: Facts = {
   nodeVersion: process.versions.node,
   now: () => Date.now(),
-  async freeBytes(folder) {
-    const disk = await statfs(folder)
-    return disk.bavail * disk.bsize
-  },
+  freeBytes: freeBytesOf,
 }
 
-const gibibyte = 1024 ** 3
 const backupAgeMsMax = 36 * 3_600_000
 
 /** What is wrong with an installation, in plain sentences that repeat no secret. */
@@ -91,7 +88,7 @@ function checkFolder({ dataFolder }: Config): Finding {
 
 async function checkDisk({ dataFolder }: Config, { freeBytes }: Facts): Promise<Finding> {
   if (!existsSync(dataFolder)) return ok('The disk is looked at once there is a data folder.')
-  const free = (await freeBytes(dataFolder)) / gibibyte
+  const free = (await freeBytes(dataFolder)) / diskReserveBytes
   return free < 1
     ? wrong(
         `Only ${free.toFixed(2)} GiB of disk are free where the data folder is; below 1 GiB the server is not ready.`,
@@ -166,11 +163,12 @@ async function checkNats({ natsUrl }: Config): Promise<Finding> {
   }
 }
 
-async function checkS3({ s3 }: Config): Promise<Finding> {
+async function checkS3(config: Config): Promise<Finding> {
+  const { s3 } = config
   if (!s3) return ok('Uploads are kept in the data folder.')
   try {
     const { onS3 } = await import('./files-s3.ts')
-    const files = onS3(s3)
+    const files = onS3(s3, workFolder(config.dataFolder))
     const name = `doctor/${process.pid}.txt`
     await files.put(name, Buffer.from('hello'), 'text/plain')
     const back = await files.get(name, 100)

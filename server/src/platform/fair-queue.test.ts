@@ -9,8 +9,8 @@ function lineOf(change: Partial<typeof bounds> = {}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   let most = 0
-  const add = (person: string, weight: number, name = person) =>
-    line.run(person, weight, async () => {
+  const add = (person: string, weight: number, name = person, address?: string) =>
+    line.run({ person, address: address ?? person }, weight, async () => {
       begun.push(name)
       most = Math.max(most, line.weightAtWork)
       await new Promise<void>((end) => ends.push(end))
@@ -66,6 +66,68 @@ test('a piece heavier than the bound goes alone, and one that fails gives its pl
   const { add, all, begun, line } = lineOf()
   await all([add('a', 30), add('b', 9_000), add('c', 1)])
   expect(begun).toContain('b')
-  await expect(line.run('d', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(
+    line.run({ person: 'd', address: 'd' }, 1, () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no')
   expect([line.waiting, line.weightAtWork]).toEqual([0, 0])
+})
+
+test('fifty accounts of one address fill no line: others are taken in, and served among the next', async () => {
+  const { begun, add, all, line } = lineOf({ atOnce: 2, weightMax: 1_000, waitingMax: 1_000 })
+  const pieces: Promise<unknown>[] = []
+  let refused = 0
+  const refuse = ({ message }: Error) => {
+    refused += message === 'TryLater' ? 1 : 0
+  }
+  const flood = (address: string) => {
+    for (let person = 0; person < 50; person += 1)
+      for (let count = 0; count < 20; count += 1)
+        pieces.push(add(`${address} ${person}`, 1, 'hostile', address).catch(refuse))
+  }
+  flood('first')
+  await new Promise((turn) => setImmediate(turn))
+  // Less than half full, no address is refused; from there on it has a quarter.
+  expect([line.waiting, refused]).toEqual([500, 498])
+  for (const address of ['second', 'third', 'fourth']) flood(address)
+  await new Promise((turn) => setImmediate(turn))
+  expect(line.waiting).toBe(1_000)
+  // Full, and whom it is full of gives way.
+  for (let person = 0; person < 50; person += 1)
+    pieces.push(add(`other ${person}`, 1, 'other', `home ${person}`))
+  expect(line.waiting).toBe(1_000)
+  await all(pieces as Promise<void>[])
+  // The hostile ones have four shares among fifty-four.
+  const last = begun.lastIndexOf('other')
+  expect(begun.slice(0, last).filter((name) => name === 'hostile').length).toBeLessThan(30)
+})
+
+test('people of one address share its turns, and one person has no more by a second address', async () => {
+  const { begun, add, all } = lineOf({ atOnce: 1, weightMax: 1 })
+  const pieces = [add('first', 1, 'x', 'x')]
+  for (let count = 0; count < 6; count += 1)
+    for (const [person, address] of [
+      ['a', 'home'],
+      ['b', 'office'],
+      ['c', 'office'],
+    ] as const)
+      pieces.push(add(person, 1, person, address))
+  for (let count = 0; count < 14; count += 1) pieces.push(add('a', 1, 'a', 'elsewhere'))
+  await expect(add('a', 1, 'a', 'third')).rejects.toThrow('TryLater')
+  await all(pieces)
+  const early = begun.slice(1, 13)
+  const of = (name: string) => early.filter((one) => one === name).length
+  expect(of('b')).toBe(of('c'))
+})
+
+test('work that took longer than its weight said counts as long as it took', async () => {
+  const line = new FairQueue({ ...bounds, atOnce: 1, weightOfMs: 1_000_000 })
+  const begun: string[] = []
+  const run = (person: string, ms: number) =>
+    line.run({ person, address: person }, 1, async () => {
+      begun.push(person)
+      // By the clock that the line reads.
+      for (const until = performance.now() + ms; performance.now() < until;);
+    })
+  await Promise.all([run('slow', 2), run('quick', 0), run('slow', 2), run('slow', 2), run('quick', 0)])
+  expect(begun.slice(-2)).toEqual(['slow', 'slow'])
 })

@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -10,10 +13,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { Config } from './config.ts'
-import type { Files } from './files.ts'
+import type { Files, workFolder } from './files.ts'
 
 /** Any S3 store; browsers upload straight to it by a form that allows one name, one type and a largest size. */
-export function onS3(settings: NonNullable<Config['s3']>): Files {
+export function onS3(settings: NonNullable<Config['s3']>, work: ReturnType<typeof workFolder>): Files {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     region,
@@ -28,10 +31,11 @@ export function onS3(settings: NonNullable<Config['s3']>): Files {
       throw error
     }
   }
+  const put = async (Key: string, Body: Buffer, ContentType: string) => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
+  }
   return {
-    async put(Key, Body, ContentType) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
-    },
+    put,
     async get(Key, bytesMax) {
       const size = await sizeOf(Key)
       if (size === null || size > bytesMax) return null
@@ -57,6 +61,26 @@ export function onS3(settings: NonNullable<Config['s3']>): Files {
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
       return true
     },
+    async borrow(Key, bytesMax) {
+      const size = await sizeOf(Key)
+      if (size === null || size > bytesMax) return null
+      const path = await work.path()
+      const release = () => rm(path, { force: true })
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        await pipeline(Body as Readable, createWriteStream(path, { mode: 0o600 }))
+      } catch (error) {
+        await release()
+        throw error
+      }
+      return { path, size, release }
+    },
+    workPath: () => work.path(),
+    async keep(path, Key, mime) {
+      await put(Key, await readFile(path), mime)
+      await rm(path, { force: true })
+    },
+    sweepWork: () => work.sweep(),
     writeAt() {
       throw new Error('an S3 store takes whole files by its own form')
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { App } from './app.ts'
@@ -20,16 +20,31 @@ export type Files = {
   remove(name: string): Promise<void>
   /** Gives it another name, and in a store that keeps types this one. False where there is none. */
   move(name: string, to: string, mime: string): Promise<boolean>
+  /**
+   * A path where other processes of this machine read it; null where there is none, or more than `bytesMax`. Not to be
+   * changed; `release` says that it is not read any more.
+   */
+  borrow(name: string, bytesMax: number): Promise<Borrowed | null>
+  /** A path for something that is being made; `keep` takes it, and `rm` is for what is not kept. */
+  workPath(): Promise<string>
+  /** Takes what was made at a path of `workPath`, under its name. */
+  keep(path: string, name: string, mime: string): Promise<void>
+  /** Removes what was being made when a process ended. */
+  sweepWork(): Promise<void>
   /** Writes at a place that is no hole; only where `form` gives none. Answers the size then. */
   writeAt(name: string, offset: number, bytes: Buffer): Promise<number>
   /** A form that uploads straight to the store, or null where the server itself takes it. */
   form(name: string, limits: { bytesMax: number; mime: string; seconds: number }): Promise<Form | null>
 }
 
+export type Borrowed = { path: string; size: number; release(): Promise<void> }
+
 const safeName = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]{1,5})?$/
 
 /** On disk below the data folder, or in any S3 store when it is set. */
-export const filesOf = perApp((app): Files => (app.config.s3 ? lazyS3(app.config.s3) : onDisk(app)))
+export const filesOf = perApp((app): Files =>
+  app.config.s3 ? lazyS3(app.config.s3, join(app.config.dataFolder, 'files')) : onDisk(app),
+)
 
 /** Files and folders of people are for the account that the service runs as. */
 const fileMode = 0o600
@@ -44,8 +59,30 @@ async function close(folder: string): Promise<void> {
   }
 }
 
+const workMs = 3_600_000
+
+/** Below the data folder, where nobody else reads; backups leave it out by its ending. */
+export function workFolder(root: string) {
+  const folder = join(root, 'work')
+  return {
+    async path(): Promise<string> {
+      await mkdir(folder, { recursive: true })
+      for (const one of [root, folder]) await close(one)
+      return join(folder, `${randomUUID()}.part`)
+    },
+    async sweep(): Promise<void> {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found && Date.now() - found.mtimeMs > workMs) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
 function onDisk(app: App): Files {
   const root = join(app.config.dataFolder, 'files')
+  const work = workFolder(root)
   const folderOf = async (path: string) => {
     await mkdir(dirname(path), { recursive: true })
     for (const one of new Set([root, dirname(path)])) await close(one)
@@ -97,6 +134,17 @@ function onDisk(app: App): Files {
       await folderOf(pathOf(to))
       return (await ifThere(() => rename(pathOf(name), pathOf(to)).then(() => true))) ?? false
     },
+    async borrow(name, bytesMax) {
+      const size = await sizeOf(name)
+      if (size === null || size > bytesMax) return null
+      return { path: pathOf(name), size, release: async () => {} }
+    },
+    workPath: () => work.path(),
+    async keep(path, name) {
+      await folderOf(pathOf(name))
+      await rename(path, pathOf(name))
+    },
+    sweepWork: () => work.sweep(),
     async writeAt(name, offset, bytes) {
       const size = (await sizeOf(name)) ?? 0
       if (offset > size) return size
@@ -115,14 +163,18 @@ function onDisk(app: App): Files {
 }
 
 /** The S3 client is large: it is loaded only where it is set up. */
-function lazyS3(settings: NonNullable<App['config']['s3']>): Files {
-  const loaded = import('./files-s3.ts').then((module) => module.onS3(settings))
+function lazyS3(settings: NonNullable<App['config']['s3']>, folder: string): Files {
+  const loaded = import('./files-s3.ts').then((module) => module.onS3(settings, workFolder(folder)))
   return {
     put: async (...words) => (await loaded).put(...words),
     get: async (...words) => (await loaded).get(...words),
     open: async (...words) => (await loaded).open(...words),
     remove: async (...words) => (await loaded).remove(...words),
     move: async (...words) => (await loaded).move(...words),
+    borrow: async (...words) => (await loaded).borrow(...words),
+    workPath: async () => (await loaded).workPath(),
+    keep: async (...words) => (await loaded).keep(...words),
+    sweepWork: async () => (await loaded).sweepWork(),
     writeAt: async (...words) => (await loaded).writeAt(...words),
     form: async (...words) => (await loaded).form(...words),
   }

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
+import { diskOf } from './disk-room.ts'
 import type { Http } from './http.ts'
 import { undeclaredRefusals } from './undeclared-refusals.ts'
 
@@ -128,10 +129,7 @@ export function measurePlatform(app: App): void {
   gaugeOf(metrics, 'mynah_busy', '1 while reads are refused for want of time.', () => Number(app.load.busy))
   gaugeOf(metrics, 'mynah_pool_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   gaugeOf(metrics, 'mynah_pool_connections', 'Connections to the database.', () => pool.totalCount)
-  gaugeOf(metrics, 'mynah_disk_free_bytes', 'Room where the data folder is.', async () => {
-    const disk = await statfs(config.dataFolder)
-    return disk.bavail * disk.bsize
-  })
+  gaugeOf(metrics, 'mynah_disk_free_bytes', 'Room where the data folder is.', () => diskOf(app).freeBytes())
   gaugeOf(
     metrics,
     'mynah_backup_age_seconds',

@@ -16,11 +16,11 @@ export const serverAsCaller: HashCaller = { userId: 'server' }
  * it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not refused.
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 60 }
+const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 240 }
 const queues = { signedIn: new FairQueue(bounds), stranger: new FairQueue(bounds) }
 
 const inQueue = <T>({ userId, address = '' }: HashCaller, work: () => Promise<T>): Promise<T> =>
-  userId === '' ? queues.stranger.run(address, 1, work) : queues.signedIn.run(userId, 1, work)
+  (userId === '' ? queues.stranger : queues.signedIn).run({ person: userId || address, address }, 1, work)
 
 /** OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +7,7 @@ import { isFromHere, isOverTls } from './address.ts'
 import { isForOthers, repositoryRoot, type Config } from './config.ts'
 import { schemaIsCurrent } from './migrations.ts'
 import { ExtensionPoint } from './extension-point.ts'
+import { hasRoom } from './disk-room.ts'
 import type { Http } from './http.ts'
 import { openapi } from './openapi.ts'
 import { sendersOf } from './mail-and-sms.ts'
@@ -17,7 +17,6 @@ import { startPage } from './start-page.ts'
 const consolePath = '/console/'
 /** A year, as the preload lists ask for at least; other hosts of the same domain are not ours to bind. */
 const hsts = 'max-age=31536000'
-const gibibyte = 1024 ** 3
 
 /** The app's pages may load from here alone, and no text becomes markup or script; `framed` are origins that they may embed. */
 function policyOf(app: App, framed: readonly string[] = []): string {
@@ -164,9 +163,4 @@ async function serveFolder(
   http.get(prefix, page ?? ((_request, reply) => reply.sendFile('index.html', dist)))
   if (page) http.get(`${prefix}index.html`, page)
   if (prefix !== '/') http.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
-}
-
-async function hasRoom(app: App): Promise<boolean> {
-  const disk = await statfs(app.config.dataFolder)
-  return disk.bavail * disk.bsize >= gibibyte
 }

@@ -1,13 +1,20 @@
+import { success } from '@mynah/contract/errors'
+import { toWireLanguage } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { partPath, partType, uploads, type Uploaded, type UploadPurpose } from '@mynah/contract/uploads'
+import { chosenLanguage } from '#i18n/languages.ts'
 import { api } from '#client/api.ts'
+import { fitPicture } from '#client/pictures.ts'
 
 export class UploadFailed extends Error {
   /** trying the same again is no use */
   readonly final: boolean
-  constructor(message: string, final = false) {
+  /** why, in words of the server */
+  readonly text: string
+  constructor(message: string, final = false, text = '') {
     super(message)
     this.final = final
+    this.text = text
   }
 }
 
@@ -20,12 +27,21 @@ type Options = {
 }
 type Leave = { url: string; fields: Record<string, string>; key: string }
 
+/** Pictures as they go up, for the next try to be the same. */
+const fitted = new WeakMap<File, File>()
+
 /** What of a file is up already, for the next try to go on there. */
 const begun = new WeakMap<File, { leave: Leave; offset: number }>()
 
-/** Sends a file straight to the store and has the server check it. A try after a failure goes on where that stopped. */
-export async function upload(file: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
+/**
+ * Sends a file straight to the store and has the server check it; a picture that has more bytes or pixels than are taken
+ * goes smaller.  A try after a failure goes on where that stopped.
+ */
+export async function upload(chosen: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
   const { onProgress = () => undefined, signal, asFile } = options
+  const isPicture = !asFile && chosen.type.startsWith('image/')
+  const file = isPicture ? (fitted.get(chosen) ?? (await fitPicture(chosen, purpose))) : chosen
+  if (isPicture) fitted.set(chosen, file)
   const quiet = { quiet: true, ...(signal ? { signal } : {}) }
   const name = file.name || 'file'
   const mime = asFile ? plainType(file.type) : file.type
@@ -81,6 +97,7 @@ async function postPart(leave: Leave, part: Blob, offset: number, signal?: Abort
     method: 'POST',
     headers: {
       'content-type': partType,
+      lang: toWireLanguage(chosenLanguage()),
       'upload-key': leave.key,
       'upload-secret': leave.fields.secret ?? '',
       'upload-offset': String(offset),
@@ -89,7 +106,7 @@ async function postPart(leave: Leave, part: Blob, offset: number, signal?: Abort
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   if (answer.status === 204) return Number(answer.headers.get('upload-offset'))
-  throw new UploadFailed(`${answer.status}`, answer.status < 500)
+  throw new UploadFailed(`${answer.status}`, answer.status < 500, refusalIn(await answer.text()))
 }
 
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -97,6 +114,16 @@ const pause = (ms: number, signal?: AbortSignal) =>
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
   })
+
+/** Where the server itself takes a file it refuses as everywhere. '' where it does not say why, as a store does not. */
+function refusalIn(body: string): string {
+  try {
+    const { retCode, retDesc } = JSON.parse(body) as { retCode?: unknown; retDesc?: unknown }
+    return retCode === success || typeof retDesc !== 'string' ? '' : retDesc
+  } catch {
+    return ''
+  }
+}
 
 // fetch reports no progress of an upload
 function post(
@@ -128,13 +155,17 @@ function post(
     request.onload = () => {
       if (request.status !== 204 && request.status !== 200) return fail()
       clearTimeout(idle)
-      resolve()
+      const text = request.status === 200 ? refusalIn(request.responseText) : ''
+      if (text) reject(new UploadFailed('refused', true, text))
+      else resolve()
     }
     request.onerror = fail
     request.onabort = fail
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return fail()
     request.open('POST', url)
+    // a store of another origin knows no such header
+    if (url.startsWith('/')) request.setRequestHeader('lang', toWireLanguage(chosenLanguage()))
     request.send(form)
     stirred()
   })

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
 import { useUiText } from '#ui/ui-text.tsx'
@@ -37,7 +38,7 @@ export function ImageViewerBody(props: {
           className="fixed inset-0 z-50 animate-fade bg-black text-white outline-none"
         >
           <div
-            className="size-full touch-none"
+            className={cx('size-full', !isLong(image) && 'touch-none')}
             onPointerDown={(event) => {
               // a second finger is a pinch, not a swipe
               start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined
@@ -52,26 +53,33 @@ export function ImageViewerBody(props: {
               else if (down > swipePx * 2) onIndex(undefined)
             }}
           >
-            <TransformWrapper
-              key={image.src}
-              maxScale={8}
-              doubleClick={{ mode: 'toggle', step: 1 }}
-              panning={{ disabled: !zoomed }}
-              onTransform={(_, { scale }) => setZoomedAt(scale > 1.01 ? index : undefined)}
-            >
-              <TransformComponent wrapperClass="size-full!" contentClass="size-full! grid place-items-center">
-                <img
-                  src={image.src}
-                  alt={image.alt}
-                  width={image.width}
-                  height={image.height}
-                  draggable={false}
-                  className="max-h-full max-w-full animate-fade object-contain select-none"
-                />
-              </TransformComponent>
-            </TransformWrapper>
+            {isLong(image) ? (
+              <LongImage key={image.src} image={image} />
+            ) : (
+              <TransformWrapper
+                key={image.src}
+                maxScale={8}
+                doubleClick={{ mode: 'toggle', step: 1 }}
+                panning={{ disabled: !zoomed }}
+                onTransform={(_, { scale }) => setZoomedAt(scale > 1.01 ? index : undefined)}
+              >
+                <TransformComponent
+                  wrapperClass="size-full!"
+                  contentClass="size-full! grid! place-items-center"
+                >
+                  <img
+                    src={image.src}
+                    alt={image.alt}
+                    width={image.width}
+                    height={image.height}
+                    draggable={false}
+                    className="max-h-full max-w-full animate-fade object-contain select-none"
+                  />
+                </TransformComponent>
+              </TransformWrapper>
+            )}
           </div>
-          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between p-1">
+          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between bg-linear-to-b from-black/60 to-transparent p-1">
             <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
             {images.length > 1 && (
               <span className="rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
@@ -109,5 +117,25 @@ export function ImageViewerBody(props: {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** So much higher than wide that nothing could be read of it as a whole, as a screenshot of a page. */
+const longFrom = 3
+const isLong = ({ width = 0, height = 0 }: ViewedImage) => width > 0 && height / width > longFrom
+
+/** As wide as the window, or as the picture is, and read from its top on. */
+function LongImage({ image }: { image: ViewedImage }) {
+  return (
+    <div className="scroller size-full touch-pan-y pt-14">
+      <img
+        src={image.src}
+        alt={image.alt}
+        width={image.width}
+        height={image.height}
+        draggable={false}
+        className="mx-auto h-auto max-w-full animate-fade select-none"
+      />
+    </div>
   )
 }

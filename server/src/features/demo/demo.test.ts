@@ -13,7 +13,7 @@ import { wallet } from '@mynah/contract/wallet'
 import { shop } from '@mynah/contract/shop'
 import type { App } from '#platform/app.ts'
 import type { Config } from '#platform/config.ts'
-import { hashPassword } from '#platform/passwords.ts'
+import { hashPassword, serverAsCaller } from '#platform/passwords.ts'
 import { freeze } from '#features/auth/index.ts'
 import { balanceOf, verifyLedger } from '#features/ledger/index.ts'
 import { callAs, newcomer, Person } from '#test/person.ts'
@@ -226,7 +226,7 @@ test('on a server for others demo people with the known password are frozen, the
   const [amelia, arjun, meiling] = [await signIn('amelia'), await idOf('arjun1'), await idOf('meiling')]
   // Renamed: they are known by what nobody changes. A password of one's own is not known; an operator's freeze stays.
   await app.pool.query("update users set user_num = 'somebodyelse' where user_num = 'chanida'")
-  const own = await hashPassword('of her own')
+  const own = await hashPassword(serverAsCaller, 'of her own')
   await app.pool.query('update users set password_hash = $1 where id = $2', [own, meiling])
   await app.transaction((tx) => freeze(app, tx, arjun, 'by an operator'))
   const moneyOf = async (userId: string) => (await balanceOf(app, userId)).money

@@ -32,12 +32,16 @@ export async function uploadDrawing(
   purpose: 'avatar' | 'moment',
   bytes: Buffer,
 ): Promise<string> {
-  const { url } = await uploads.upload(app, userId, {
-    purpose,
-    name: 'picture.png',
-    mime: 'image/png',
-    bytesMax: bytes.length,
-    chunks: [bytes],
-  })
+  const { url } = await uploads.upload(
+    app,
+    { person: userId, address: '' },
+    {
+      purpose,
+      name: 'picture.png',
+      mime: 'image/png',
+      bytesMax: bytes.length,
+      chunks: [bytes],
+    },
+  )
   return url
 }

@@ -51,4 +51,5 @@ export async function* filesOfPerson(app: App, userId: string): AsyncIterable<Fi
 
 export async function eraseUploads(app: App, userId: string): Promise<void> {
   for await (const row of uploadsOf(app, userId)) await removeUpload(app, app.db, row)
+  await store.forgetRemoved(app.db, { userId })
 }

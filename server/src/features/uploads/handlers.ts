@@ -4,6 +4,6 @@ import * as service from './service.ts'
 
 export const uploadHandlers = serve(uploads, {
   credentials: (ctx, input) => service.lease(ctx, ctx.userId, input),
-  finish: (ctx, { key }) => service.finish(ctx, ctx.userId, key),
+  finish: (ctx, { key }) => service.finish(ctx, { person: ctx.userId, address: ctx.address }, key),
   address: (ctx, { url }) => service.addressFor(ctx, ctx.userId, url),
 })

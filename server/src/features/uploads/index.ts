@@ -1,5 +1,6 @@
 export { isSealedPhotoOf, openPhoto, photosMade, removePhoto } from './photos.ts'
-export { bytesAt, finishedAt, storeSystemUpload, ownedAt, upload } from './service.ts'
+export { hashOfPicture, storeSystemUpload } from './keeping.ts'
+export { finishedAt, ownedAt, upload } from './service.ts'
 export { addressesOf, eraseUploads, filesOfPerson, exportUploads } from './erase.ts'
 export { fileHolders, forwardableAt, publish, release, removeReleased, type FileHolder } from './rights.ts'
 export { sweepUploads } from './removal.ts'

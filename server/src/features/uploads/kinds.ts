@@ -29,6 +29,7 @@ export function bytesMax(purpose: UploadPurpose, kind: UploadKind, fileBytes: nu
 export const pictureMimes = new Set([
   'image/jpeg',
   'image/png',
+  'image/apng',
   'image/gif',
   'image/webp',
   'image/bmp',
@@ -67,12 +68,13 @@ export const endingOf = (kind: 'audio' | 'video', sniffed: string): string | und
 
 /** Every ending under which an upload of this kind may be stored. */
 export function endingsOf(kind: UploadKind): string[] {
-  if (kind === 'picture') return ['webp']
+  if (kind === 'picture') return ['webp', 'jpg']
   return kind === 'file' ? ['bin'] : [...new Set(Object.values(endings[kind]))]
 }
 
 const served: Record<string, string> = {
   webp: 'image/webp',
+  jpg: 'image/jpeg',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   wav: 'audio/wav',

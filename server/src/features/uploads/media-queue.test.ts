@@ -8,7 +8,7 @@ import * as media from '#test/media.ts'
 import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture } from '#test/upload.ts'
-import { mediaQueue } from './media-queue.ts'
+import { readingQueue } from './reading.ts'
 
 const server = await testServer({ limitFactor: 100 })
 const files = filesOf(server.app)
@@ -32,12 +32,12 @@ const isRawThere = (key: string) => existsSync(join(server.config.dataFolder, 'f
 /** From now on whole files are read only once they are let go on; says which are. */
 function holdReads() {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  const { get } = files
+  const { borrow } = files
   const read: string[] = []
-  const reading = vi.spyOn(files, 'get').mockImplementation(async (name, bytesMax) => {
+  const reading = vi.spyOn(files, 'borrow').mockImplementation(async (name, bytesMax) => {
     read.push(name)
     await promise
-    return get(name, bytesMax)
+    return borrow(name, bytesMax)
   })
   onTestFinished(() => {
     letGo()
@@ -61,10 +61,10 @@ test('twenty finishes of one video at once read it once and give one answer, to 
   held.restore()
 })
 
-test('of many videos at once four are read, and no more bytes than a large video and a sound have', async () => {
+test('of many videos at once two are read, and no more bytes than a large video and a sound have', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   for (const [size, atOnce] of [
-    [undefined, 4],
+    [undefined, 2],
     [limits.videoBytesMax / 2, 2],
     [limits.videoBytesMax, 1],
   ] as const) {
@@ -74,9 +74,9 @@ test('of many videos at once four are read, and no more bytes than a large video
       for (let count = 0; count < 4; count += 1) waiting.push([person, await putUp(person, given)])
     const held = holdReads()
     const finishes = waiting.map(([person, key]) => finish(person, key))
-    await vi.waitFor(() => expect(mediaQueue.waiting).toBe(waiting.length - atOnce), { timeout: 20_000 })
+    await vi.waitFor(() => expect(readingQueue.waiting).toBe(waiting.length - atOnce), { timeout: 20_000 })
     expect(held.read).toHaveLength(atOnce)
-    expect(mediaQueue.weightAtWork).toBeLessThanOrEqual(limits.videoBytesMax + limits.audioBytesMax)
+    expect(readingQueue.weightAtWork).toBeLessThanOrEqual(limits.videoBytesMax + limits.audioBytesMax)
     held.letGo()
     await Promise.all(finishes)
     held.restore()
@@ -94,7 +94,7 @@ test('a large video keeps no sound waiting, and of one person twenty wait: the n
   await vi.waitFor(() => expect(held.read).toEqual([`raw/${large}`]))
   const tries = more.map((key) => finish(ana, key))
   const settled = Promise.allSettled(tries)
-  await vi.waitFor(() => expect(mediaQueue.waiting).toBe(20), { timeout: 20_000 })
+  await vi.waitFor(() => expect(readingQueue.waiting).toBe(20), { timeout: 20_000 })
   const beside = finish(bo, sound)
   await vi.waitFor(() => expect(held.read).toEqual([`raw/${large}`, `raw/${sound}`]))
   held.letGo()
@@ -125,7 +125,7 @@ test('what fails for another reason stays, and is finished by the next try', asy
   const { ana } = await people(server, 'ana')
   for (const given of [{}, { mime: 'image/png', bytes: await picture() }]) {
     const key = await putUp(ana, given)
-    const putting = vi.spyOn(files, 'put').mockRejectedValueOnce(new Error('no space left'))
+    const putting = vi.spyOn(files, 'keep').mockRejectedValueOnce(new Error('no space left'))
     await expect(finish(ana, key)).rejects.toThrow()
     putting.mockRestore()
     expect(isRawThere(key)).toBe(true)

@@ -48,12 +48,16 @@ const given: [kind: string, file: Given][] = [
 async function finishCut(person: Person, key: string, { mime, pre }: Given): Promise<void> {
   const isLast = (name: string) =>
     !name.startsWith('raw/') && (!mime.startsWith('image/') || pre === 'certificate' || name.includes('-s.'))
-  const { put, move } = files
+  const { put, move, keep } = files
   const cut = (name: string) => {
     if (isLast(name)) throw new Error('the process ended')
   }
   const putting = vi.spyOn(files, 'put').mockImplementation(async (name, bytes, type) => {
     await put(name, bytes, type)
+    cut(name)
+  })
+  const keeping = vi.spyOn(files, 'keep').mockImplementation(async (path, name, type) => {
+    await keep(path, name, type)
     cut(name)
   })
   const moving = vi.spyOn(files, 'move').mockImplementation(async (name, to, type) => {
@@ -63,6 +67,7 @@ async function finishCut(person: Person, key: string, { mime, pre }: Given): Pro
   })
   await expect(person.call(uploads.finish, { key })).rejects.toThrow()
   putting.mockRestore()
+  keeping.mockRestore()
   moving.mockRestore()
   expect(filesOfKey(key).filter((name) => !name.startsWith('raw/'))).not.toEqual([])
 }
@@ -89,13 +94,13 @@ test('a sweep that is cut goes on with the next, and a finish that it overtakes 
   await expect(sweepUploads(app)).rejects.toThrow('the process ended')
   removing.mockRestore()
   expect(filesOfKey(key)).toEqual([`raw/${key}`])
-  const { put } = files
-  const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...words) => {
+  const { keep } = files
+  const keeping = vi.spyOn(files, 'keep').mockImplementationOnce(async (...words) => {
     await sweepUploads(app)
-    await put(...words)
+    await keep(...words)
   })
   await expect(ana.call(uploads.finish, { key })).rejects.toThrow('UploadExpired')
-  putting.mockRestore()
+  keeping.mockRestore()
   expect([filesOfKey(key), await isKnown(key)]).toEqual([[], false])
 })
 

@@ -6,8 +6,6 @@ import { nameIn, rawName, storedName, thumbName } from './addresses.ts'
 import { endingsOf, kindOf } from './kinds.ts'
 import * as store from './store.ts'
 
-const abandonedMs = 3_600_000
-
 /** The names of a finished upload; of any other all those that a finish of it may have written and not recorded. */
 function namesOf(row: store.UploadRow): string[] {
   const raw = rawName(row.key)
@@ -36,10 +34,19 @@ export async function removeUpload(app: App, db: Db, row: store.UploadRow): Prom
 
 /** The job: leases that nobody finished within an hour, and what they wrote. */
 export async function sweepUploads(app: App): Promise<void> {
-  const before = app.clock.now() - abandonedMs
+  await filesOf(app).sweepWork()
+  await store.forgetRemoved(app.db, { before: app.clock.now() })
+  const before = app.clock.now() - store.openMs
   for (const key of await store.abandoned(app.db, before))
     await app.transaction(async (tx) => {
       const row = await store.lockAbandoned(tx, key, before)
-      if (row) await removeUpload(app, tx, row)
+      if (!row) return
+      // An S3 store does not report what came.
+      if (app.config.s3 && row.received === 0) {
+        const raw = await filesOf(app).open(rawName(key))
+        raw?.stream.destroy()
+        if (raw) await store.countReceived(tx, key, raw.size)
+      }
+      await removeUpload(app, tx, row)
     })
 }

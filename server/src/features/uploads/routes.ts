@@ -11,6 +11,7 @@ import {
   uploadPath,
 } from '@mynah/contract/uploads'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#platform/address.ts'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
 import { cookieIn } from '#platform/cookies.ts'
@@ -47,13 +48,17 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
           const purpose = UploadPurpose.safeParse(pre)
           if (!purpose.success) throw badParameter('pre')
           const { filename: name, mimetype: mime } = part
-          return service.upload(app, caller.userId, {
-            purpose: purpose.data,
-            name,
-            mime,
-            bytesMax: Number(request.headers['content-length'] ?? Infinity),
-            chunks: chunksOf(part),
-          })
+          return service.upload(
+            app,
+            { person: caller.userId, address: addressOf(request.raw, app.config.trustProxy) },
+            {
+              purpose: purpose.data,
+              name,
+              mime,
+              bytesMax: Number(request.headers['content-length'] ?? Infinity),
+              chunks: chunksOf(part),
+            },
+          )
         })
       const data = await withQuota({ ...app, userId: caller.userId }, 'upload', take)
       return { retCode: success, retDesc: 'success', data }

@@ -15,24 +15,36 @@ export type UploadRow = {
   result: string | null
   created_at: number
   is_public: boolean
+  /** Bytes that came. */
+  received: number
 }
 type Tables = {
   uploads: UploadRow
   released_files: { key: string; at: number }
+  removed_uploads: { user_id: string; at: number; bytes: number }
 }
 const own = (db: Db) => db.withTables<Tables>()
 
 const dayMs = 86_400_000
-const hourMs = 3_600_000
+/** How long after its lease an upload may still be on its way, until it counts as abandoned. */
+export const openMs = 3_600_000
 
-/** False where the person would have more than `bytesMax` in a day: what is finished, and what may still come. */
+/**
+ * False where the person would have more than `bytesMax` in a day: what is finished, what came of all else, what may
+ * still come, and what was removed since.
+ */
 export async function insertWithin(tx: Tx, row: UploadRow, bytesMax: number): Promise<boolean> {
   // One after the other for each person, or two at once would both find room.
   await sql`select pg_advisory_xact_lock(hashtextextended(${row.user_id}, 2))`.execute(tx)
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(coalesce((result::json ->> 'size')::bigint, size_max)), 0)::bigint as bytes from uploads
-    where user_id = ${row.user_id} and created_at > ${row.created_at - dayMs}
-      and (result is not null or created_at > ${row.created_at - hourMs})`.execute(tx)
+    select (
+      (select coalesce(sum(case
+          when result is not null then (result::json ->> 'size')::bigint
+          when expires_at > ${row.created_at - openMs} then size_max
+          else received end), 0)
+        from uploads where user_id = ${row.user_id} and created_at > ${row.created_at - dayMs})
+      + (select coalesce(sum(bytes), 0) from removed_uploads
+        where user_id = ${row.user_id} and at > ${row.created_at - dayMs}))::bigint as bytes`.execute(tx)
   if ((rows[0]?.bytes ?? 0) + row.size_max > bytesMax) return false
   await own(tx).insertInto('uploads').values(row).execute()
   return true
@@ -55,9 +67,13 @@ export async function fill(db: Db, key: string, now: number): Promise<boolean> {
   return Number(result.numUpdatedRows) === 1
 }
 
-/** A part arrived: the lease lasts as long as parts keep coming. */
-export const extend = (db: Db, key: string, until: number) =>
-  own(db).updateTable('uploads').set({ expires_at: until }).where('key', '=', key).execute()
+/** A part arrived: the lease lasts as long as parts keep coming, and no longer than a day. */
+export const extend = (db: Db, key: string, until: number, received: number) =>
+  sql`update uploads set expires_at = least(${until}, created_at + ${dayMs}), received = greatest(received, ${received})
+    where key = ${key}`.execute(db)
+
+export const countReceived = (db: Db, key: string, received: number) =>
+  own(db).updateTable('uploads').set({ received }).where('key', '=', key).execute()
 
 /** @returns whether the row was still there. */
 export async function finish(db: Db, key: string, result: string): Promise<boolean> {
@@ -69,7 +85,20 @@ export async function finish(db: Db, key: string, result: string): Promise<boole
   return Number(numUpdatedRows) > 0
 }
 
-export const remove = (db: Db, key: string) => own(db).deleteFrom('uploads').where('key', '=', key).execute()
+/** Its bytes count for their day all the same. */
+export const remove = (db: Db, key: string) =>
+  sql`with gone as (delete from uploads where key = ${key} returning user_id, created_at, result, received)
+    insert into removed_uploads (user_id, at, bytes)
+    select user_id, created_at, coalesce((result::json ->> 'size')::bigint, received) from gone
+    where user_id is not null and coalesce((result::json ->> 'size')::bigint, received) > 0`.execute(db)
+
+export const forgetRemoved = (db: Db, at: { before: number } | { userId: string }) =>
+  'before' in at
+    ? own(db)
+        .deleteFrom('removed_uploads')
+        .where('at', '<', at.before - dayMs)
+        .execute()
+    : own(db).deleteFrom('removed_uploads').where('user_id', '=', at.userId).execute()
 
 export const abandoned = async (db: Db, before: number): Promise<string[]> => {
   const rows = await own(db)

@@ -92,7 +92,7 @@ export const walletHandlers = serve(calls, {
         const asked = { out: false, cents, form, outside, voucher: voucherImg, imageHash }
         return cashView(ctx, await cash.request(ctx, tx, asked))
       },
-      async () => (imageHash = await requireVoucher(ctx, ctx.userId, voucherImg)),
+      async () => (imageHash = await requireVoucher(ctx, voucherImg)),
     )
   },
   async rechargeAddress(ctx) {

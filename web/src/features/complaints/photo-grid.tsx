@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
 
 export interface Chosen {
@@ -55,7 +56,7 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
       <input
         ref={picker}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
+        accept={pictureTypes}
         multiple
         hidden
         onChange={({ currentTarget }) => {

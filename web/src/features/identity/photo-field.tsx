@@ -1,11 +1,9 @@
 import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-
-// a phone turns its own kinds into one of these
-const kinds = 'image/jpeg,image/png,image/webp'
 
 /** One side of a document: its picture, by camera or from the album. */
 export function PhotoField(props: {
@@ -24,7 +22,7 @@ export function PhotoField(props: {
     <input
       ref={ref}
       type="file"
-      accept={kinds}
+      accept={pictureTypes}
       capture={capture ? 'environment' : undefined}
       hidden
       onChange={({ currentTarget }) => {

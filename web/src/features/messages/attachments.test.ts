@@ -62,8 +62,17 @@ test('a caption waits for a picture that is tried again', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['/media/one', 'Our beach']))
 })
 
+test('a photo that cannot be read goes as a file, which is said, and its caption with it', async () => {
+  expect(await send(['bad'])).toEqual(['pictureAsFile'])
+  expect(attachments.get().map(({ kind }) => kind)).toEqual(['file'])
+  uploads.get('bad')?.resolve()
+  await vi.waitFor(() => expect(sent).toEqual(['/media/bad', 'Our beach']))
+})
+
 test('a caption whose picture does not go stands in the composer again', async () => {
-  expect(await send(['bad'])).toEqual(['pictureType'])
+  const empty = new File([], 'empty', { type: 'image/png' })
+  const how = { asFiles: false, original: true, caption: 'Our beach' }
+  expect(await sendFiles('2:7', [empty], how)).toEqual(['fileEmpty'])
   expect(draftOf('2:7')).toBe('Our beach')
   await send(['one'], 'And more')
   cancelAttachment(attachments.get()[0]?.id ?? '')

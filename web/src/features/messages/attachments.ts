@@ -1,4 +1,5 @@
 import { limits } from '@mynah/contract/limits'
+import { isUnreadType } from '@mynah/contract/picture-size'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { AudioContent } from '@mynah/contract/message-kinds/audio'
 import type { FileContent } from '@mynah/contract/message-kinds/file'
@@ -11,6 +12,7 @@ import { newId } from '#client/identity.ts'
 import { messageStore } from '#client/message-store.ts'
 import { onSessionEnd } from '#client/use-session.ts'
 import { Observable } from '#client/observable.ts'
+import { fitPicture } from '#client/pictures.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './timeline.ts'
 import {
@@ -43,7 +45,9 @@ export type Attachment = {
   caption?: { id: string; text: string }
 }
 
-export type Trouble = 'pictureType' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
+/** What goes in another form than it was chosen in, and what does not go. */
+export type Trouble = 'pictureAsFile' | 'pictureShrunk' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
+const notes = new Set<Trouble>(['pictureAsFile', 'pictureShrunk'])
 
 /** Why it failed where nobody said why: the line. */
 const lineFailed = 'failed'
@@ -81,7 +85,8 @@ type How = {
   caption: string
 }
 
-/** Sends files, as pictures and videos where they are such, or as they are. Gives what is wrong with those it cannot. */
+/** Sends files, as pictures and videos where they are such, or as they are. Gives what is to be said of those that go in another
+ * form, and of those that do not go. */
 export async function sendFiles(
   key: ChatKey,
   chosen: readonly File[],
@@ -100,7 +105,8 @@ export async function sendFiles(
     const trouble = await sendFile(key, sent, kind, album)
     if (trouble) troubles.push(trouble)
   }
-  if (caption && troubles.length === files.length) returnCaption(key, caption)
+  const failed = troubles.filter((trouble) => !notes.has(trouble))
+  if (caption && failed.length === files.length) returnCaption(key, caption)
   else if (caption) sendCaption(key, caption, others)
   return troubles
 }
@@ -135,16 +141,12 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
 
 async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
-  if (kind === 'image' && file.size > limits.imageBytesMax) return 'pictureTooLarge'
+  if (kind === 'image') return sendPicture(key, file, album)
   if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
   const extras = album ? { album } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file
-  if (kind === 'image') {
-    const box = await measureImage(url)
-    if (!box) return 'pictureType'
-    begin({ key, kind, file, content: { url, thumb: url, ...box, size, mime }, extras })
-  } else if (kind === 'video') {
+  if (kind === 'video') {
     const isRare = rareTypeOf(file) !== undefined
     const film = mayPlay(name, mime) ? await posterOf(url) : undefined
     // What this browser cannot play goes as a file, but for kinds whose size the server reads.
@@ -159,6 +161,25 @@ async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): P
     begin({ key, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
   } else begin({ key, kind: 'file', file, content: { url, name, size, mime }, extras: {} })
   return undefined
+}
+
+/** One that is larger than pictures may be becomes smaller, and one that cannot be read goes as a file. */
+async function sendPicture(key: ChatKey, chosen: File, album?: string): Promise<Trouble | undefined> {
+  const file = await fitPicture(chosen)
+  const url = URL.createObjectURL(file)
+  const { size, type: mime } = file
+  const box = isUnreadType(mime) ? undefined : await measureImage(url)
+  if (!box) {
+    URL.revokeObjectURL(url)
+    return (await sendFile(key, chosen, 'file')) ?? 'pictureAsFile'
+  }
+  if (size > limits.imageBytesMax) {
+    URL.revokeObjectURL(url)
+    return 'pictureTooLarge'
+  }
+  const content = { url, thumb: url, ...box, size, mime }
+  begin({ key, kind: 'image', file, content, extras: album ? { album } : {} })
+  return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
 }
 
 export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {

@@ -1,3 +1,6 @@
+import { isUnreadType } from '@mynah/contract/picture-size'
+import { drawnBlob, shrinkPicture } from '#client/pictures.ts'
+
 /** The size of a picture; undefined if this browser cannot show it. */
 export function measureImage(url: string): Promise<{ width: number; height: number } | undefined> {
   return new Promise((resolve) => {
@@ -8,32 +11,15 @@ export function measureImage(url: string): Promise<{ width: number; height: numb
   })
 }
 
-const shrunkPx = 2_048
 const small_bytes = 400_000
-const shrinkable = new Set(['image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/bmp'])
+const shrinkable = new Set(['image/jpeg', 'image/png', 'image/bmp', 'image/avif', 'image/tiff'])
 
 /** Whether a picture is sent smaller than it is, unless its sender wants it whole. */
-export const isShrunk = ({ type, size }: File): boolean => shrinkable.has(type) && size > small_bytes
+export const isShrunk = ({ type, size }: File): boolean =>
+  isUnreadType(type) || (shrinkable.has(type) && size > small_bytes)
 
 /** A picture made small enough to be sent soon; the file itself where this browser makes nothing smaller of it. */
-export async function shrink(file: File): Promise<File> {
-  if (!isShrunk(file)) return file
-  const url = URL.createObjectURL(file)
-  try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg'
-    const blob = await drawn(image, image.naturalWidth, image.naturalHeight, shrunkPx, type, 0.86)
-    if (!blob || blob.type !== type || blob.size >= file.size) return file
-    const ending = type === 'image/webp' ? '.webp' : '.jpg'
-    return new File([blob], file.name.replace(/\.[^.]+$/, '') + ending, { type })
-  } catch {
-    return file
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-}
+export const shrink = async (file: File): Promise<File> => (isShrunk(file) ? shrinkPicture(file) : file)
 
 const posterAt_s = 0.1
 const posterPx = 960
@@ -55,7 +41,12 @@ export async function posterOf(url: string, atSeconds = posterAt_s): Promise<Fil
     film.currentTime = Math.max(atSeconds, posterAt_s)
     await received(film, 'seeked')
     const duration = Number.isFinite(film.duration) ? Math.round(film.duration * 1_000) : 0
-    const blob = await drawn(film, width, height, posterPx, 'image/jpeg', 0.8)
+    const scale = Math.min(1, posterPx / Math.max(width, height))
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    }
+    const blob = await drawnBlob(film, size, 'image/jpeg', 0.8)
     const poster = blob && new File([blob], 'poster.jpg', { type: 'image/jpeg' })
     return { duration, width, height, ...(poster && { poster }) }
   } catch {
@@ -74,20 +65,4 @@ function received(film: HTMLVideoElement, event: string): Promise<void> {
       once: true,
     })
   })
-}
-
-function drawn(
-  source: HTMLVideoElement | HTMLImageElement,
-  width: number,
-  height: number,
-  mostPx: number,
-  type: string,
-  quality: number,
-): Promise<Blob | null> {
-  const scale = Math.min(1, mostPx / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }

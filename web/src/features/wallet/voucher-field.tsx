@@ -1,5 +1,6 @@
 import { ImagePlus, RotateCcw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
@@ -72,7 +73,7 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
       <input
         ref={picker}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={pictureTypes}
         hidden
         data-picker="voucher"
         onChange={({ currentTarget }) => {

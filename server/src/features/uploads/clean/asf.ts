@@ -1,19 +1,24 @@
 import { msOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * WMA, a sound in Advanced Systems Format: of its header the properties of the file and of its sound stay, everything
  * else (titles, makers, places, pictures, scripts, markers) becomes padding of the same size, and of the objects behind
  * it only the sound itself and its index are kept. Videos in this format are refused. Changes `bytes`; throws Unreadable.
  */
-export function cleanWma(bytes: Buffer): Cleaned {
-  const [head, ...rest] = objects(bytes, 0, bytes.length)
+export function cleanWma(bytes: Buffer, pieces: Pieces): Cleaned {
+  const [head, ...rest] = objects(bytes, 0, bytes.length, pieces)
   if (!head || head.id !== guids.header || head.end - head.start < 30) return unreadable('no header')
-  const duration = readHeader(bytes, head)
+  const duration = readHeader(bytes, head, pieces)
   const [data, ...others] = rest
   if (!data || data.id !== guids.data || data.end - data.body < 26) return unreadable('no sound')
   const stored = others.filter(({ id }) => id === guids.simpleIndex || id === guids.index)
-  const pieces = [head, data, ...stored].map(({ start, end }) => bytes.subarray(start, end))
-  return { bytes: Buffer.concat(pieces), width: 0, height: 0, duration }
+  let end = head.end
+  for (const one of [data, ...stored]) {
+    bytes.copyWithin(end, one.start, one.end)
+    end += one.end - one.start
+  }
+  return { bytes: bytes.subarray(0, end), width: 0, height: 0, duration }
 }
 
 type Entry = { id: string; start: number; body: number; end: number }
@@ -31,8 +36,9 @@ const guids = {
   audio: '409e69f84d5bcf11a8fd00805f5c442b',
 }
 
-function* objects(bytes: Buffer, from: number, to: number): Generator<Entry> {
+function* objects(bytes: Buffer, from: number, to: number, pieces: Pieces): Generator<Entry> {
   for (let start = from; start < to;) {
+    pieces.next()
     if (start + 24 > to) return unreadable('an object that is cut')
     const size = Number(bytes.readBigUInt64LE(start + 16))
     if (size < 24 || size > to - start) return unreadable('an object that does not fit')
@@ -47,10 +53,10 @@ function* objects(bytes: Buffer, from: number, to: number): Generator<Entry> {
 }
 
 /** Gives the duration. */
-function readHeader(bytes: Buffer, head: Entry): number {
+function readHeader(bytes: Buffer, head: Entry, pieces: Pieces): number {
   let duration = 0
   let sounds = 0
-  for (const one of objects(bytes, head.body + 6, head.end)) {
+  for (const one of objects(bytes, head.body + 6, head.end, pieces)) {
     if (one.id === guids.file) duration = readFileProperties(bytes, one)
     else if (one.id === guids.stream) {
       if (bytes.toString('hex', one.body, Math.min(one.body + 16, one.end)) !== guids.audio)

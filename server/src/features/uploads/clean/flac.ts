@@ -1,15 +1,17 @@
 import { msOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 const padding = 1
 /** What playing needs: the description of the stream, and places to jump to. */
 const stored = new Set([0, 3])
 
 /** FLAC: comments, pictures and what programs left become padding (RFC 9639). Changes `bytes`; throws Unreadable. */
-export function cleanFlac(bytes: Buffer): Cleaned {
+export function cleanFlac(bytes: Buffer, pieces: Pieces): Cleaned {
   if (bytes.toString('latin1', 0, 4) !== 'fLaC') unreadable('no such file')
   let at = 4
   let duration = 0
   for (let last = false; !last;) {
+    pieces.next()
     if (at + 4 > bytes.length) unreadable('a block that is cut')
     const head = bytes[at] ?? 0
     last = (head & 128) !== 0

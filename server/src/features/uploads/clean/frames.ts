@@ -1,54 +1,67 @@
 import { msOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * MP3 and AAC are rows of frames, and what identifies their maker (ID3, APE, Lyrics3) stands before, between or behind
- * them: only frames are kept. Throws Unreadable where most of a file is something else.
+ * them: only frames are kept. Changes `bytes`; throws Unreadable where most of a file is something else.
  */
-export const cleanMp3 = (bytes: Buffer): Cleaned => storeFrames(bytes, mpegFrame)
-export const cleanAac = (bytes: Buffer): Cleaned => storeFrames(bytes, aacFrame)
+export const cleanMp3 = (bytes: Buffer, pieces: Pieces): Cleaned => storeFrames(bytes, mpegFrame, pieces)
+export const cleanAac = (bytes: Buffer, pieces: Pieces): Cleaned => storeFrames(bytes, aacFrame, pieces)
 
 type Frame = { length: number; seconds: number }
 type Reader = (bytes: Buffer, at: number) => Frame | undefined
 
 const strayMax = 65_536
 
-function storeFrames(bytes: Buffer, read: Reader): Cleaned {
-  const pieces: Buffer[] = []
+function storeFrames(bytes: Buffer, read: Reader, pieces: Pieces): Cleaned {
+  // Rows of frames move up behind those before them: a list of frames would take many times the file.
+  let written = 0
+  let row = -1
+  const endRow = (end: number) => {
+    if (row < 0) return
+    bytes.copyWithin(written, row, end)
+    written += end - row
+    row = -1
+  }
   let seconds = 0
   let stray = 0
-  let inRow = false
-  for (let at = 0; at < bytes.length;) {
+  let at = 0
+  while (at < bytes.length) {
+    pieces.next()
     const tag = tagLength(bytes, at)
     if (tag > 0) {
+      endRow(at)
       at += tag
-      inRow = false
       continue
     }
     const frame = read(bytes, at)
     // Outside of a row a frame is one only if another one or a tag follows, or the file ends there.
     const next = at + (frame?.length ?? 0)
-    if (frame && (inRow || next === bytes.length || read(bytes, next) || tagLength(bytes, next) > 0)) {
-      if (next <= bytes.length) {
-        pieces.push(bytes.subarray(at, next))
-        seconds += frame.seconds
-      }
+    if (frame && (row >= 0 || next === bytes.length || read(bytes, next) || tagLength(bytes, next) > 0)) {
+      if (next > bytes.length) break
+      if (row < 0) row = at
+      seconds += frame.seconds
       at = next
-      inRow = true
     } else {
+      endRow(at)
       at += 1
       stray += 1
-      inRow = false
       if (stray > strayMax) unreadable('no row of frames')
     }
   }
-  if (pieces.length === 0) unreadable('no frames')
-  return { bytes: Buffer.concat(pieces), width: 0, height: 0, duration: msOf(seconds) }
+  endRow(at)
+  if (written === 0) unreadable('no frames')
+  return { bytes: bytes.subarray(0, written), width: 0, height: 0, duration: msOf(seconds) }
 }
 
 /** The length of a tag that begins here: ID3v2, ID3v1 at the end, APEv2. */
 function tagLength(bytes: Buffer, at: number): number {
   const left = bytes.length - at
-  const word = left >= 3 ? bytes.toString('latin1', at, at + 3) : ''
+  // a word is made of few places only
+  const word =
+    left >= 3 && (bytes[at] === 0x49 || bytes[at] === 0x54 || bytes[at] === 0x41)
+      ? bytes.toString('latin1', at, at + 3)
+      : ''
   if (word === 'ID3' && left >= 10) {
     const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[at + index] ?? 0) & 127), 0)
     const foot = ((bytes[at + 5] ?? 0) & 16) !== 0 ? 10 : 0
@@ -63,13 +76,14 @@ function tagLength(bytes: Buffer, at: number): number {
 }
 
 const rates = [44_100, 48_000, 32_000]
-const kbits: Record<string, number[]> = {
-  '1-1': [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
-  '1-2': [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
-  '1-3': [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  '2-1': [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
-  '2-2': [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-}
+/** Of MPEG-1 by layer; of MPEG-2 of the first layer, and of the others. */
+const kbits: number[][] = [
+  [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+]
 
 /** A frame of MPEG audio, as in ISO/IEC 11172-3 §2.4.1.3 and 13818-3. */
 function mpegFrame(bytes: Buffer, at: number): Frame | undefined {
@@ -78,7 +92,7 @@ function mpegFrame(bytes: Buffer, at: number): Frame | undefined {
   const version = (second >> 3) & 3
   const layer = 4 - ((second >> 1) & 3)
   const rate = (rates[(third >> 2) & 3] ?? 0) / (version === 3 ? 1 : version === 2 ? 2 : 4)
-  const table = kbits[version === 3 ? `1-${layer}` : `2-${layer === 1 ? 1 : 2}`]
+  const table = kbits[version === 3 ? layer - 1 : layer === 1 ? 3 : 4]
   const bits = (table?.[(third >> 4) - 1] ?? 0) * 1_000
   if (version === 1 || layer === 4 || rate === 0 || bits === 0) return undefined
   const padding = (third >> 1) & 1

@@ -1,4 +1,4 @@
-import { ApiError } from '#platform/api-error.ts'
+import { Refusal } from '../reader/refusal.ts'
 import { cleanWma } from './asf.ts'
 import type { Cleaned } from './cleaned.ts'
 import { cleanFlac } from './flac.ts'
@@ -6,10 +6,11 @@ import { cleanAac, cleanMp3 } from './frames.ts'
 import { cleanMp4 } from './mp4.ts'
 import { cleanMpeg } from './mpeg.ts'
 import { cleanOgg } from './ogg.ts'
+import { Pieces, TooManyPieces } from './pieces.ts'
 import { cleanRiff } from './riff.ts'
 import { cleanWebm } from './webm.ts'
 
-const cleaners: Partial<Record<string, (bytes: Buffer) => Cleaned>> = {
+const cleaners: Partial<Record<string, (bytes: Buffer, pieces: Pieces) => Cleaned>> = {
   mp4: cleanMp4,
   mov: cleanMp4,
   m4a: cleanMp4,
@@ -25,14 +26,17 @@ const cleaners: Partial<Record<string, (bytes: Buffer) => Cleaned>> = {
   ogg: cleanOgg,
 }
 
-/** A sound or video without what its device wrote of place and people; throws FileTypeNotAllowed where it cannot be read. */
-export function cleaned(ending: string, bytes: Buffer): Cleaned {
+/**
+ * A sound or video without what its device wrote of place and people. Throws a Refusal where it cannot be read. Changes
+ * `bytes`. `pieces` counts the work.
+ */
+export function cleaned(ending: string, bytes: Buffer, pieces = new Pieces()): Cleaned {
   const clean = cleaners[ending]
-  if (!clean) throw new ApiError('FileTypeNotAllowed')
+  if (!clean) throw new Refusal('FileTypeNotAllowed')
   try {
-    return clean(bytes)
-  } catch {
-    // Also a number that leads beyond the end.
-    throw new ApiError('FileTypeNotAllowed')
+    return clean(bytes, pieces)
+  } catch (error) {
+    // All others are those of a reader too, such as a number that leads beyond the end.
+    throw new Refusal(error instanceof TooManyPieces ? 'FileTooComplex' : 'FileTypeNotAllowed')
   }
 }

@@ -1,17 +1,18 @@
 import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * MP4, QuickTime and 3GP: keeps the boxes that playing needs, and of the media data what tracks of pictures and sound
  * refer to. All else (user data, metadata, XMP, timed places, chapters, free space) becomes zeros of the same size, so
  * that every offset in the file still holds. Boxes as in ISO/IEC 14496-12 §4.2. Changes `bytes`; throws Unreadable.
  */
-export function cleanMp4(bytes: Buffer): Cleaned {
-  const film: Film = { bytes, tracks: [], dropped: 0, width: 0, height: 0, duration: 0 }
+export function cleanMp4(bytes: Buffer, pieces: Pieces): Cleaned {
+  const film: Film = { bytes, pieces, tracks: [], dropped: 0, width: 0, height: 0, duration: 0 }
   const media: Box[] = []
   let movies = 0
   let fragments = 0
   let end = 0
-  for (const box of topBoxes(bytes)) {
+  for (const box of topBoxes(bytes, pieces)) {
     end = box.end
     if (box.type === 'mdat') media.push(box)
     else if (box.type === 'moov') {
@@ -33,6 +34,7 @@ export function cleanMp4(bytes: Buffer): Cleaned {
 type Box = { type: string; start: number; body: number; end: number }
 type Film = {
   bytes: Buffer
+  pieces: Pieces
   tracks: Box[]
   dropped: number
   width: number
@@ -71,7 +73,7 @@ const bytesMax: Partial<Record<string, number>> = {
 
 function walk(film: Film, parent: Box): void {
   const { bytes } = film
-  for (const box of boxes(bytes, parent.body, parent.end)) {
+  for (const box of boxes(film, parent)) {
     if (!plain[parent.type]?.has(box.type)) blank(bytes, box)
     else if (box.end - box.body > (bytesMax[box.type] ?? Infinity)) unreadable('a head that is too long')
     else if (box.type === 'trak') readTrack(film, box)
@@ -84,8 +86,8 @@ function walk(film: Film, parent: Box): void {
 /** Pictures and sound are kept; a track of places, texts or times goes, with what it refers to. */
 function readTrack(film: Film, track: Box): void {
   const { bytes } = film
-  const media = child(bytes, track, 'mdia')
-  const handler = media && child(bytes, media, 'hdlr')
+  const media = child(film, track, 'mdia')
+  const handler = media && child(film, media, 'hdlr')
   const kind = handler && bytes.toString('latin1', handler.body + 8, handler.body + 12)
   if (kind !== 'vide' && kind !== 'soun') {
     film.dropped += 1
@@ -93,7 +95,7 @@ function readTrack(film: Film, track: Box): void {
   }
   walk(film, track)
   film.tracks.push(track)
-  const head = child(bytes, track, 'tkhd')
+  const head = child(film, track, 'tkhd')
   if (kind === 'vide' && head && head.end - head.body >= 84) readSize(film, head)
 }
 
@@ -123,14 +125,15 @@ function blank(bytes: Buffer, box: Box): void {
   bytes.fill(0, box.body, box.end)
 }
 
-function child(bytes: Buffer, parent: Box, type: string): Box | undefined {
-  for (const box of boxes(bytes, parent.body, parent.end)) if (box.type === type) return box
+function child(film: Film, parent: Box, type: string): Box | undefined {
+  for (const box of boxes(film, parent)) if (box.type === type) return box
   return undefined
 }
 
 /** The boxes of the file; what follows the last one and is none is cut off. */
-function* topBoxes(bytes: Buffer): Generator<Box> {
+function* topBoxes(bytes: Buffer, pieces: Pieces): Generator<Box> {
   for (let start = 0; start < bytes.length;) {
+    pieces.next()
     const box = boxAt(bytes, start, bytes.length)
     if (!box) {
       const type = bytes.toString('latin1', start + 4, start + 8)
@@ -142,8 +145,9 @@ function* topBoxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
-  for (let start = from; start < to;) {
+function* boxes({ bytes, pieces }: Film, { body, end: to }: Box): Generator<Box> {
+  for (let start = body; start < to;) {
+    pieces.next()
     const box = boxAt(bytes, start, to)
     if (!box) {
       // QuickTime ends some lists with four zeros.
@@ -170,33 +174,40 @@ function boxAt(bytes: Buffer, start: number, to: number): Box | undefined {
 type Range = { from: number; to: number }
 
 /** Of the media data nothing stays that no kept track refers to: what a camera wrote between the samples is gone. */
-function zeroUnused({ bytes, tracks }: Film, media: Box[]): void {
-  const used = tracks.flatMap((track) => samplesOf(bytes, track)).sort((a, b) => a.from - b.from)
+function zeroUnused(film: Film, media: Box[]): void {
+  const { bytes, tracks } = film
+  const used = tracks.flatMap((track) => samplesOf(film, track)).sort((a, b) => a.from - b.from)
+  // Both lists are in the order of the file: one pass over both, in which `to` is the end of what is used so far.
+  let next = 0
+  let to = 0
   for (const box of media) {
-    let at = box.body
-    for (const { from, to } of used) {
-      if (to <= at) continue
-      if (from >= box.end) break
+    let at = Math.min(Math.max(box.body, to), box.end)
+    for (let one = used[next]; one && one.from < box.end; one = used[++next]) {
+      const from = Math.min(Math.max(one.from, box.body), box.end)
       if (from > at) bytes.fill(0, at, from)
-      at = Math.min(to, box.end)
+      to = Math.max(to, one.to)
+      at = Math.min(Math.max(at, to), box.end)
     }
     bytes.fill(0, at, box.end)
   }
 }
 
 /** Where a track's chunks lie, one range for each. */
-function samplesOf(bytes: Buffer, track: Box): Range[] {
-  const media = child(bytes, track, 'mdia')
-  const info = media && child(bytes, media, 'minf')
-  const table = info && child(bytes, info, 'stbl')
+function samplesOf(film: Film, track: Box): Range[] {
+  const { bytes, pieces } = film
+  const media = child(film, track, 'mdia')
+  const info = media && child(film, media, 'minf')
+  const table = info && child(film, info, 'stbl')
   if (!table) return unreadable('a track without samples')
-  const offsets = offsetsIn(bytes, child(bytes, table, 'stco'), child(bytes, table, 'co64'))
-  const counts = tableIn(bytes, child(bytes, table, 'stsc'), 12)
-  const sizeOf = sizesIn(bytes, child(bytes, table, 'stsz'), child(bytes, table, 'stz2'))
+  const offsets = offsetsIn(bytes, child(film, table, 'stco'), child(film, table, 'co64'))
+  const counts = tableIn(bytes, child(film, table, 'stsc'), 12)
+  const sizeOf = sizesIn(bytes, child(film, table, 'stsz'), child(film, table, 'stz2'))
   const ranges: Range[] = []
   let sample = 0
   let run = -1
-  for (const [index, from] of offsets.entries()) {
+  for (let index = 0; index < offsets.count; index += 1) {
+    pieces.next()
+    const from = offsets.at(index)
     const next = run + 1
     if (next < counts.count && bytes.readUInt32BE(counts.at(next)) <= index + 1) run = next
     if (run < 0) return unreadable('chunks without counts')
@@ -216,11 +227,12 @@ function tableIn(bytes: Buffer, box: Box | undefined, entry: number, head = 8) {
   return { count, at: (index: number) => box.body + head + index * entry }
 }
 
-function offsetsIn(bytes: Buffer, short: Box | undefined, long: Box | undefined): number[] {
-  const table = tableIn(bytes, short ?? long, short ? 4 : 8)
-  return Array.from({ length: table.count }, (_, index) =>
-    short ? bytes.readUInt32BE(table.at(index)) : Number(bytes.readBigUInt64BE(table.at(index))),
-  )
+/** Read one by one: a list of all of them could be far larger than what is taken. */
+function offsetsIn(bytes: Buffer, short: Box | undefined, long: Box | undefined) {
+  const { count, at } = tableIn(bytes, short ?? long, short ? 4 : 8)
+  const read = (index: number) =>
+    short ? bytes.readUInt32BE(at(index)) : Number(bytes.readBigUInt64BE(at(index)))
+  return { count, at: read }
 }
 
 /** Gives how many bytes so many samples from one on have; each sample is looked at once. */

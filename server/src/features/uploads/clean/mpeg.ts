@@ -1,26 +1,28 @@
 import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * MPEG-1 and MPEG-2 videos, as a program stream (ISO/IEC 11172-1, 13818-1) or as pictures alone. Packets of pictures and
  * sound stay; those of cameras and players (private data, metadata, directories) become padding of the same size, as
  * does user data between the pictures. Changes `bytes`; throws Unreadable.
  */
-export function cleanMpeg(bytes: Buffer): Cleaned {
+export function cleanMpeg(bytes: Buffer, pieces: Pieces): Cleaned {
   const pictures: Range[] = []
-  const clock: number[] = []
-  const end = isPicture(bytes, 0) ? bytes.length : readStream(bytes, pictures, clock)
+  const packs: Packs = { first: undefined, last: undefined }
+  const end = isPicture(bytes, 0) ? bytes.length : readStream(bytes, pictures, packs, pieces)
   if (isPicture(bytes, 0)) pictures.push({ from: 0, to: end })
   if (pictures.length === 0) unreadable('no pictures')
   zeroUserData(bytes, pictures)
-  const [first, last] = [clock[0] ?? 0, clock.at(-1) ?? 0]
   return {
     bytes: bytes.subarray(0, end),
     ...sizeIn(bytes, pictures),
-    duration: msOf((last - first) / 90_000),
+    duration: msOf((clockIn(packs.last) - clockIn(packs.first)) / 90_000),
   }
 }
 
 type Range = { from: number; to: number }
+/** The first and the last, whose clocks say how long it plays. */
+type Packs = { first: Buffer | undefined; last: Buffer | undefined }
 
 const startCode = Buffer.from([0, 0, 1])
 const codes = {
@@ -38,7 +40,7 @@ const isPicture = (bytes: Buffer, at: number) => startsAt(bytes, at) && bytes[at
 const startsAt = (bytes: Buffer, at: number) => bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1
 
 /** Gives where the stream ends; what follows is cut off. */
-function readStream(bytes: Buffer, pictures: Range[], clock: number[]): number {
+function readStream(bytes: Buffer, pictures: Range[], packs: Packs, pieces: Pieces): number {
   let at = 0
   while (at + 4 <= bytes.length) {
     if (!startsAt(bytes, at)) {
@@ -47,10 +49,11 @@ function readStream(bytes: Buffer, pictures: Range[], clock: number[]): number {
       at += 1
       continue
     }
+    pieces.next()
     const code = bytes[at + 3] ?? 0
     if (code === codes.end) return at + 4
     if (code === codes.pack) {
-      at = readPack(bytes, at, clock)
+      at = readPack(bytes, at, packs)
       continue
     }
     if (code < codes.system || at + 6 > bytes.length) return unreadable('a packet that is none')
@@ -67,20 +70,28 @@ function readStream(bytes: Buffer, pictures: Range[], clock: number[]): number {
   return at
 }
 
-/** The clock of a pack, in 90 kHz, and where its head ends. */
-function readPack(bytes: Buffer, at: number, clock: number[]): number {
+/** Where the head of a pack ends. */
+function readPack(bytes: Buffer, at: number, packs: Packs): number {
   const isSecond = (bytes[at + 4] ?? 0) >> 6 === 1
   const size = isSecond ? 14 + ((bytes[at + 13] ?? 0) & 7) : 12
   if (at + size > bytes.length) return bytes.length
-  const bits = (BigInt(bytes.readUIntBE(at + 4, 5)) << 8n) | BigInt(bytes[at + 9] ?? 0)
+  packs.last = bytes.subarray(at, at + 10)
+  packs.first ??= packs.last
+  if (isSecond) bytes.fill(0xff, at + 14, at + size)
+  return at + size
+}
+
+/** In 90 kHz. */
+function clockIn(pack: Buffer | undefined): number {
+  if (!pack) return 0
+  const isSecond = (pack[4] ?? 0) >> 6 === 1
+  const bits = (BigInt(pack.readUIntBE(4, 5)) << 8n) | BigInt(pack[9] ?? 0)
   const field = (shift: number, width: number) =>
     Number((bits >> BigInt(shift)) & ((1n << BigInt(width)) - 1n))
   const [high, middle, low] = isSecond
     ? [field(43, 3), field(27, 15), field(11, 15)]
     : [field(41, 3), field(25, 15), field(9, 15)]
-  clock.push(high * 2 ** 30 + middle * 2 ** 15 + low)
-  if (isSecond) bytes.fill(0xff, at + 14, at + size)
-  return at + size
+  return high * 2 ** 30 + middle * 2 ** 15 + low
 }
 
 /** Private packets are kept where they hold AC-3, DTS or PCM, which is how discs and cameras number them. */

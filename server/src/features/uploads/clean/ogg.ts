@@ -1,22 +1,28 @@
 import { msOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * Ogg with Opus or Vorbis: the comments of each stream become none, in a packet of the same size, and the pages they
  * stand on get their checksums anew (RFC 3533, RFC 7845). Changes `bytes`; throws Unreadable.
  */
-export function cleanOgg(bytes: Buffer): Cleaned {
+export function cleanOgg(bytes: Buffer, pieces: Pieces): Cleaned {
   const streams = new Map<number, Stream>()
   let duration = 0
   for (let at = 0; at < bytes.length;) {
+    pieces.next()
     const page = pageAt(bytes, at)
     const stream = streams.get(page.serial)
-    if ((page.flags & 2) !== 0) streams.set(page.serial, openStream(bytes, page))
-    else if (!stream) unreadable('a page of no stream')
+    if ((page.flags & 2) !== 0) {
+      // What was gathered of its comments would stay as it is.
+      if (stream?.comment !== undefined) unreadable('a stream that begins twice')
+      streams.set(page.serial, openStream(bytes, page))
+    } else if (!stream) unreadable('a page of no stream')
     else if (stream.comment !== undefined) takeComment(bytes, page, stream)
     const known = streams.get(page.serial)
     if (known && page.granule !== null) duration = Math.max(duration, page.granule / known.rate)
     at = page.end
   }
+  if (streams.size > streamsMax) unreadable('too many streams')
   for (const { comment } of streams.values())
     if (comment !== undefined) unreadable('a stream without comments')
   if (streams.size === 0) unreadable('no stream')
@@ -32,8 +38,9 @@ type Page = {
   granule: number | null
   segments: Buffer
 }
-/** `comment`: the places of what is known of the comment packet; none once it was cleaned. */
-type Stream = { kind: 'opus' | 'vorbis'; rate: number; comment: number[] | undefined; pages: Page[] }
+type Range = { from: number; to: number }
+/** `comment`: where what is known of the comment packet lies; none once it was cleaned. */
+type Stream = { kind: 'opus' | 'vorbis'; rate: number; comment: Range[] | undefined; pages: Page[] }
 
 function pageAt(bytes: Buffer, start: number): Page {
   if (
@@ -67,19 +74,18 @@ function openStream(bytes: Buffer, { body, end }: Page): Stream {
   return unreadable('a stream of another kind')
 }
 
-const commentBytesMax = 2 * 1024 * 1024
+const streamsMax = 64
 
 /** Gathers the packet over its pages, and empties it when it is whole. */
 function takeComment(bytes: Buffer, page: Page, stream: Stream): void {
-  const places = stream.comment ?? []
+  const ranges = stream.comment ?? []
+  const range = { from: page.body, to: page.body }
+  ranges.push(range)
   stream.pages.push(page)
-  let at = page.body
   for (const length of page.segments) {
-    for (let next = at; next < at + length; next += 1) places.push(next)
-    if (places.length > commentBytesMax) unreadable('comments without end')
-    at += length
+    range.to += length
     if (length === 255) continue
-    emptyComment(bytes, stream, places)
+    emptyComment(bytes, stream, ranges)
     stream.comment = undefined
     for (const one of stream.pages) setChecksum(bytes, one)
     return
@@ -87,18 +93,29 @@ function takeComment(bytes: Buffer, page: Page, stream: Stream): void {
 }
 
 /** No name of the encoder, and no comments. */
-function emptyComment(bytes: Buffer, { kind }: Stream, places: number[]): void {
+function emptyComment(bytes: Buffer, { kind }: Stream, ranges: Range[]): void {
   const name = kind === 'opus' ? 'OpusTags' : '\x03vorbis'
+  const places = placesIn(ranges, name.length + 9)
   const said = [...name].every((letter, index) => bytes[places[index] ?? -1] === letter.charCodeAt(0))
-  const size = places.length - name.length
-  if (!said || size < 8) return unreadable('no comments')
-  for (const place of places.slice(name.length)) bytes[place] = 0
+  if (!said || places.length < name.length + 8) return unreadable('no comments')
+  const end = places[name.length + 8]
+  for (const { from, to } of ranges) bytes.fill(0, from, to)
+  for (const [index, letter] of [...name].entries()) bytes[places[index] ?? -1] = letter.charCodeAt(0)
   // Vorbis ends the comments with a bit that is set.
   if (kind === 'vorbis') {
-    const end = places[name.length + 8]
     if (end === undefined) return unreadable('no comments')
     bytes[end] = 1
   }
+}
+
+/** The places of the first bytes of a packet, so many at most. */
+function placesIn(ranges: Range[], count: number): number[] {
+  const places: number[] = []
+  for (const { from, to } of ranges) {
+    for (let at = from; at < to && places.length < count; at += 1) places.push(at)
+    if (places.length === count) break
+  }
+  return places
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -1,22 +1,23 @@
 import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * WAV and AVI: chunks that playing does not need (INFO, ID3, XMP, broadcast and camera data) become junk of the same
  * size, and what follows the last chunk is cut off. Changes `bytes`; throws Unreadable.
  */
-export function cleanRiff(bytes: Buffer): Cleaned {
+export function cleanRiff(bytes: Buffer, pieces: Pieces): Cleaned {
   const form = bytes.toString('latin1', 8, 12)
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || !(form in stored))
     unreadable('no such file')
   const found = { bytes, width: 0, height: 0, duration: 0 }
   const sound = { bytesPerSecond: 0, data: 0 }
   let end = 12
-  for (const chunk of chunks(bytes, 12, bytes.length)) {
+  for (const chunk of chunks(bytes, 12, bytes.length, pieces)) {
     end = chunk.end
     if (form === 'AVI ' && chunk.name === 'LIST' && listName(bytes, chunk) === 'hdrl')
-      readHeads(bytes, chunk, found)
+      readHeads(bytes, chunk, found, pieces)
     else if (form === 'AVI ' && chunk.name === 'LIST' && listName(bytes, chunk) === 'movi')
-      storeFrames(bytes, chunk)
+      storeFrames(bytes, chunk, pieces)
     else if (!stored[form]?.has(chunk.name)) blank(bytes, chunk)
     else if (chunk.name === 'fmt ' && chunk.end - chunk.body >= 16)
       sound.bytesPerSecond = bytes.readUInt32LE(chunk.body + 8)
@@ -40,8 +41,9 @@ type Chunk = { name: string; start: number; body: number; end: number }
 const listName = (bytes: Buffer, { body, end }: Chunk) =>
   end - body < 4 ? '' : bytes.toString('latin1', body, body + 4)
 
-function* chunks(bytes: Buffer, from: number, to: number): Generator<Chunk> {
+function* chunks(bytes: Buffer, from: number, to: number, pieces: Pieces): Generator<Chunk> {
   for (let start = from; start + 8 <= to;) {
+    pieces.next()
     const name = bytes.toString('latin1', start, start + 4)
     const size = bytes.readUInt32LE(start + 4)
     // A recorder that was cut off leaves the size of its sound open.
@@ -63,9 +65,11 @@ function blank(bytes: Buffer, { start, body, end }: Chunk): void {
 const frame = /^(?:[\dA-Fa-f]{2}(?:d[bc]|wb|pc)|ix\d\d)$/
 
 /** Of the media data frames of pictures and sound stay, with their indexes; cameras write their places between them. */
-function storeFrames(bytes: Buffer, list: Chunk): void {
-  for (const chunk of chunks(bytes, list.body + 4, list.end)) {
-    if (chunk.name === 'LIST' && listName(bytes, chunk) === 'rec ') storeFrames(bytes, chunk)
+function storeFrames(bytes: Buffer, list: Chunk, pieces: Pieces, isRecord = false): void {
+  for (const chunk of chunks(bytes, list.body + 4, list.end, pieces)) {
+    // A record holds no records.
+    if (!isRecord && chunk.name === 'LIST' && listName(bytes, chunk) === 'rec ')
+      storeFrames(bytes, chunk, pieces, true)
     else if (!frame.test(chunk.name)) blank(bytes, chunk)
   }
 }
@@ -77,20 +81,21 @@ function readHeads(
   bytes: Buffer,
   list: Chunk,
   found: { width: number; height: number; duration: number },
+  pieces: Pieces,
 ): void {
-  for (const chunk of chunks(bytes, list.body + 4, list.end)) {
+  for (const chunk of chunks(bytes, list.body + 4, list.end, pieces)) {
     if (chunk.name === 'avih' && chunk.end - chunk.body >= 40) {
       found.width = pxOf(bytes.readUInt32LE(chunk.body + 32))
       found.height = pxOf(bytes.readUInt32LE(chunk.body + 36))
       found.duration = msOf((bytes.readUInt32LE(chunk.body) * bytes.readUInt32LE(chunk.body + 16)) / 1e6)
     } else if (chunk.name === 'LIST' && listName(bytes, chunk) === 'strl') {
-      for (const part of chunks(bytes, chunk.body + 4, chunk.end)) {
+      for (const part of chunks(bytes, chunk.body + 4, chunk.end, pieces)) {
         const kind = bytes.toString('latin1', part.body, part.body + 4)
         if (part.name === 'strh' && kind !== 'vids' && kind !== 'auds') unreadable('a stream of another kind')
         if (!ofStream.has(part.name)) blank(bytes, part)
       }
     } else if (chunk.name === 'LIST' && listName(bytes, chunk) === 'odml') {
-      for (const part of chunks(bytes, chunk.body + 4, chunk.end))
+      for (const part of chunks(bytes, chunk.body + 4, chunk.end, pieces))
         if (part.name !== 'dmlh') blank(bytes, part)
     } else blank(bytes, chunk)
   }

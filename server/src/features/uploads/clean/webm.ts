@@ -1,18 +1,27 @@
 import { msOf, pxOf, unreadable, type Cleaned } from './cleaned.ts'
+import type { Pieces } from './pieces.ts'
 
 /**
  * WebM and Matroska: tags, attachments, chapters, titles and whatever else playing does not need become empty elements
  * of the same size. Elements as in RFC 8794 and RFC 9559. Changes `bytes`; throws Unreadable.
  */
-export function cleanWebm(bytes: Buffer): Cleaned {
-  const film: Film = { bytes, width: 0, height: 0, ticks: 0, scale: 1_000_000, tracks: 0 }
+export function cleanWebm(bytes: Buffer, pieces: Pieces): Cleaned {
+  const film: Film = { bytes, pieces, width: 0, height: 0, ticks: 0, scale: 1_000_000, tracks: 0 }
   walk(film, 0, bytes.length, 'top')
   if (film.tracks === 0) unreadable('no tracks')
   const { width, height } = film
   return { bytes, width, height, duration: msOf((film.ticks * film.scale) / 1e9) }
 }
 
-type Film = { bytes: Buffer; width: number; height: number; ticks: number; scale: number; tracks: number }
+type Film = {
+  bytes: Buffer
+  pieces: Pieces
+  width: number
+  height: number
+  ticks: number
+  scale: number
+  tracks: number
+}
 
 const id = {
   ebml: 0x1a45dfa3,
@@ -93,6 +102,7 @@ const stored: Record<Level, Set<number>> = {
 function walk(film: Film, from: number, to: number, level: Level): number {
   let at = from
   while (at < to) {
+    film.pieces.next()
     const one = elementAt(film.bytes, at, to)
     // A cluster of unknown size ends where an element of the level above begins.
     if (level === 'cluster' && stored.segment.has(one.id)) return at
@@ -107,7 +117,7 @@ function walk(film: Film, from: number, to: number, level: Level): number {
       const end = walk(film, one.body, one.end ?? to, below)
       at = one.end ?? end
     } else {
-      read(film, one.id, film.bytes.subarray(one.body, one.end))
+      if (level !== 'cluster') read(film, one.id, film.bytes.subarray(one.body, one.end))
       at = one.end ?? to
     }
   }

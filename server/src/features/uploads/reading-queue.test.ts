@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { uploads } from '@mynah/contract/uploads'
-import { people, type Person } from '#test/person.ts'
+import { people, signOf, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture } from '#test/upload.ts'
-import { pictureQueue } from './pictures.ts'
+import { readingQueue } from './reading.ts'
 
 const server = await testServer({ limitFactor: 100 })
 
@@ -45,11 +45,11 @@ test(
     const finish = async (person: Person, key: string, name: string) => {
       await person.call(uploads.finish, { key })
       ended.push(name)
-      atWork.push(pictureQueue.weightAtWork)
+      atWork.push(readingQueue.weightAtWork)
       memory.push(process.memoryUsage().rss)
     }
     const all = waiting.map(([person, key]) => finish(person, key, 'large'))
-    await vi.waitFor(() => expect(pictureQueue.waiting).toBeGreaterThan(3 * each), {
+    await vi.waitFor(() => expect(readingQueue.waiting).toBeGreaterThan(3 * each), {
       timeout: 20_000,
       interval: 1,
     })
@@ -74,6 +74,42 @@ test('with too many of one person waiting the next is refused with TryLater, and
   const refused = keys.filter((_, index) => tries[index]?.status === 'rejected')
   for (const one of tries)
     if (one.status === 'rejected') expect((one.reason as Error).message).toBe('TryLater')
-  expect(refused.length).toBeLessThanOrEqual(30 - limits.picturesWaitingMax)
+  expect(refused.length).toBeLessThanOrEqual(30 - limits.readsWaitingMax)
   for (const key of refused) expect((await greedy.call(uploads.finish, { key })).width).toBe(900)
+})
+
+test('an upload waits among those of the address that it comes from, in one request and in two', async () => {
+  const behind = await testServer({ trustProxy: () => true })
+  const { ana } = await people(behind, 'ana')
+  const running = vi.spyOn(readingQueue, 'run')
+  onTestFinished(() => running.mockRestore())
+  const headers = { token: ana.token, 'x-forwarded-for': '203.0.113.7' }
+  const body = new FormData()
+  body.set('pre', 'chat')
+  body.set('file', new Blob([Uint8Array.from(await picture())], { type: 'image/png' }), 'a.png')
+  await fetch(new URL('/api/sysFileUpload/upload', behind.url), { method: 'POST', headers, body })
+  expect(running.mock.lastCall?.[0]).toEqual({ person: ana.id, address: '203.0.113.7' })
+  const bytes = await picture()
+  const form = await ana.call(uploads.credentials, {
+    pre: 'chat',
+    name: 'a',
+    size: bytes.length,
+    mime: 'image/png',
+  })
+  const filled = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) filled.set(name, value)
+  filled.set('file', new Blob([Uint8Array.from(bytes)]), 'a.png')
+  await fetch(new URL(form.url, behind.url), { method: 'POST', body: filled })
+  const finished = await fetch(new URL('/api/sysFileUpload/finish', behind.url), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'x-forwarded-for': '2001:db8:1:2:3::4',
+      'content-type': 'application/json',
+      sign: signOf({ key: form.key }),
+    },
+    body: JSON.stringify({ key: form.key }),
+  })
+  expect(await finished.json()).toMatchObject({ retCode: '000000' })
+  expect(running.mock.lastCall?.[0]).toEqual({ person: ana.id, address: '2001:db8:1:2::/64' })
 })

@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import * as media from '#test/media.ts'
+import { framesOf } from '../reader/apng.ts'
+import { readBmp } from '../reader/bmp.ts'
+import { Refusal } from '../reader/refusal.ts'
+import { cleaned } from './index.ts'
+import { Pieces, piecesMax } from './pieces.ts'
+import { smallestPieces } from '#test/hostile-media.ts'
+
+const kibibyte = 1024
+const isFull = process.env.MYNAH_FULL === '1'
+const fuzzMs = isFull ? 600_000 : 20_000
+/** Some hundred times what a mebibyte takes: what passes it grows faster than the file. */
+const cpuMsMax = 3_000
+
+/** What reads bytes of strangers, by the ending of the file. */
+function read(ending: string, bytes: Buffer, pieces = new Pieces()): { pieces: Pieces; outcome: string } {
+  try {
+    if (ending === 'bmp') readBmp(bytes, 1_000_000)
+    else if (ending === 'apng') framesOf(bytes, 100)
+    else {
+      const { length } = bytes
+      const after = cleaned(ending, bytes, pieces)
+      expect(after.bytes.length).toBeLessThanOrEqual(length)
+      for (const number of [after.width, after.height, after.duration])
+        expect(number).toBeGreaterThanOrEqual(0)
+    }
+    return { pieces, outcome: 'read' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { pieces, outcome: error.reason }
+  }
+}
+
+const cpuMsOf = (action: () => unknown): number => {
+  const before = process.cpuUsage()
+  action()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+for (const [name, { ending, make }] of Object.entries(smallestPieces))
+  test(`${name} (${ending}): twice the file is twice the work`, () => {
+    const [small, large] = [make(512 * kibibyte), make(1_024 * kibibyte)]
+    const times = large.length / small.length
+    const counts = [small, large].map((bytes) => read(ending, Buffer.from(bytes)).pieces.count)
+    expect(counts[1]).toBeLessThanOrEqual((counts[0] ?? 0) * times * 1.1 + 100)
+    // What is not counted shows as time: of eight times the file less than thirty times as much.
+    const least = (bytes: Buffer) =>
+      Math.min(...[1, 2, 3].map(() => cpuMsOf(() => read(ending, Buffer.from(bytes)))))
+    const [of, ofEight] = [least(make(256 * kibibyte)), least(make(2_048 * kibibyte))]
+    expect(ofEight).toBeLessThan(Math.max(of, 10) * 30)
+  })
+
+test('a film of empty boxes and a table of places is read in one pass, as an ordinary one is', () => {
+  const { make } = smallestPieces['boxes and chunks']!
+  const { outcome, pieces } = read('mp4', make(400 * kibibyte))
+  expect(outcome).toBe('read')
+  expect(pieces.count).toBeLessThan(200_000)
+})
+
+test('what has more pieces than a recording has is refused as such, before more are looked at', () => {
+  const { make } = smallestPieces.elements!
+  const { outcome, pieces } = read('webm', make(4 * kibibyte * kibibyte))
+  expect(outcome).toBe('FileTooComplex')
+  expect(pieces.count).toBe(piecesMax + 1)
+})
+
+/** Mulberry32: a failure is found again by its number. */
+function randomOf(seed: number) {
+  let state = seed >>> 0
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+type Random = ReturnType<typeof randomOf>
+type Seed = { ending: string; bytes: Buffer }
+
+const folder = fileURLToPath(new URL('../../../../test/corpus/media/', import.meta.url))
+
+function seeds(): Seed[] {
+  const stored = readdirSync(folder)
+    .filter((name) => !name.endsWith('.md'))
+    .map((name) => ({
+      ending: extname(name).slice(1),
+      bytes: readFileSync(join(folder, name)),
+    }))
+  const made: [string, Buffer][] = [
+    ['mp4', media.mp4()],
+    ['mov', media.mp4({ brand: 'qt  ', turned: true })],
+    ['mp4', media.mp4({ other: [media.track({ kind: 'meta' })] })],
+    ['avi', media.avi()],
+    ['mpg', media.mpeg()],
+    ['mpg', media.mpeg({ only: true })],
+    ['wma', media.wma()],
+    ['webm', media.webm()],
+    ['webm', media.webm({ open: true })],
+    ['mp3', media.mp3()],
+    ['aac', media.aac()],
+    ['wav', media.wav()],
+    ['flac', media.flac()],
+    ['ogg', media.opus()],
+    ['ogg', media.vorbis()],
+  ]
+  const hostile = Object.values(smallestPieces).map(({ ending, make }) => ({
+    ending,
+    bytes: make(2 * kibibyte),
+  }))
+  return [...stored, ...made.map(([ending, bytes]) => ({ ending, bytes })), ...hostile]
+}
+
+const odd = [0, 1, 7, 8, 0x7f, 0x80, 0xff]
+
+const changes: ((bytes: Buffer, random: Random, all: Seed[]) => Buffer)[] = [
+  (bytes, random) => {
+    for (let count = random(6); count >= 0; count -= 1) bytes[random(bytes.length)] = random(256)
+    return bytes
+  },
+  (bytes, random) => {
+    for (let at = random(bytes.length), end = at + 4; at < end; at += 1)
+      bytes[at] = odd[random(odd.length)] ?? 0
+    return bytes
+  },
+  (bytes, random) => bytes.subarray(0, random(bytes.length) + 1),
+  // A part many times over, which is how a little file asks for much work.
+  (bytes, random) => {
+    const [from, length] = [random(bytes.length), 1 + random(64)]
+    const part = bytes.subarray(from, from + length)
+    const many = Buffer.alloc(Math.max(1, part.length) * (1 + random(2 ** random(14))), part)
+    return Buffer.concat([bytes.subarray(0, from), many, bytes.subarray(from)])
+  },
+  (bytes, random, all) => {
+    const other = all[random(all.length)]?.bytes ?? bytes
+    const [from, at] = [random(other.length), random(bytes.length)]
+    return Buffer.concat([
+      bytes.subarray(0, at),
+      other.subarray(from, from + random(512)),
+      bytes.subarray(at),
+    ])
+  },
+]
+
+test(
+  'whatever is made of a file, reading it ends within work by its bytes, and is refused or gives no more than came',
+  () => {
+    const all = seeds()
+    const outcomes: Record<string, number> = {}
+    const first = isFull ? Date.now() % 2 ** 31 : 1
+    const until = Date.now() + fuzzMs
+    let run = 0
+    let most = 0
+    for (; Date.now() < until; run += 1) {
+      const random = randomOf(first + run)
+      const seed = all[random(all.length)]!
+      let bytes = Buffer.from(seed.bytes)
+      for (let count = random(4); count >= 0 && bytes.length > 0; count -= 1)
+        bytes = changes[random(changes.length)]!(bytes, random, all).subarray(
+          0,
+          kibibyte * kibibyte,
+        ) as typeof bytes
+      const { length } = bytes
+      const about = `seed ${first + run}, ${seed.ending}, ${length} bytes`
+      const cpuMs = cpuMsOf(() => {
+        const { pieces, outcome } = read(seed.ending, bytes)
+        expect(pieces.count, about).toBeLessThanOrEqual(2 * length + 100)
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      })
+      most = Math.max(most, cpuMs)
+      expect(cpuMs, about).toBeLessThan(cpuMsMax)
+    }
+    process.stdout.write(
+      `fuzz of media: ${run} files from seed ${first}, ${JSON.stringify(outcomes)}, at most ${Math.round(most)} ms\n`,
+    )
+    expect(run).toBeGreaterThan(1_000)
+  },
+  fuzzMs + 60_000,
+)

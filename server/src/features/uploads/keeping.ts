@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { ErrorName } from '@mynah/contract/errors'
+import { limits } from '@mynah/contract/limits'
+import type { Uploaded } from '@mynah/contract/uploads'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Asker } from '#platform/fair-queue.ts'
+import { filesOf } from '#platform/files.ts'
+import { newToken } from '#platform/ids.ts'
+import { nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
+import { kindOf, servedAs } from './kinds.ts'
+import { storeEncrypted } from './photos.ts'
+import { readInTurn } from './reading.ts'
+import { requireRoom } from './room.ts'
+import * as store from './store.ts'
+
+/** What is refused for its bytes is refused again by any other try: only a new upload helps. */
+export async function keepOrRemove(app: App, row: store.UploadRow, asker: Asker): Promise<Uploaded | null> {
+  try {
+    return await keep(app, row, asker)
+  } catch (error) {
+    const isFinal = error instanceof ApiError && finalRefusals.has(error.error)
+    if (isFinal) {
+      if (app.config.s3) await store.countReceived(app.db, row.key, row.size_max)
+      await filesOf(app).remove(rawName(row.key))
+    }
+    throw error
+  }
+}
+
+const finalRefusals: ReadonlySet<ErrorName> = new Set([
+  'FileTypeNotAllowed',
+  'PictureTooLarge',
+  'FileTooComplex',
+])
+
+async function keep(app: App, row: store.UploadRow, asker: Asker): Promise<Uploaded | null> {
+  const kind = kindOf(row.mime)
+  if (!row.filled) await checkComplete(app, row)
+  if (kind === 'file') return keepFile(app, row)
+  return kind === 'picture' ? keepPicture(app, row, asker) : keepMedia(app, row, asker, kind)
+}
+
+/** A file that came in parts must be whole. An S3 store does not report that it came, so there any size will do. */
+async function checkComplete(app: App, row: store.UploadRow): Promise<void> {
+  if (app.config.s3) return
+  const raw = await filesOf(app).open(rawName(row.key))
+  raw?.stream.destroy()
+  if (raw && raw.size < row.size_max) throw new ApiError('UploadFailed')
+}
+
+/** Kept as it is, under an ending that no browser opens. */
+async function keepFile(app: App, row: store.UploadRow): Promise<Uploaded | null> {
+  const raw = await filesOf(app).open(rawName(row.key))
+  raw?.stream.destroy()
+  const file = storedName(row, 'bin')
+  if (!raw || raw.size > row.size_max) return null
+  if (!(await filesOf(app).move(rawName(row.key), file, 'application/octet-stream'))) return null
+  return { ...plain(row, file), size: raw.size, mime: row.mime || 'application/octet-stream' }
+}
+
+const plain = (row: store.UploadRow, file: string): Uploaded => ({
+  url: urlOf(file),
+  thumb: '',
+  name: row.name,
+  size: row.size_max,
+  mime: row.mime,
+  width: 0,
+  height: 0,
+  duration: 0,
+})
+
+/** Judged by its bytes; what the name says counts for nothing. */
+const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | 'video') =>
+  readInTurn(
+    app,
+    {
+      asker,
+      name: rawName(row.key),
+      bytesMax: row.size_max,
+      job: ({ path, out }) => ({ kind: 'media' as const, path, out, as }),
+    },
+    async ({ ending, ...made }, { out }): Promise<Uploaded> => {
+      const file = storedName(row, ending)
+      const { mime } = servedAs(file)
+      await filesOf(app).keep(out, file, mime)
+      return { ...plain(row, file), ...made, mime }
+    },
+  )
+
+const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
+  readInTurn(
+    app,
+    {
+      asker,
+      name: rawName(row.key),
+      bytesMax: row.size_max,
+      job: (paths) => ({ kind: 'picture' as const, ...paths, webpOnly: row.purpose === 'certificate' }),
+    },
+    async ({ extension, ...made }, { out, thumb }): Promise<Uploaded> => {
+      if (row.purpose === 'certificate') {
+        const sealed = await storeEncrypted(app, row.key, await readFile(out))
+        return { ...plain(row, sealed), ...made, mime: 'image/webp' }
+      }
+      const file = storedName(row, extension)
+      const { mime } = servedAs(file)
+      await filesOf(app).keep(out, file, mime)
+      await filesOf(app).keep(thumb, thumbName(row), 'image/webp')
+      return { ...plain(row, file), thumb: urlOf(thumbName(row)), ...made, mime }
+    },
+  )
+
+/** A picture of nobody's, for everybody to see. Throws FileTypeNotAllowed for what is none, PictureTooLarge. */
+export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
+  const now = app.clock.now()
+  const row = {
+    key: newToken(),
+    user_id: null,
+    purpose: 'house',
+    name: 'picture',
+    mime: 'image/*',
+    size_max: bytes.length,
+    secret_hash: createHash('sha256').update(newToken()).digest(),
+    expires_at: now,
+    filled: true,
+    result: null,
+    created_at: now,
+    is_public: true,
+    received: 0,
+  }
+  await requireRoom(app, bytes.length)
+  const files = filesOf(app)
+  await files.put(rawName(row.key), bytes, 'application/octet-stream')
+  try {
+    const uploaded = await keepPicture(app, row, { person: '', address: '' })
+    if (!uploaded) throw new ApiError('UploadFailed')
+    await store.insert(tx, { ...row, mime: uploaded.mime, result: JSON.stringify(uploaded) })
+    return uploaded
+  } finally {
+    await files.remove(rawName(row.key))
+  }
+}
+
+/** By which pictures that look alike are found, of a finished one; null where it is gone. */
+export const hashOfPicture = (app: App, asker: Asker, url: string): Promise<string | null> =>
+  readInTurn(
+    app,
+    {
+      asker,
+      name: nameIn(url),
+      bytesMax: limits.imageBytesMax,
+      job: ({ path }) => ({ kind: 'hash' as const, path }),
+    },
+    async ({ bits }) => bits,
+  )

@@ -1,0 +1,60 @@
+import { rm } from 'node:fs/promises'
+import { limits } from '@mynah/contract/limits'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import { FairQueue, type Asker } from '#platform/fair-queue.ts'
+import { filesOf } from '#platform/files.ts'
+import type { Job, Made } from './reader/jobs.ts'
+import { readBy } from './reader/readers.ts'
+
+const readersAtOnce = 2
+/** A second of work counts as five mebibytes, which is what a file has for it (reader/readers.ts). */
+const weightOfMs = (5 * 1024 * 1024) / 1_000
+
+/**
+ * Everything that people send up is read by two processes, one file each. Weighed by bytes: the largest video is at work
+ * alone among videos, and leaves room for a picture or a sound beside it.
+ */
+export const readingQueue = new FairQueue({
+  atOnce: readersAtOnce,
+  weightMax: limits.videoBytesMax + limits.audioBytesMax,
+  waitingMax: 1_000,
+  waitingOfOneMax: limits.readsWaitingMax,
+  weightOfMs,
+})
+
+type Given<J> = {
+  asker: Asker
+  /** The name of the file in the store. */
+  name: string
+  bytesMax: number
+  job: (paths: { path: string; out: string; thumb: string }) => J
+}
+
+/**
+ * Reads a file in its turn, elsewhere, and hands what was made of it to `take`; what that does not take is removed. null
+ * where the file is gone by then. Throws what refuses the file, and TryLater where too many wait.
+ */
+export function readInTurn<J extends Job, T>(
+  app: App,
+  { asker, name, bytesMax, job }: Given<J>,
+  take: (made: Made<J>, paths: { out: string; thumb: string }) => Promise<T>,
+): Promise<T | null> {
+  const files = filesOf(app)
+  return readingQueue.run(asker, bytesMax, async () => {
+    const file = await files.borrow(name, bytesMax)
+    if (!file) return null
+    const made = { out: await files.workPath(), thumb: await files.workPath() }
+    try {
+      const answer = await readBy(job({ path: file.path, ...made }), file.size, {
+        onEnd: (why) => app.log.warn({ why, bytes: file.size }, 'the reader of an upload was ended'),
+      })
+      if ('gone' in answer) return null
+      if ('refused' in answer) throw new ApiError(answer.refused)
+      return await take(answer.made, made)
+    } finally {
+      for (const path of Object.values(made)) await rm(path, { force: true })
+      await file.release()
+    }
+  })
+}
