@@ -6,15 +6,13 @@ import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
 import { userTopic } from '#platform/topics.ts'
-import { checkRequest } from './gate-filter.ts'
+import { checkRequest, descriptionBytesMax } from './gate-filter.ts'
+import { SignalBudget } from './signal-budget.ts'
 import type { SignalConnection, Standing } from './backend.ts'
 import { backendOf } from './backend-of.ts'
 import { ownerOf } from './rooms.ts'
 import { readTicket, type Ticket } from './tickets.ts'
 
-const messageBytesMax = 256 * 1_024
-/** Requests of one client; a connect takes some dozens of candidates. */
-const requestsPer10Seconds = 300
 /** What a client has not read yet of its signalling; a room of a hundred is announced in a tenth of it. */
 const unreadBytesMax = 4 * 1_024 * 1_024
 const pingEveryMs = 10_000
@@ -46,8 +44,13 @@ export const publishRights = (app: App, roomName: string, userIds: readonly stri
  */
 export class MediaGate {
   #app: App
-  #sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
+  #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: descriptionBytesMax,
+    perMessageDeflate: false,
+  })
   #open = new Set<Open>()
+  #budget = new SignalBudget()
   #timer: NodeJS.Timeout
 
   constructor(app: App) {
@@ -63,6 +66,7 @@ export class MediaGate {
       }
     })
     this.#timer = setInterval(() => {
+      this.#budget.sweep()
       this.recheck().catch((error: unknown) =>
         app.log.error({ error }, 'connections of media could not be checked'),
       )
@@ -160,14 +164,11 @@ export class MediaGate {
   }
 
   #reader(open: Open): (data: Buffer) => void {
-    let budget = requestsPer10Seconds
-    const refill = setInterval(() => (budget = requestsPer10Seconds), 10_000).unref()
-    open.socket.once('close', () => clearInterval(refill))
+    const spend = this.#budget.of(open.ticket.sessionId)
     return (data) => {
       if (!this.#open.has(open) || open.isRemoved) return
-      budget -= 1
       // Data that is no request, or too much of it, ends the connection; nothing of it reaches the backend.
-      const passes = budget >= 0 ? checkRequest(data) : 'refused'
+      const passes = spend(data) ? checkRequest(data) : 'refused'
       if (passes === 'refused') return this.#cut(open, 4429)
       if (passes === 'pass') open.signals.send(new Uint8Array(data))
     }

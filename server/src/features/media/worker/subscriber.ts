@@ -124,10 +124,12 @@ export class Subscriber {
 
   onAnswer({ sdp, id }: SessionDescription): void {
     if (id !== 0 && id < this.#offerId) return
-    this.#transport.setRemote(readAnswer(sdp), 'active')
-    if (this.#answeredOffer === 0)
+    // The transport takes the first alone. Those of a large room are long, and come with each change in it.
+    if (this.#answeredOffer === 0) {
+      this.#transport.setRemote(readAnswer(sdp), 'active')
       for (const candidate of this.#transport.local.candidates)
         this.#options.send(trickleOf(candidate, '0', SignalTarget.SUBSCRIBER))
+    }
     this.#answeredOffer = this.#offerId
     if (this.#offerIsWanted) this.offer()
   }
