@@ -1,4 +1,6 @@
 import {
+  ConnectionError,
+  ConnectionErrorReason,
   ConnectionQuality,
   ConnectionState,
   DisconnectReason,
@@ -12,6 +14,8 @@ import {
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '#client/observable.ts'
+import { toast } from '#client/notifier.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { connectRoom } from './connect-room.ts'
 import { problemOf, type DeviceProblem } from './device-problem.ts'
 
@@ -122,8 +126,9 @@ export class MediaClient {
     try {
       await connectRoom(this.#room, url.href.replace(/\/$/, ''), ticket)
       this.#isConnecting = false
-    } catch {
+    } catch (error) {
       if (this.#isClosed) return
+      if (isFull(error)) toast(translateNow('media')('serverFull'))
       this.#change({ connection: 'closed' })
       this.#onLost()
       return
@@ -295,6 +300,12 @@ export class MediaClient {
     })
   }
 }
+
+/** What the server says in the place of a first message when it carries all that it can. */
+const isFull = (error: unknown) =>
+  error instanceof ConnectionError &&
+  error.reason === ConnectionErrorReason.LeaveRequest &&
+  error.context === DisconnectReason.JOIN_FAILURE
 
 function shown(person: Participant, source: Track.Source): Track | undefined {
   const publication = person.getTrackPublication(source)

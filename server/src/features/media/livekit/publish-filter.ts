@@ -1,6 +1,6 @@
 import { SignalRequest, type SignalResponse, type TrackSource } from '@livekit/protocol'
 import { kindOfRequest } from '../gate-filter.ts'
-import { kindOf, mayPublish } from '../protocol.ts'
+import { checkDeclaration, kindOf, mayPublish } from '../protocol.ts'
 import type { MediaRights } from '../rights.ts'
 import { readOffer, type MediaKind, type OfferedSection } from '../worker/sdp.ts'
 
@@ -29,6 +29,7 @@ export class PublishFilter {
     const { message } = SignalRequest.fromBinary(request)
     switch (message.case) {
       case 'addTrack': {
+        checkDeclaration(message.value)
         const { cid, source } = message.value
         const kind = kindOf(message.value)
         const all = [...this.#declared.values()]

@@ -139,7 +139,7 @@ export class Subscriber {
   }
 
   onTrackSettings(settings: UpdateTrackSettings): void {
-    for (const sid of settings.trackSids) {
+    for (const sid of new Set(settings.trackSids)) {
       const subscription = this.#subscriptions.get(sid)
       if (!subscription) continue
       const { forward, track, publisher } = subscription
