@@ -20,7 +20,7 @@ export const media = defineFeature({
   upgrades: [
     {
       path: '/rtc',
-      handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head),
+      handle: (app, request, socket, head, leave) => gateOf(app).upgrade(request, socket, head, leave),
       close: (app) => gateOf(app).close(),
     },
   ],

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
+import { refuseSocket } from '#platform/entrance.ts'
 import { userTopic } from '#platform/topics.ts'
 import { checkRequest, descriptionBytesMax } from './gate-filter.ts'
 import { SignalBudget } from './signal-budget.ts'
@@ -77,12 +79,19 @@ export class MediaGate {
     return this.#open.size
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#accept(ws, request).catch((error: unknown) => {
-        this.#app.log.error({ error }, 'a media connection failed')
-        ws.close(1011)
-      })
+  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer, leave: () => void): void {
+    this.#sockets.handleUpgrade(request, wire, head, (socket) => {
+      // Nothing is read of a client before its ticket is known: what it sends waits in its own network.
+      socket.pause()
+      socket.on('error', () => socket.terminate())
+      const refuse = (code: number) => refuseSocket(socket, wire as Socket, code)
+      this.#accept(socket, request).then(
+        (refusal) => (refusal === undefined ? leave() : refuse(refusal)),
+        (error: unknown) => {
+          this.#app.log.error({ error }, 'a media connection failed')
+          refuse(1011)
+        },
+      )
     })
   }
 
@@ -103,19 +112,15 @@ export class MediaGate {
     }
   }
 
-  async #accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const early: Buffer[] = []
-    const hold = (data: Buffer) => void (early.length < 50 && early.push(data))
-    socket.on('message', hold)
-    socket.on('error', () => socket.terminate())
+  /** @returns the code to close with; undefined where the client is in. */
+  async #accept(socket: WebSocket, request: IncomingMessage): Promise<number | undefined> {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const ticket = await readTicket(this.#app, searchParams.get('access_token') ?? '')
     const { limiter } = this.#app
-    if (ticket && !(await limiter.take('mediaConnect', rates.mediaConnect, ticket.sessionId)))
-      return socket.close(4429)
+    if (ticket && !(await limiter.take('mediaConnect', rates.mediaConnect, ticket.sessionId))) return 4429
     const admission = ticket && (await this.#admit(ticket))
-    if (!ticket || !admission) return socket.close(4401)
-    if (socket.readyState !== socket.OPEN) return
+    if (!ticket || !admission) return 4401
+    if (socket.readyState !== socket.OPEN) return undefined
     const { avatarUrl, ...standing } = admission
     const signals = backendOf(this.#app).connect(
       ticket.roomName,
@@ -138,13 +143,12 @@ export class MediaGate {
     for (const topic of topicsOf(ticket)) this.#app.bus.follow(topic)
     this.#watch(open)
     void this.#notePresence(ticket, true)
-    socket.off('message', hold)
-    const read = this.#reader(open)
-    socket.on('message', read)
-    for (const data of early) read(data)
+    socket.on('message', this.#reader(open))
+    socket.resume()
     // Rights that changed between the question and the connection reached nobody: the person was not in the room.
     await this.#app.bus.allInForce()
     await this.#enforce(open)
+    return undefined
   }
 
   /** Ends it when the client is gone, or does not answer any more. */
