@@ -300,6 +300,7 @@ export class Gateway {
   #receive(connection: OpenConnection, data: RawData, binary: boolean): void {
     if (!this.#open.has(connection)) return
     this.counts.framesIn += 1
+    if (!connection.countBytes((data as Buffer).length)) return
     const frame = binary ? undefined : parseFrame((data as Buffer).toString('utf8'))
     if (!isRawFrame(frame)) {
       if (!connection.countFrame()) return
