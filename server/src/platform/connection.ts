@@ -42,6 +42,7 @@ export class OpenConnection implements Connection {
   #socket: WebSocket
   #frameLimit: number
   #onEnd: (code: number) => void
+  #onPong: (() => void) | undefined
   #frames = 0
   #heartbeats = 0
   #countedSince = Date.now()
@@ -62,6 +63,17 @@ export class OpenConnection implements Connection {
     this.#socket = socket
     this.#frameLimit = framesPerMinute * limitFactor
     this.#onEnd = (code) => onEnd(this, code)
+  }
+
+  /** Asks the client for a sign, which every client of websockets gives; once it is there `onAnswer` is called. */
+  ping(onAnswer: () => void): void {
+    if (!this.#onPong)
+      this.#socket.once('pong', () => {
+        this.#onPong?.()
+        this.#onPong = undefined
+      })
+    this.#onPong = onAnswer
+    this.#socket.ping()
   }
 
   send(frame: object): void {

@@ -141,6 +141,12 @@ export class Gateway {
     return this.#subscriptions.of(userTopic(userId)).size > 0
   }
 
+  /** Asks the sockets that a person has here for a sign; each that answers says whether its page is in the background. */
+  ping(userId: string, onAnswer: (isAway: boolean) => void): void {
+    for (const one of this.#subscriptions.of(userTopic(userId)))
+      one.ping(() => this.#open.has(one) && onAnswer(one.isInBackground))
+  }
+
   /** `upgrades`: the websockets of features, by path; anything else is refused. */
   attach(server: Server, upgrades: ReadonlyMap<string, UpgradeHandler> = new Map()): void {
     server.on('upgrade', (request, socket, head) => {
