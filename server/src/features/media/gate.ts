@@ -17,7 +17,9 @@ import { readTicket, type Ticket } from './tickets.ts'
 
 /** What a client has not read yet of its signalling; a room of a hundred is announced in a tenth of it. */
 const unreadBytesMax = 4 * 1_024 * 1_024
-const pingEveryMs = 10_000
+const pingEveryMs = 5_000
+/** Without any sign for so long a client is gone; it counts as away since its last one. */
+const silentMs = 10_000
 const recheckEveryMs = 20_000
 /** A connection that nobody has seen for so long is gone with its process. */
 const presentMs = 60_000
@@ -28,6 +30,8 @@ type Open = {
   ticket: Ticket
   signals: SignalConnection
   standing: Standing
+  /** When the client gave its last sign, by the clock of this process. */
+  seenAt: number
   /** Whether the owner of the room is being asked, and whether what it says may be old by then. */
   asks: 'no' | 'now' | 'again'
   isRemoved: boolean
@@ -108,7 +112,7 @@ export class MediaGate {
     this.#endSessions(new Set(known.filter((one) => !alive.has(one))))
     for (const open of this.#open) {
       await this.#enforce(open)
-      if (this.#open.has(open)) await this.#notePresence(open.ticket, true)
+      if (this.#open.has(open)) await this.#notePresence(open.ticket, presentMs)
     }
   }
 
@@ -138,11 +142,14 @@ export class MediaGate {
         onClose: () => this.#cut(open, 1012),
       },
     )
-    const open: Open = { socket, ticket, signals, standing, asks: 'no', isRemoved: false }
+    const open: Open = {
+      ...{ socket, ticket, signals, standing, asks: 'no', isRemoved: false },
+      seenAt: performance.now(),
+    }
     this.#open.add(open)
     for (const topic of topicsOf(ticket)) this.#app.bus.follow(topic)
     this.#watch(open)
-    void this.#notePresence(ticket, true)
+    void this.#notePresence(ticket, presentMs)
     socket.on('message', this.#reader(open))
     socket.resume()
     // Rights that changed between the question and the connection reached nobody: the person was not in the room.
@@ -154,13 +161,11 @@ export class MediaGate {
   /** Ends it when the client is gone, or does not answer any more. */
   #watch(open: Open): void {
     const { socket } = open
-    let isAlive = true
     const ping = setInterval(() => {
-      if (!isAlive) return socket.terminate()
-      isAlive = false
+      if (performance.now() - open.seenAt > silentMs) return socket.terminate()
       socket.ping()
     }, pingEveryMs)
-    socket.on('pong', () => (isAlive = true))
+    socket.on('pong', () => (open.seenAt = performance.now()))
     socket.once('close', () => {
       clearInterval(ping)
       this.#leave(open)
@@ -171,6 +176,7 @@ export class MediaGate {
     const spend = this.#budget.of(open.ticket.sessionId)
     return (data) => {
       if (!this.#open.has(open) || open.isRemoved) return
+      open.seenAt = performance.now()
       // Data that is no request, or too much of it, ends the connection; nothing of it reaches the backend.
       const passes = spend(data) ? checkRequest(data) : 'refused'
       if (passes === 'refused') return this.#cut(open, 4429)
@@ -220,7 +226,7 @@ export class MediaGate {
     const isHereStill = [...this.#open].some(
       (one) => one.ticket.roomName === roomName && one.ticket.userId === userId,
     )
-    if (!isHereStill) void this.#notePresence(open.ticket, false)
+    if (!isHereStill) void this.#notePresence(open.ticket, open.seenAt - performance.now())
   }
 
   async #admit({ roomName, userId, sessionId }: Ticket) {
@@ -229,8 +235,8 @@ export class MediaGate {
     return owner && alive.has(sessionId) ? owner.admit(this.#app, roomName, userId) : null
   }
 
-  async #notePresence({ roomName, userId }: Ticket, isConnected: boolean): Promise<void> {
-    const at = this.#app.clock.now() + (isConnected ? presentMs : 0)
+  async #notePresence({ roomName, userId }: Ticket, fromNow: number): Promise<void> {
+    const at = Math.round(this.#app.clock.now() + fromNow)
     await ownerOf(this.#app, roomName)
       ?.noteAwaySince(this.#app, roomName, userId, at)
       .catch((error: unknown) => this.#app.log.error({ error }, 'presence in a room could not be noted'))

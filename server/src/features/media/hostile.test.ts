@@ -1,4 +1,4 @@
-import { DisconnectReason, SignalResponse } from '@livekit/protocol'
+import { ConnectionQuality, DisconnectReason, SignalResponse } from '@livekit/protocol'
 import { expect, test, vi } from 'vitest'
 import {
   afterChange,
@@ -503,4 +503,20 @@ test('a worker that is full says so to who comes, and keeps who is there', async
   expect(first).toMatchObject({ case: 'leave', value: { reason: DisconnectReason.JOIN_FAILURE } })
   expect(await backend.stats()).toMatchObject({ rooms: 0, refusedConnections: 1 })
   await backend.close()
+})
+
+test('who gives no sign is lost by the account of the others within seconds, and back with the next sign', async () => {
+  if (isOnLiveKit) return
+  const { attacker, listener } = await roomOfTwo()
+  const { participant } = await attacker.message('join')
+  const isNow = (quality: ConnectionQuality) =>
+    listener.message('connectionQuality', ({ updates }) =>
+      updates.some((one) => one.participantSid === participant?.sid && one.quality === quality),
+    )
+  await isNow(ConnectionQuality.LOST)
+  listener.messages.length = 0
+  const signs = setInterval(() => void attacker.processed(), 500)
+  await isNow(ConnectionQuality.EXCELLENT)
+  clearInterval(signs)
+  expect(listener.closed).toBeUndefined()
 })

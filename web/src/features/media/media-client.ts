@@ -23,6 +23,8 @@ export type MediaPerson = {
   userId: string
   isSpeaking: boolean
   isWeak: boolean
+  /** Nothing comes of this person at the moment. */
+  isLost: boolean
   isMicrophoneOn: boolean
   camera: Track | undefined
   screen: Track | undefined
@@ -47,6 +49,8 @@ export type MediaState = {
   isWeak: boolean
   isSpeaking: boolean
   others: readonly MediaPerson[]
+  /** When the first of the others was there; 0 before. */
+  othersSince: number
 }
 
 setLogLevel('warn')
@@ -64,6 +68,7 @@ const start: MediaState = {
   isWeak: false,
   isSpeaking: false,
   others: [],
+  othersSince: 0,
 }
 
 const isWeak = ({ connectionQuality }: Participant) =>
@@ -289,10 +294,12 @@ export class MediaClient {
       screen: shown(me, Track.Source.ScreenShare),
       isWeak: isWeak(me),
       isSpeaking: me.isSpeaking,
+      othersSince: now.othersSince || (remoteParticipants.size > 0 ? Date.now() : 0),
       others: [...remoteParticipants.values()].map((one) => ({
         userId: one.identity,
         isSpeaking: one.isSpeaking,
         isWeak: isWeak(one),
+        isLost: one.connectionQuality === ConnectionQuality.Lost,
         isMicrophoneOn: one.isMicrophoneEnabled,
         camera: shown(one, Track.Source.Camera),
         screen: shown(one, Track.Source.ScreenShare),

@@ -41,7 +41,9 @@ export type RoomOfParticipant = {
 
 /** Changes of one participant that are announced to the room at once, and how many more in a second. */
 const [announcedAtOnce, announcedPerSecond] = [10, 2]
-const pingSeconds = { timeout: 15, interval: 5 }
+const pingSeconds = { timeout: 15, interval: 1 }
+/** Who has sent neither a message nor a packet for so long is not there at the moment. */
+const lostAfterMs = 2_500
 
 /** One connection of a person to a room: what they publish, and what of the others is forwarded to them. */
 export class Participant implements TrackOwner {
@@ -60,6 +62,7 @@ export class Participant implements TrackOwner {
   #now: () => number
   #publisher: Publisher
   #subscriber: Subscriber
+  #seenAt: number
   #version = 0
   #isClosed = false
 
@@ -84,10 +87,12 @@ export class Participant implements TrackOwner {
     this.#onClosed = options.onClosed
     this.#now = now
     this.joinedAt = now()
+    this.#seenAt = this.joinedAt
     const shared = {
       transport,
       now,
       send: (message: SignalResponse['message']) => this.send(message),
+      onPacket: () => void (this.#seenAt = now()),
       onState: (state: 'connected' | 'failed' | 'closed') => {
         if (state === 'failed' && !this.#isClosed) room.onTransportFailed(this)
       },
@@ -154,6 +159,7 @@ export class Participant implements TrackOwner {
   /** A message of the client, as the gate let it pass. @throws for what is no message. */
   onSignal(data: Uint8Array): void {
     if (this.#isClosed) return
+    this.#seenAt = this.#now()
     const { message } = SignalRequest.fromBinary(data)
     switch (message.case) {
       case 'offer':
@@ -222,7 +228,13 @@ export class Participant implements TrackOwner {
     this.#publisher.tick()
     const loss = Math.max(this.#publisher.loss, this.#subscriber.loss)
     this.quality =
-      loss > 0.1 ? ConnectionQuality.POOR : loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
+      this.#now() - this.#seenAt > lostAfterMs
+        ? ConnectionQuality.LOST
+        : loss > 0.1
+          ? ConnectionQuality.POOR
+          : loss > 0.03
+            ? ConnectionQuality.GOOD
+            : ConnectionQuality.EXCELLENT
     this.#subscriber.tick()
   }
 

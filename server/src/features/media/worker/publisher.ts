@@ -38,6 +38,7 @@ type PublisherOptions = {
   transport: TransportOptions
   rights: MediaRights
   send: Send
+  onPacket(): void
   onState: TransportEvents['onState']
   onTrackPublished(track: PublishedTrack): void
   onTrackEnded(track: PublishedTrack): void
@@ -253,6 +254,7 @@ export class Publisher {
   }
 
   #onRtp(packet: Buffer): void {
+    this.#options.onPacket()
     const ssrc = packet.readUInt32BE(8)
     let entry = this.#bySsrc.get(ssrc)
     const needsLevel = entry?.track.kind === 'audio'
@@ -297,6 +299,7 @@ export class Publisher {
   }
 
   #onRtcp(packet: Buffer): void {
+    this.#options.onPacket()
     for (const report of parseRtcp(packet).senderReports)
       this.#bySsrc.get(report.ssrc)?.track.onSenderReport(report, this.#options.now())
   }

@@ -18,6 +18,7 @@ type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: For
 type SubscriberOptions = {
   transport: TransportOptions
   send: Send
+  onPacket(): void
   onState: TransportEvents['onState']
   now: () => number
 }
@@ -184,6 +185,7 @@ export class Subscriber {
   }
 
   #onRtcp(packet: Buffer): void {
+    this.#options.onPacket()
     const feedback = parseRtcp(packet)
     for (const { ssrc, sequences } of feedback.nacks) this.#bySsrc.get(ssrc)?.forward.resend(sequences)
     for (const ssrc of feedback.keyFrames) {
