@@ -93,7 +93,7 @@ test('a refused call by signal is answered by 101 with its reason, to its socket
     expect(data).toMatchObject({ from, extras: { reason } })
     expect((data.extras as { msg: string }).msg).not.toBe('')
   }
-  await refused({ to: bo.id, chatType: 2 }, 10023, bo.id)
+  await refused({ to: bo.id, chatType: 2 }, 11395, bo.id)
   await refused({ groupId: '999999999999999', chatType: 1 }, 10025, ana.id)
   await befriend(ana, bo)
   await befriend(ana, cem)
