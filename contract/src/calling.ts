@@ -50,7 +50,7 @@ const roomId = id
 const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
 const mayNot = [
   'MessageBlocked',
-  'MessageStrangerLimit',
+  'CallStranger',
   'MessageGroupAbsent',
   'MessageGroupDissolved',
   'MessageNotMember',

@@ -108,6 +108,7 @@ export const errors = {
 
   CallEnded: '11300',
   CallElsewhere: '11301',
+  CallStranger: '11395',
   CallFull: '11302',
 
   MeetingNumberWrong: '11310',

@@ -59,6 +59,9 @@ const echoData = z.object({
   seq: z.exactOptional(z.int()),
   createTime: z.exactOptional(z.number()),
   content: z.exactOptional(z.string()),
+  /** Of a refused signal of a call: its code, and the call that it was about. */
+  signal: z.exactOptional(z.int()),
+  roomId: z.exactOptional(z.string()),
 })
 
 const signalHead = {
@@ -73,6 +76,9 @@ const aboutPerson = z.object({ userId: z.exactOptional(z.string()) })
 /** `from` is who rang, answered, refused or left. */
 const callSignal = <Code extends number>(code: Code) =>
   z.object({ code: z.literal(code), ...signalHead, extras: CallView })
+
+/** Why a signal 100 was refused, to the socket that sent it. */
+const callRefusal = z.object({ reason: z.int(), msg: z.string() })
 
 /** What a device receives by command 22, by its code. */
 const signals = z.discriminatedUnion('code', [
@@ -89,7 +95,11 @@ const signals = z.discriminatedUnion('code', [
   z.object({ code: z.literal(signal.delFriend), ...signalHead, extras: aboutPerson }),
   z.object({ code: z.literal(signal.typing), ...signalHead, extras: z.object({}) }),
   callSignal(signal.call),
-  callSignal(signal.rejectCall),
+  z.object({
+    code: z.literal(signal.rejectCall),
+    ...signalHead,
+    extras: z.union([CallView, callRefusal]),
+  }),
   callSignal(signal.busy),
   callSignal(signal.cancelCall),
   callSignal(signal.timeoutCall),

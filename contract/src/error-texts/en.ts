@@ -100,6 +100,7 @@ export default {
     'Your phone, e-mail or a password was changed recently. Payments and withdrawals are open again 24 hours after that.',
   CallEnded: 'This call is over',
   CallElsewhere: 'You are in another call',
+  CallStranger: 'You can call once the other side has liked you or replied',
   CallFull: 'This call is full',
   MeetingNumberWrong: 'Invalid meeting number',
   MeetingAbsent: 'Room absent',

@@ -100,6 +100,7 @@ export default {
     'Telepon, email, atau kata sandi Anda baru diubah. Pembayaran dan penarikan dibuka lagi 24 jam setelahnya.',
   CallEnded: 'Panggilan ini sudah berakhir',
   CallElsewhere: 'Anda sedang dalam panggilan lain',
+  CallStranger: 'Anda bisa menelepon setelah pihak lain menyukai atau membalas Anda',
   CallFull: 'Panggilan ini sudah penuh',
   MeetingNumberWrong: 'Nomor rapat tidak valid',
   MeetingAbsent: 'Ruang tidak ada',

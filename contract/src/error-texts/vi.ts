@@ -99,6 +99,7 @@ export default {
     'Số điện thoại, email hoặc mật khẩu vừa được đổi. Bạn có thể thanh toán và rút tiền lại sau 24 giờ.',
   CallEnded: 'Cuộc gọi này đã kết thúc',
   CallElsewhere: 'Bạn đang trong cuộc gọi khác',
+  CallStranger: 'Bạn có thể gọi sau khi bên kia thích hoặc trả lời bạn',
   CallFull: 'Cuộc gọi này đã đủ người',
   MeetingNumberWrong: 'Số cuộc họp không hợp lệ',
   MeetingAbsent: 'Phòng không tồn tại',

@@ -98,6 +98,7 @@ export default {
   ProofTooNew: '手机号、邮箱或密码刚刚变更，24 小时后才能付款和提现',
   CallEnded: '通话已结束',
   CallElsewhere: '你正在其他通话中',
+  CallStranger: '对方点赞或回复你之后才能通话',
   CallFull: '通话人数已满',
   MeetingNumberWrong: '会议号无效',
   MeetingAbsent: '房间不存在',

@@ -75,6 +75,14 @@ test('six hundred frames in a minute are counted, the next one ends the connecti
   expect(ended).toEqual([closeCode.flood])
 })
 
+test('a large frame costs as many as its bytes would fill, before anything of it is read', () => {
+  const { connection, ended } = open()
+  for (let count = 0; count < 10_000; count += 1) expect(connection.countBytes(16 * 1_024)).toBe(true)
+  for (let count = 0; count < 200; count += 1) expect(connection.countBytes(64 * 1_024)).toBe(true)
+  expect(connection.countBytes(64 * 1_024)).toBe(false)
+  expect(ended).toEqual([closeCode.flood])
+})
+
 test('sixty heartbeats in a minute cost nothing, those above count as frames', () => {
   const { connection, ended } = open()
   for (let count = 0; count < 60; count += 1) expect(connection.countHeartbeat()).toBe(true)

@@ -22,6 +22,8 @@ export type Connection = Caller & {
 
 /** Five times what the fastest writer may send: more is a flood. */
 const framesPerMinute = 600
+/** A text has 20 KB at most: what is larger costs as many frames as its bytes would fill. */
+const bytesOfFrame = 16 * 1_024
 /** The client sends twelve; what is above counts as any other frame. */
 const heartbeatsPerMinute = 60
 
@@ -40,6 +42,7 @@ export class OpenConnection implements Connection {
   #socket: WebSocket
   #frameLimit: number
   #onEnd: (code: number) => void
+  #onPong: (() => void) | undefined
   #frames = 0
   #heartbeats = 0
   #countedSince = Date.now()
@@ -62,6 +65,17 @@ export class OpenConnection implements Connection {
     this.#onEnd = (code) => onEnd(this, code)
   }
 
+  /** Asks the client for a sign, which every client of websockets gives; once it is there `onAnswer` is called. */
+  ping(onAnswer: () => void): void {
+    if (!this.#onPong)
+      this.#socket.once('pong', () => {
+        this.#onPong?.()
+        this.#onPong = undefined
+      })
+    this.#onPong = onAnswer
+    this.#socket.ping()
+  }
+
   send(frame: object): void {
     this.sendText(JSON.stringify(frame))
   }
@@ -81,6 +95,12 @@ export class OpenConnection implements Connection {
     this.#socket.close(code)
     // A peer that does not answer the close, or does not read at all, is cut.
     setTimeout(() => this.#socket.terminate(), isSlow ? 200 : 3_000).unref()
+  }
+
+  /** Counts what a large frame costs beside itself, before it is read; false where it was too much. */
+  countBytes(bytes: number): boolean {
+    for (let left = bytes; left > bytesOfFrame; left -= bytesOfFrame) if (!this.countFrame()) return false
+    return true
   }
 
   /** Counts a frame; false where it was one too many, which ends the connection. */

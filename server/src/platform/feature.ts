@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './doctor-finding.ts'
 import type { Extension } from './extension-point.ts'
+import type { UpgradeHandler } from './gateway.ts'
 import type { Http } from './http.ts'
 import type { Served } from './serve.ts'
 import type { SocketCommand } from './socket-command.ts'
@@ -14,7 +13,7 @@ export type Job = { name: string; everyMs: number; run(app: App): Promise<void> 
 /** A websocket of its own, beside the chat's. Origins are checked before. */
 export type Upgrade = {
   path: string
-  handle(app: App, request: IncomingMessage, socket: Duplex, head: Buffer): void
+  handle(app: App, ...upgrade: Parameters<UpgradeHandler>): void
   /** Ends its sockets when the server stops: the port is closed only once they are gone. */
   close(app: App): void
 }

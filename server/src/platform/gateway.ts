@@ -10,6 +10,7 @@ import type { App } from './app.ts'
 import { textOf } from './api-error.ts'
 import type { Bus, BusMessage } from './bus.ts'
 import { CatchUpQueue } from './catch-up-queue.ts'
+import { Entrance, refuseSocket } from './entrance.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,8 @@ import { userTopic } from './topics.ts'
 
 /** What the gateway asks of those above it. */
 type GatewayHooks = {
+  /** Where a request comes from, as limits count it. */
+  addressOf(request: IncomingMessage): string
   /** Who holds the token; 'flood' where it comes too often. */
   authenticate(token: string, request: IncomingMessage): Promise<Caller | null | 'flood'>
   /** The topics besides its own that a person's sockets listen to. */
@@ -34,10 +37,13 @@ type GatewayHooks = {
 const recheckMs = 60_000
 /** What one client can add to a count that nobody can check. */
 const undecodedPerBeatMax = 1_000
-/** Frames of a client that are kept while its session is looked up. */
-const earlyFramesMax = 50
-
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+/** The websocket of a feature; `leave` gives the place back that a connection has until its client is known. */
+export type UpgradeHandler = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  leave: () => void,
+) => void
 
 /** The sockets at /ws: who is connected, which topics they are subscribed to, and which handler answers which command. */
 export class Gateway {
@@ -51,6 +57,7 @@ export class Gateway {
   #hooks: GatewayHooks
   #log: Log
   #origins: string[]
+  #entrance: Entrance
   #limitFactor: number
   #timers: NodeJS.Timeout[]
   /** Sessions that ended while a user was being let in. */
@@ -63,6 +70,7 @@ export class Gateway {
     deliveries: 0,
     logins: 0,
     refused: 0,
+    crowded: 0,
     slow: 0,
     floods: 0,
     undecoded: 0,
@@ -73,6 +81,8 @@ export class Gateway {
     bus: Bus
     log: Log
     origins: string[]
+    /** For sockets that are not signed in yet. */
+    placesMax?: number
     limitFactor: number
     hooks: GatewayHooks
     commands: SocketCommands
@@ -87,6 +97,7 @@ export class Gateway {
     this.#log = options.log
     this.#origins = options.origins
     this.#limitFactor = options.limitFactor
+    this.#entrance = new Entrance(options.placesMax)
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: limits.frameBytesMax,
@@ -116,6 +127,11 @@ export class Gateway {
     return this.#open.size
   }
 
+  /** Sockets that are not signed in yet, and refused ones that are not gone yet. */
+  get entering(): number {
+    return this.#entrance.taken
+  }
+
   /** The sessions in the foreground, in this process. */
   foreground(): Set<string> {
     return new Set([...this.#open].filter((one) => !one.isInBackground).map((one) => one.sessionId))
@@ -123,6 +139,12 @@ export class Gateway {
 
   isOnline(userId: string): boolean {
     return this.#subscriptions.of(userTopic(userId)).size > 0
+  }
+
+  /** Asks the sockets that a person has here for a sign; each that answers says whether its page is in the background. */
+  ping(userId: string, onAnswer: (isAway: boolean) => void): void {
+    for (const one of this.#subscriptions.of(userTopic(userId)))
+      one.ping(() => this.#open.has(one) && onAnswer(one.isInBackground))
   }
 
   /** `upgrades`: the websockets of features, by path; anything else is refused. */
@@ -133,12 +155,18 @@ export class Gateway {
       if (url.pathname !== '/ws' && !upgrade) return refuseUpgrade(socket as Socket, 404)
       if (!this.#isOriginAllowed(request)) return refuseUpgrade(socket as Socket, 403)
       if (this.#draining) return refuseUpgrade(socket as Socket, 503)
-      if (upgrade) return upgrade(request, socket, head)
+      const leave = this.#entrance.enter(this.#hooks.addressOf(request))
+      if (!leave) {
+        this.counts.crowded += 1
+        return refuseUpgrade(socket as Socket, 503)
+      }
+      socket.once('close', leave)
+      if (upgrade) return upgrade(request, socket, head, leave)
       this.#sockets.handleUpgrade(
         request,
         socket,
         head,
-        (ws) => void this.#handshake(ws, socket as Socket, url, request),
+        (ws) => void this.#handshake(ws, socket as Socket, url, request).then((isIn) => isIn && leave()),
       )
     })
   }
@@ -163,35 +191,34 @@ export class Gateway {
     this.recheck().catch((error: unknown) => this.#log.error({ error }, 'sessions could not be checked'))
   }
 
-  async #handshake(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
+  async #handshake(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<boolean> {
     this.#entering += 1
     try {
-      await this.#accept(socket, wire, url, request)
+      return await this.#accept(socket, wire, url, request)
     } finally {
       this.#entering -= 1
       if (this.#entering === 0) this.#ended.clear()
     }
   }
 
-  async #accept(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<void> {
-    // Frames that come while the session is looked up wait here, so that none is lost.
-    const early: { data: RawData; binary: boolean }[] = []
-    const hold = (data: RawData, binary: boolean) =>
-      void (early.length < earlyFramesMax && early.push({ data, binary }))
-    socket.on('message', hold)
+  /** Nothing is read of a client before its session is known: what it sends waits in its own network. */
+  async #accept(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<boolean> {
+    socket.pause()
     socket.on('error', () => socket.terminate())
-
+    const refuse = (code: number) => {
+      this.counts.refused += 1
+      refuseSocket(socket, wire, code)
+      return false
+    }
     const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
     const caller = await this.#authenticate(url, request)
-    if (caller === undefined || caller === null || caller === 'flood') this.counts.refused += 1
-    if (caller === 'flood') return socket.close(closeCode.flood)
+    if (caller === 'flood') return refuse(closeCode.flood)
     // The store is away: that says nothing about the session, so try later.
-    if (caller === undefined) return socket.close(closeCode.draining)
+    if (caller === undefined) return refuse(closeCode.draining)
     if (!caller) {
       const msg = textOf('SessionInvalid', language)
       socket.send(JSON.stringify({ cmd: cmd.login, code: loginCode.failure, msg, data: null }))
-      socket.close(closeCode.sessionEnded)
-      return
+      return refuse(closeCode.sessionEnded)
     }
     const limitFactor = this.#limitFactor
     const onEnd = (ended: OpenConnection, code: number) => this.#onEnd(ended, code)
@@ -200,9 +227,9 @@ export class Gateway {
     socket.on('close', () => this.#unregister(connection))
     this.#register(connection)
     await this.#settle(connection)
-    socket.off('message', hold)
     socket.on('message', (message, binary) => this.#receive(connection, message, binary))
-    for (const { data: message, binary } of early) this.#receive(connection, message, binary)
+    socket.resume()
+    return true
   }
 
   /**
@@ -279,6 +306,7 @@ export class Gateway {
   #receive(connection: OpenConnection, data: RawData, binary: boolean): void {
     if (!this.#open.has(connection)) return
     this.counts.framesIn += 1
+    if (!connection.countBytes((data as Buffer).length)) return
     const frame = binary ? undefined : parseFrame((data as Buffer).toString('utf8'))
     if (!isRawFrame(frame)) {
       if (!connection.countFrame()) return

@@ -93,6 +93,12 @@ export function measurePlatform(app: App): void {
   counterOf(metrics, 'mynah_deliveries_total', 'Frames handed to sockets.', () => counts.deliveries)
   counterOf(metrics, 'mynah_socket_logins_total', 'Sockets let in.', () => counts.logins)
   counterOf(metrics, 'mynah_socket_refusals_total', 'Sockets not let in.', () => counts.refused)
+  counterOf(
+    metrics,
+    'mynah_sockets_crowded_total',
+    'Sockets refused since too many were not signed in yet.',
+    () => counts.crowded,
+  )
   counterOf(metrics, 'mynah_slow_readers_total', 'Sockets cut for reading too slowly.', () => counts.slow)
   counterOf(
     metrics,

@@ -85,6 +85,7 @@ export async function openApp(
         commands: new SocketCommands(features),
         appOf: () => app,
         hooks: {
+          addressOf: (request) => addressOf(request, config.trustProxy),
           authenticate: (token, request) =>
             sessions.authenticateSocket(app, token, addressOf(request, config.trustProxy)),
           aliveAmong: (ids) => sessions.aliveAmong(app, ids),

@@ -154,10 +154,10 @@ test('who is in a call is busy for the next, and cannot begin another', async ()
 
 test('blocked people, strangers and former members cannot call, and nobody else sees the call', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
-  await expect(callTo(ana, bo)).rejects.toThrow('MessageStrangerLimit')
+  await expect(callTo(ana, bo)).rejects.toThrow('CallStranger')
   const socket = await ana.connect()
   await socket.sendText({ to: bo.id }, 'Hello')
-  await expect(callTo(ana, bo)).rejects.toThrow('MessageStrangerLimit')
+  await expect(callTo(ana, bo)).rejects.toThrow('CallStranger')
   const answer = await bo.connect()
   await answer.sendText({ to: ana.id }, 'Hello too')
   const { call } = await callTo(ana, bo)

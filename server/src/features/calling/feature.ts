@@ -1,10 +1,13 @@
+import { focusListeners } from '#platform/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
 import { isGroupTopic } from '#platform/topics.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
 import { onConversationEnded } from '#features/messages/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
+import { limits } from '@mynah/contract/limits'
 import { callingAdminHandlers } from './admin.ts'
+import { askCallers, noteAway } from './caller.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
 import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
@@ -19,9 +22,15 @@ export const calling = defineFeature({
     adminCalls.with(...callingAdminHandlers),
     mediaRooms.with(callRooms),
     onConversationEnded.with(endCallIn),
+    focusListeners.with((app, { userId }, isForeground) => {
+      if (!isForeground) noteAway(app, userId)
+    }),
     personalData.with({ name: 'calls', phase: 'records', read: exportCalls, erase: eraseCalls }),
   ],
-  jobs: [{ name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue }],
+  jobs: [
+    { name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue },
+    { name: 'ask who calls for a sign', everyMs: limits.callerPingMs, run: askCallers },
+  ],
   setup(app) {
     app.bus.subscribe((notice) => {
       if (notice.kind !== 'leave' || !isGroupTopic(notice.topic)) return

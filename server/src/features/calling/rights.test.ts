@@ -25,7 +25,7 @@ const write = async (from: Person, to: Person) => {
 
 /** How the two stand to each other, and what a call of the first gets. */
 const pairs: Record<string, Row> = {
-  strangers: { before: nothing, gets: 'MessageStrangerLimit' },
+  strangers: { before: nothing, gets: 'CallStranger' },
   friends: { before: ({ ana, bo }) => befriend(ana, bo), gets: 'ok' },
   'friends no longer': {
     async before({ ana, bo }) {
@@ -35,7 +35,7 @@ const pairs: Record<string, Row> = {
     // The limit of strangers was lifted for good.
     gets: 'ok',
   },
-  'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'MessageStrangerLimit' },
+  'strangers, one of whom wrote': { before: ({ ana, bo }) => write(ana, bo), gets: 'CallStranger' },
   'strangers who both wrote': {
     async before({ ana, bo }) {
       await write(ana, bo)

@@ -17,7 +17,7 @@ export async function requireRightToCall(app: App, userId: string, ref: Conversa
   const key = messages.keyOf(userId, ref)
   const refusal = await messages.callRefusalOf(app.db, key, userId)
   if (refusal === 0) return
-  const absent = ref.type === chatType.group ? 'MessageGroupAbsent' : 'MessageStrangerLimit'
+  const absent = ref.type === chatType.group ? 'MessageGroupAbsent' : 'CallStranger'
   throw new ApiError((refusal && errors[refusal]) || absent)
 }
 

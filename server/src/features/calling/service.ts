@@ -12,6 +12,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { askCaller } from './caller.ts'
 import { pushRing } from './ring.ts'
 import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
 import * as store from './store.ts'
@@ -67,7 +68,10 @@ export async function start(
     await ring(app, tx, row, called, busy)
     if (called.length > 0 && called.every((one) => busy.has(one)))
       return finish(app, tx, row, 'busy', { code: signal.busy, by: called[0] ?? userId })
-    return announce(app, tx, row, { code: signal.join, by: userId })
+    afterCommit(tx, () => askCaller(app, userId))
+    const view = await announce(app, tx, row, { code: signal.join, by: userId })
+    sayBusy(app, tx, view, busy, userId)
+    return view
   })
 }
 
@@ -121,7 +125,9 @@ export async function invite(
     const busy = await store.busyAmong(tx, called, callId)
     await ring(app, tx, call, called, busy)
     const changed = await store.setCall(tx, callId, {})
-    return announce(app, tx, changed, { code: signal.call, by: userId })
+    const view = await announce(app, tx, changed, { code: signal.call, by: userId })
+    sayBusy(app, tx, view, busy, userId)
+    return view
   })
 }
 
@@ -175,13 +181,15 @@ export async function removeFromGroupCall(
   })
 }
 
-/** Ends ringing whose time is over, and takes out who has been away for too long. Runs every second. */
+/** Ends ringing whose time is over or whose caller is gone, and takes out who has been away for too long. Runs every second. */
 export async function endOverdue(app: App): Promise<void> {
   const now = app.clock.now()
   for (const callId of await store.due(app.db, now, now - limits.callAwayMs, 100)) {
     await app.transaction(async (tx) => {
       const call = await store.lock(tx, callId)
       if (!call || call.state === 'ended') return
+      if (await store.isCallerGone(tx, callId))
+        return finish(app, tx, call, 'cancelled', { code: signal.cancelCall, by: call.caller_id })
       const people = await store.peopleOf(tx, callId)
       const late = people.filter((one) => one.state === 'ringing' && one.rings_until <= now)
       const isAway = ({ state, away_since }: store.PersonRow) =>
@@ -346,6 +354,18 @@ async function finish(
   })
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id)))
   return announce(app, tx, ended, step)
+}
+
+/** Signals to who called them which of those called in a group are in another call. */
+function sayBusy(app: App, tx: Tx, call: CallView, busy: ReadonlySet<string>, userId: string): void {
+  const { groupId } = call
+  if (!groupId) return
+  afterCommit(tx, () => {
+    for (const from of busy)
+      messages.emitSignal(app, toUsers([userId]), {
+        ...{ code: signal.busy, from, extras: call, groupId, chatType: chatType.group },
+      })
+  })
 }
 
 /** Signals a step to all devices of all who may see the call. */

@@ -1,24 +1,29 @@
 import { callCommands as commands } from '@mynah/contract/commands'
+import { errors, type ErrorName } from '@mynah/contract/errors'
 import { rates } from '@mynah/contract/limits'
-import { chatType, signal } from '@mynah/contract/socket'
-import { ApiError } from '#platform/api-error.ts'
+import { chatType, cmd, signal, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError, textOf } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type SocketCommand } from '#platform/socket-command.ts'
 import { refuseFrame } from '#features/messages/index.ts'
 import * as service from './service.ts'
 
-/** The calls of a client that has the specification alone. Its answer is the signal that all devices get. */
+/** The calls of a client that has the specification alone. Its answer is the signal that all devices get, or why it was refused. */
 export const callSocketCommands: readonly SocketCommand[] = [
   serveCommand(
     commands.call,
     async (app, connection, frame) => {
-      if (!(await app.limiter.take('callStart', rates.callStart, connection.userId))) return
+      const { userId } = connection
       const conversation =
         frame.chatType === chatType.group
           ? { type: frame.chatType, id: frame.groupId }
           : { type: frame.chatType, id: frame.to }
-      await answered(app, () => service.start(app, connection.userId, { conversation, ...frame.extras }))
+      const refusal = await refusalOf(async () => {
+        if (!(await app.limiter.take('callStart', rates.callStart, userId))) throw new ApiError('TooOften')
+        await service.start(app, userId, { conversation, ...frame.extras })
+      })
+      if (refusal) refuseCall(app, connection, conversation, refusal)
     },
     { refuse: refuseFrame },
   ),
@@ -36,19 +41,47 @@ function command(
   return serveCommand(
     declared,
     async (app, connection: Connection, { extras }) => {
-      if (!(await app.limiter.take('write', rates.write, connection.userId))) return
-      await answered(app, () => act(app, connection.userId, extras.roomId))
+      const { userId } = connection
+      const refusal = await refusalOf(async () => {
+        if (!(await app.limiter.take('write', rates.write, userId))) throw new ApiError('TooOften')
+        await act(app, userId, extras.roomId)
+      })
+      if (!refusal) return
+      const data = { id: '', signal: declared.code, roomId: extras.roomId }
+      connection.send({
+        cmd: cmd.echo,
+        code: Number(errors[refusal]),
+        msg: textOf(refusal, connection.language),
+        data,
+      })
     },
     { refuse: refuseFrame },
   )
 }
 
-/** A refusal has no answer here: what is on is asked for by `call/mine`, with its reasons. */
-async function answered(app: App, act: () => Promise<unknown>): Promise<void> {
+async function refusalOf(act: () => Promise<unknown>): Promise<ErrorName | undefined> {
   try {
     await act()
+    return undefined
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    app.log.debug({ error: error.error, code: signal.call }, 'a signal of a call was refused')
+    if (error instanceof ApiError) return error.error
+    throw error
   }
+}
+
+/** As if the other side had refused, with the reason: who rings by this signal waits for one that answers it. */
+function refuseCall(
+  app: App,
+  connection: Connection,
+  { type, id }: ConversationRef,
+  refusal: ErrorName,
+): void {
+  const { userId, language } = connection
+  const extras = { reason: Number(errors[refusal]), msg: textOf(refusal, language) }
+  const head = { code: signal.rejectCall, extras, createTime: app.clock.now() }
+  const data =
+    type === chatType.group
+      ? { ...head, from: userId, groupId: id, chatType: type }
+      : { ...head, from: id, to: userId, chatType: type }
+  connection.send({ cmd: cmd.signal, data })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { CallResult } from '@mynah/contract/calling'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -129,7 +129,29 @@ export const setCall = (tx: Tx, id: string, change: Partial<Omit<CallRow, 'id' |
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Calls that have rung for a person for too long, or that a person has been away from for too long. */
+/** Notes a sign of who calls. By the database's clock: it is compared in other processes than this one. */
+export const noteCaller = (db: Db, userId: string, silentMs: number) =>
+  sql`update calls set caller_until = greatest(caller_until, clock_timestamp() + ${silentMs}::int * interval '1 ms')
+    where caller_id = ${userId} and state = 'ringing'`.execute(db)
+
+/** Those whose calls ring now. */
+export async function callers(app: PreparedApp): Promise<string[]> {
+  const rows = await prepared<{ caller_id: string }>(
+    app,
+    'callers',
+    sql`select caller_id from calls where state <> 'ended' and state = 'ringing'`,
+  )
+  return rows.map((row) => row.caller_id)
+}
+
+const callerIsGone = sql<SqlBool>`c.state = 'ringing' and c.caller_until < clock_timestamp()`
+
+export async function isCallerGone(tx: Tx, callId: string): Promise<boolean> {
+  const { rows } = await sql`select from calls c where c.id = ${callId} and ${callerIsGone}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Calls that ring for too long or without their caller, or that a person has been away from for too long. */
 export async function due(db: Db, now: number, awaySince: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('call_people as p')
@@ -141,6 +163,7 @@ export async function due(db: Db, now: number, awaySince: number, limit: number)
       e.or([
         e.and([e('p.state', '=', 'ringing'), e('p.rings_until', '<=', now)]),
         e.and([e('c.state', '=', 'ringing'), e('c.rings_until', '<=', now)]),
+        callerIsGone,
         e.and([
           e('p.state', '=', 'joined'),
           e('p.away_since', '>', 0),

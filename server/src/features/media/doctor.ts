@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { isLoopback } from '#platform/address.ts'
 import type { Config } from '#platform/config.ts'
 import { isRunning } from '#platform/doctor.ts'
@@ -7,6 +7,7 @@ import { note, ok, wrong, type Finding } from '#platform/doctor-finding.ts'
 import { openLog } from '#platform/log.ts'
 import { EmbeddedBackend } from './embedded.ts'
 import { LiveKitApi, LiveKitError, type LiveKitSettings } from './livekit/api.ts'
+import { isOfOwnNetwork, isUnreachable } from './networks.ts'
 import { allRights } from './rights.ts'
 
 const startMs = 10_000
@@ -32,7 +33,7 @@ async function checkLiveKit(settings: LiveKitSettings): Promise<Finding> {
 function checkSecrecy({ url }: LiveKitSettings): Finding[] {
   const { protocol, hostname } = new URL(url)
   const isPlain = protocol === 'http:' || protocol === 'ws:'
-  const isNear = isLoopback(hostname) || !hostname.includes('.') || isIn(ofOwnNetwork, hostname)
+  const isNear = isLoopback(hostname) || !hostname.includes('.') || isOfOwnNetwork(hostname)
   return isPlain && !isNear
     ? [wrong('LIVEKIT_URL is not encrypted and leads to another network: use wss or a private network.')]
     : []
@@ -74,38 +75,9 @@ async function checkUdpPort(config: Config): Promise<Finding> {
     : wrong('The UDP port of calls is another one at each start, which no firewall can let in: set RTC_PORT.')
 }
 
-/** Where no packet from the internet arrives. */
-const unreachable = new BlockList()
-for (const [network, length] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  unreachable.addSubnet(network, length)
-for (const [network, length] of [
-  ['::', 127],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  unreachable.addSubnet(network, length, 'ipv6')
-
-const ofOwnNetwork = new BlockList()
-for (const [network, length] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  ofOwnNetwork.addSubnet(network, length)
-ofOwnNetwork.addSubnet('fc00::', 7, 'ipv6')
-
-const isIn = (list: BlockList, address: string) =>
-  isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-
 function checkAddresses({ rtcHost, rtcAddress, host, origins, trustProxy }: Config): Finding[] {
   const isOpen = !isLoopback(host) || origins.length > 0 || trustProxy !== undefined
-  if (rtcAddress && isIn(unreachable, rtcAddress))
+  if (rtcAddress && isUnreachable(rtcAddress))
     return [wrong(`RTC_ADDRESS ${rtcAddress} is an address that no other machine reaches.`)]
   if (!isOpen) return []
   if (isLoopback(rtcHost))
@@ -114,9 +86,9 @@ function checkAddresses({ rtcHost, rtcAddress, host, origins, trustProxy }: Conf
         'Calls reach people on this machine alone: set RTC_HOST to an address that others reach, or 0.0.0.0.',
       ),
     ]
-  if (rtcAddress && isIn(ofOwnNetwork, rtcAddress))
+  if (rtcAddress && isOfOwnNetwork(rtcAddress))
     return [note(`RTC_ADDRESS ${rtcAddress} is of a private network: people outside of it cannot call.`)]
-  if (!rtcAddress && (isIn(unreachable, rtcHost) || isIn(ofOwnNetwork, rtcHost)))
+  if (!rtcAddress && (isUnreachable(rtcHost) || isOfOwnNetwork(rtcHost)))
     return [note('Behind address translation, or in a container, calls need RTC_ADDRESS.')]
   return []
 }

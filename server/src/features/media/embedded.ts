@@ -88,7 +88,9 @@ export class EmbeddedBackend implements MediaBackend {
       },
     )
     worker.on('message', (message: FromWorker) => {
-      if (message.type === 'signal') this.#connections.get(message.connectionId)?.onMessage(message.data)
+      if (message.type === 'signal')
+        for (const connectionId of message.connectionIds)
+          this.#connections.get(connectionId)?.onMessage(message.data)
       else if (message.type === 'closed') this.#cut(message.connectionId)
       else if (message.type === 'stats') for (const resolve of this.#stats.splice(0)) resolve(message.stats)
     })

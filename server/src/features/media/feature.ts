@@ -6,6 +6,13 @@ import { gateOf, mediaRooms } from './index.ts'
 import { mediaHandlers, testRooms } from './self-test.ts'
 import { sweepRooms } from './store.ts'
 
+/** What the worker has left out since it started. */
+const left = [
+  ['refused_connections', 'People whom the full worker did not take.', 'refusedConnections'],
+  ['dropped_candidates', 'Addresses of clients that it does not send to.', 'droppedCandidates'],
+  ['dropped_packets', 'Packets above what a track may send.', 'droppedPackets'],
+] as const
+
 export const media = defineFeature({
   name: 'media',
   calls: mediaHandlers,
@@ -13,7 +20,7 @@ export const media = defineFeature({
   upgrades: [
     {
       path: '/rtc',
-      handle: (app, request, socket, head) => gateOf(app).upgrade(request, socket, head),
+      handle: (app, request, socket, head, leave) => gateOf(app).upgrade(request, socket, head, leave),
       close: (app) => gateOf(app).close(),
     },
   ],
@@ -52,6 +59,14 @@ export const media = defineFeature({
       const now = await stats()
       return now && now.cpuMicroseconds / 1e6
     })
+    gaugeOf(
+      metrics,
+      'mynah_media_load',
+      'Share of its time that the worker is at work; above 0.85 it takes nobody else.',
+      async () => (await stats())?.load,
+    )
+    for (const [name, help, count] of left)
+      gaugeOf(metrics, `mynah_media_${name}`, help, async () => (await stats())?.[count])
   },
   async close(app) {
     await backendOf(app).close()

@@ -1,7 +1,9 @@
 import { SignalRequest } from '@livekit/protocol'
 
+type Kind = NonNullable<SignalRequest['message']['case']>
+
 /** What clients of ours ask for. Names and metadata come from the database, data goes over the chat's own socket. */
-const allowed = new Set<SignalRequest['message']['case']>([
+const allowed = new Set<Kind>([
   'offer',
   'answer',
   'trickle',
@@ -10,19 +12,68 @@ const allowed = new Set<SignalRequest['message']['case']>([
   'trackSetting',
   'subscription',
   'leave',
-  'syncState',
   'ping',
   'pingReq',
   'updateAudioTrack',
   'updateVideoTrack',
 ])
 
-/** Whether a client's message reaches the backend: `drop` for what is not needed here, `refused` for no message at all. */
-export function checkRequest(data: Uint8Array): 'pass' | 'drop' | 'refused' {
-  try {
-    const { message } = SignalRequest.fromBinary(data)
-    return allowed.has(message.case) ? 'pass' : 'drop'
-  } catch {
-    return 'refused'
+/** A description of a hundred tracks. */
+export const descriptionBytesMax = 256 * 1_024
+const requestBytesMax = 8 * 1_024
+const bytesMaxOf = (kind: Kind) =>
+  kind === 'offer' || kind === 'answer' ? descriptionBytesMax : requestBytesMax
+
+const [varint, lengthDelimited] = [0, 2]
+
+/** The end of a varint that begins at `at`, and its lower 32 bits; undefined where it does not end. */
+function readVarint(data: Uint8Array, at: number): { value: number; end: number } | undefined {
+  let value = 0
+  for (let i = 0; i < 10; i += 1) {
+    const byte = data[at + i]
+    if (byte === undefined) return undefined
+    if (i < 5) value += (byte & 127) * 2 ** (7 * i)
+    if (byte < 128) return { value, end: at + i + 1 }
   }
+  return undefined
 }
+
+/**
+ * The number of the one field that a request consists of, read without decoding what is in it: a message of many small
+ * parts costs a thousand times its bytes. Undefined for what has another form.
+ */
+function fieldOf(data: Uint8Array): number | undefined {
+  const tag = readVarint(data, 0)
+  if (!tag) return undefined
+  const type = tag.value % 8
+  const next = readVarint(data, tag.end)
+  if (!next || (type !== varint && type !== lengthDelimited)) return undefined
+  const end = type === varint ? next.end : next.end + next.value
+  return end === data.length ? Math.floor(tag.value / 8) : undefined
+}
+
+/** Which kind of request it is; 'other' for one that the protocol does not know, undefined for what is no request. */
+export function kindOfRequest(data: Uint8Array): Kind | 'other' | undefined {
+  const field = fieldOf(data)
+  if (field === undefined) return undefined
+  return (SignalRequest.fields.find(field)?.localName as Kind | undefined) ?? 'other'
+}
+
+/**
+ * Whether a client's message reaches the backend: `drop` for what is not needed here, `refused` for no message at all or
+ * one that is larger than its kind ever is.
+ */
+export function checkRequest(data: Uint8Array): 'pass' | 'drop' | 'refused' {
+  const kind = kindOfRequest(data)
+  if (kind === undefined) return 'refused'
+  if (kind === 'other') return data.length > requestBytesMax ? 'refused' : 'drop'
+  if (data.length > bytesMaxOf(kind)) return 'refused'
+  return allowed.has(kind) ? 'pass' : 'drop'
+}
+
+/**
+ * What a request takes of the budget of its sender. Of the answers the first alone is read, and a large room has many of
+ * them: they cost an eighth.
+ */
+export const costOf = (data: Uint8Array): number =>
+  kindOfRequest(data) === 'answer' ? Math.ceil(data.length / 8) : data.length

@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { rates } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
+import { refuseSocket } from '#platform/entrance.ts'
 import { userTopic } from '#platform/topics.ts'
-import { checkRequest } from './gate-filter.ts'
+import { checkRequest, descriptionBytesMax } from './gate-filter.ts'
+import { SignalBudget } from './signal-budget.ts'
 import type { SignalConnection, Standing } from './backend.ts'
 import { backendOf } from './backend-of.ts'
 import { ownerOf } from './rooms.ts'
 import { readTicket, type Ticket } from './tickets.ts'
 
-const messageBytesMax = 256 * 1_024
-/** Requests of one client; a connect takes some dozens of candidates. */
-const requestsPer10Seconds = 300
 /** What a client has not read yet of its signalling; a room of a hundred is announced in a tenth of it. */
 const unreadBytesMax = 4 * 1_024 * 1_024
-const pingEveryMs = 10_000
+const pingEveryMs = 5_000
+/** Without any sign for so long a client is gone; it counts as away since its last one. */
+const silentMs = 10_000
 const recheckEveryMs = 20_000
 /** A connection that nobody has seen for so long is gone with its process. */
 const presentMs = 60_000
@@ -28,6 +30,8 @@ type Open = {
   ticket: Ticket
   signals: SignalConnection
   standing: Standing
+  /** When the client gave its last sign, by the clock of this process. */
+  seenAt: number
   /** Whether the owner of the room is being asked, and whether what it says may be old by then. */
   asks: 'no' | 'now' | 'again'
   isRemoved: boolean
@@ -46,8 +50,13 @@ export const publishRights = (app: App, roomName: string, userIds: readonly stri
  */
 export class MediaGate {
   #app: App
-  #sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false })
+  #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: descriptionBytesMax,
+    perMessageDeflate: false,
+  })
   #open = new Set<Open>()
+  #budget = new SignalBudget()
   #timer: NodeJS.Timeout
 
   constructor(app: App) {
@@ -63,6 +72,7 @@ export class MediaGate {
       }
     })
     this.#timer = setInterval(() => {
+      this.#budget.sweep()
       this.recheck().catch((error: unknown) =>
         app.log.error({ error }, 'connections of media could not be checked'),
       )
@@ -73,12 +83,19 @@ export class MediaGate {
     return this.#open.size
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      this.#accept(ws, request).catch((error: unknown) => {
-        this.#app.log.error({ error }, 'a media connection failed')
-        ws.close(1011)
-      })
+  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer, leave: () => void): void {
+    this.#sockets.handleUpgrade(request, wire, head, (socket) => {
+      // Nothing is read of a client before its ticket is known: what it sends waits in its own network.
+      socket.pause()
+      socket.on('error', () => socket.terminate())
+      const refuse = (code: number) => refuseSocket(socket, wire as Socket, code)
+      this.#accept(socket, request).then(
+        (refusal) => (refusal === undefined ? leave() : refuse(refusal)),
+        (error: unknown) => {
+          this.#app.log.error({ error }, 'a media connection failed')
+          refuse(1011)
+        },
+      )
     })
   }
 
@@ -95,23 +112,19 @@ export class MediaGate {
     this.#endSessions(new Set(known.filter((one) => !alive.has(one))))
     for (const open of this.#open) {
       await this.#enforce(open)
-      if (this.#open.has(open)) await this.#notePresence(open.ticket, true)
+      if (this.#open.has(open)) await this.#notePresence(open.ticket, presentMs)
     }
   }
 
-  async #accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
-    const early: Buffer[] = []
-    const hold = (data: Buffer) => void (early.length < 50 && early.push(data))
-    socket.on('message', hold)
-    socket.on('error', () => socket.terminate())
+  /** @returns the code to close with; undefined where the client is in. */
+  async #accept(socket: WebSocket, request: IncomingMessage): Promise<number | undefined> {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const ticket = await readTicket(this.#app, searchParams.get('access_token') ?? '')
     const { limiter } = this.#app
-    if (ticket && !(await limiter.take('mediaConnect', rates.mediaConnect, ticket.sessionId)))
-      return socket.close(4429)
+    if (ticket && !(await limiter.take('mediaConnect', rates.mediaConnect, ticket.sessionId))) return 4429
     const admission = ticket && (await this.#admit(ticket))
-    if (!ticket || !admission) return socket.close(4401)
-    if (socket.readyState !== socket.OPEN) return
+    if (!ticket || !admission) return 4401
+    if (socket.readyState !== socket.OPEN) return undefined
     const { avatarUrl, ...standing } = admission
     const signals = backendOf(this.#app).connect(
       ticket.roomName,
@@ -129,30 +142,30 @@ export class MediaGate {
         onClose: () => this.#cut(open, 1012),
       },
     )
-    const open: Open = { socket, ticket, signals, standing, asks: 'no', isRemoved: false }
+    const open: Open = {
+      ...{ socket, ticket, signals, standing, asks: 'no', isRemoved: false },
+      seenAt: performance.now(),
+    }
     this.#open.add(open)
     for (const topic of topicsOf(ticket)) this.#app.bus.follow(topic)
     this.#watch(open)
-    void this.#notePresence(ticket, true)
-    socket.off('message', hold)
-    const read = this.#reader(open)
-    socket.on('message', read)
-    for (const data of early) read(data)
+    void this.#notePresence(ticket, presentMs)
+    socket.on('message', this.#reader(open))
+    socket.resume()
     // Rights that changed between the question and the connection reached nobody: the person was not in the room.
     await this.#app.bus.allInForce()
     await this.#enforce(open)
+    return undefined
   }
 
   /** Ends it when the client is gone, or does not answer any more. */
   #watch(open: Open): void {
     const { socket } = open
-    let isAlive = true
     const ping = setInterval(() => {
-      if (!isAlive) return socket.terminate()
-      isAlive = false
+      if (performance.now() - open.seenAt > silentMs) return socket.terminate()
       socket.ping()
     }, pingEveryMs)
-    socket.on('pong', () => (isAlive = true))
+    socket.on('pong', () => (open.seenAt = performance.now()))
     socket.once('close', () => {
       clearInterval(ping)
       this.#leave(open)
@@ -160,14 +173,12 @@ export class MediaGate {
   }
 
   #reader(open: Open): (data: Buffer) => void {
-    let budget = requestsPer10Seconds
-    const refill = setInterval(() => (budget = requestsPer10Seconds), 10_000).unref()
-    open.socket.once('close', () => clearInterval(refill))
+    const spend = this.#budget.of(open.ticket.sessionId)
     return (data) => {
       if (!this.#open.has(open) || open.isRemoved) return
-      budget -= 1
+      open.seenAt = performance.now()
       // Data that is no request, or too much of it, ends the connection; nothing of it reaches the backend.
-      const passes = budget >= 0 ? checkRequest(data) : 'refused'
+      const passes = spend(data) ? checkRequest(data) : 'refused'
       if (passes === 'refused') return this.#cut(open, 4429)
       if (passes === 'pass') open.signals.send(new Uint8Array(data))
     }
@@ -215,7 +226,7 @@ export class MediaGate {
     const isHereStill = [...this.#open].some(
       (one) => one.ticket.roomName === roomName && one.ticket.userId === userId,
     )
-    if (!isHereStill) void this.#notePresence(open.ticket, false)
+    if (!isHereStill) void this.#notePresence(open.ticket, open.seenAt - performance.now())
   }
 
   async #admit({ roomName, userId, sessionId }: Ticket) {
@@ -224,8 +235,8 @@ export class MediaGate {
     return owner && alive.has(sessionId) ? owner.admit(this.#app, roomName, userId) : null
   }
 
-  async #notePresence({ roomName, userId }: Ticket, isConnected: boolean): Promise<void> {
-    const at = this.#app.clock.now() + (isConnected ? presentMs : 0)
+  async #notePresence({ roomName, userId }: Ticket, fromNow: number): Promise<void> {
+    const at = Math.round(this.#app.clock.now() + fromNow)
     await ownerOf(this.#app, roomName)
       ?.noteAwaySince(this.#app, roomName, userId, at)
       .catch((error: unknown) => this.#app.log.error({ error }, 'presence in a room could not be noted'))

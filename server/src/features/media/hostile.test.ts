@@ -1,3 +1,4 @@
+import { ConnectionQuality, DisconnectReason, SignalResponse } from '@livekit/protocol'
 import { expect, test, vi } from 'vitest'
 import {
   afterChange,
@@ -20,6 +21,7 @@ import {
 import { people } from '#test/person.ts'
 import { RtcClient, TrackSource, untilReceived } from '#test/rtc-client.ts'
 import { embeddedOf } from './backend-of.ts'
+import { EmbeddedBackend } from './embedded.ts'
 import { allRights, gateOf, rightsChanged, ticketFor } from './index.ts'
 
 const { MICROPHONE, CAMERA, SCREEN_SHARE, SCREEN_SHARE_AUDIO } = TrackSource
@@ -397,4 +399,124 @@ test('renaming oneself and other messages that no client of ours needs change no
     one.case === 'update' ? one.value.participants.filter((who) => who.identity === eve.id) : [],
   )
   expect(new Set(names.map((who) => who.name))).toEqual(new Set(['A name']))
+})
+
+test('a declaration with names or layers that no client of ours has costs its connection, and nobody sees it', async () => {
+  const { room, listener } = await roomOfTwo()
+  await listener.message('join')
+  const long = 'n'.repeat(1_000)
+  const layers = Array.from({ length: 4 }, () => ({}))
+  for (const odd of [{ name: long }, { cid: long }, { stream: long }, { layers }, { sid: long }]) {
+    const { eve } = await people(server, 'eve')
+    const client = await RtcClient.join(server, await ticketOf(room, eve))
+    client.request({ case: 'addTrack', value: { cid: 'c', source: MICROPHONE, type: 0, ...odd } as never })
+    expect(await client.untilClosed(), Object.keys(odd)[0]).toBe(1012)
+  }
+  const shown = listener.messages.filter((one) => one.case === 'update')
+  expect(JSON.stringify(shown, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toContain(
+    long,
+  )
+})
+
+test('mutes without end are announced now and then, each to all in one piece', async () => {
+  const { attacker, listener, eve } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  await untilReceived(attacker, microphone, listener)
+  const seen = () =>
+    listener.messages.filter(
+      (one) => one.case === 'update' && one.value.participants.some((who) => who.identity === eve.id),
+    ).length
+  const before = seen()
+  for (let i = 0; i < 120; i += 1) attacker.mute(microphone.sid, i % 2 === 0)
+  attacker.mute(microphone.sid, true)
+  await attacker.processed()
+  const isMuted = () => {
+    const last = listener.messages.findLast(
+      (one) => one.case === 'update' && one.value.participants.some((who) => who.identity === eve.id),
+    )
+    return last?.case === 'update' && last.value.participants[0]?.tracks[0]?.muted === true
+  }
+  // What it came to in the end is known to all.
+  await listener.until(isMuted, 'the last mute was not announced')
+  expect(isMuted()).toBe(true)
+  if (!isOnLiveKit) expect(seen() - before).toBeLessThan(40)
+})
+
+test('names among candidates are never looked up, and what is sent to is what the server may send to', async () => {
+  if (isOnLiveKit) return
+  const { attacker, listener } = await roomOfTwo()
+  const before = (await embeddedOf(app).stats())?.droppedCandidates ?? 0
+  const microphone = await attacker.publish(MICROPHONE)
+  for (let i = 0; i < 50; i += 1) {
+    const host = i % 2 === 0 ? `name${i}.example` : '10.0.0.1'
+    const candidate = `candidate:${i} 1 udp 1 ${host} 5000 typ host`
+    attacker.request({
+      case: 'trickle',
+      value: { candidateInit: JSON.stringify({ candidate }), target: 0 } as never,
+    })
+  }
+  await attacker.processed()
+  expect((await embeddedOf(app).stats())?.droppedCandidates).toBe(before + 50)
+  // The connection is there: they cost nothing else.
+  await untilReceived(attacker, microphone, listener)
+})
+
+test('of a microphone of many megabits as much is forwarded as a voice has', async () => {
+  if (isOnLiveKit) return
+  const { attacker, listener } = await roomOfTwo()
+  const microphone = await attacker.publish(MICROPHONE)
+  const camera = await attacker.publish(CAMERA)
+  await untilReceived(attacker, microphone, listener)
+  const loud = `${'x'.repeat(1_000)}|loud`
+  for (let i = 0; i < 2_000; i += 1) attacker.send(microphone, loud, { packets: 1 })
+  // Another track of the same person still has its own share.
+  await untilReceived(attacker, camera, listener)
+  expect(listener.count('loud')).toBeLessThan(400)
+  expect((await embeddedOf(app).stats())?.droppedPackets).toBeGreaterThan(500)
+})
+
+test.runIf(process.env.MYNAH_FULL === '1' && !isOnLiveKit)(
+  'who sends too much for ten seconds on end is muted, and the client is sent so',
+  async () => {
+    const { attacker, listener } = await roomOfTwo()
+    const microphone = await attacker.publish(MICROPHONE)
+    await untilReceived(attacker, microphone, listener)
+    const loud = `${'x'.repeat(1_000)}|loud`
+    const isMuted = () => attacker.messages.some((one) => one.case === 'mute' && one.value.muted)
+    await attacker.until(() => {
+      attacker.send(microphone, loud, { packets: 40 })
+      return isMuted()
+    }, 'it was not muted')
+    expect(isMuted()).toBe(true)
+  },
+)
+
+test('a worker that is full says so to who comes, and keeps who is there', async () => {
+  const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
+  const backend = new EmbeddedBackend({ ...network, busyAbove: -1 }, app.log)
+  const join = { identity: '1', name: '', metadata: '', rights: allRights, adaptiveStream: false }
+  const messages: Uint8Array[] = []
+  await new Promise<void>((resolve) =>
+    backend.connect('room', join, { onMessage: (data) => messages.push(data), onClose: resolve }),
+  )
+  const [first] = messages.map((data) => SignalResponse.fromBinary(data).message)
+  expect(first).toMatchObject({ case: 'leave', value: { reason: DisconnectReason.JOIN_FAILURE } })
+  expect(await backend.stats()).toMatchObject({ rooms: 0, refusedConnections: 1 })
+  await backend.close()
+})
+
+test('who gives no sign is lost by the account of the others within seconds, and back with the next sign', async () => {
+  if (isOnLiveKit) return
+  const { attacker, listener } = await roomOfTwo()
+  const { participant } = await attacker.message('join')
+  const isNow = (quality: ConnectionQuality) =>
+    listener.message('connectionQuality', ({ updates }) =>
+      updates.some((one) => one.participantSid === participant?.sid && one.quality === quality),
+    )
+  await isNow(ConnectionQuality.LOST)
+  listener.messages.length = 0
+  const signs = setInterval(() => void attacker.processed(), 500)
+  await isNow(ConnectionQuality.EXCELLENT)
+  clearInterval(signs)
+  expect(listener.closed).toBeUndefined()
 })

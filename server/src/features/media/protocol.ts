@@ -15,12 +15,40 @@ import type { MediaKind } from './worker/sdp.ts'
  * The rights that each source needs, and the kind of media that it must be. Sound of a shared screen needs both: nobody can
  * see whether it is the sound of a screen or a microphone that was muted by a host.
  */
-const sources: { source: TrackSource; kind: MediaKind; rights: (keyof MediaRights)[] }[] = [
-  { source: TrackSource.MICROPHONE, kind: 'audio', rights: ['microphone'] },
-  { source: TrackSource.CAMERA, kind: 'video', rights: ['camera'] },
-  { source: TrackSource.SCREEN_SHARE, kind: 'video', rights: ['screen'] },
-  { source: TrackSource.SCREEN_SHARE_AUDIO, kind: 'audio', rights: ['screen', 'microphone'] },
+const sources: {
+  source: TrackSource
+  kind: MediaKind
+  rights: (keyof MediaRights)[]
+  /** What is forwarded of one track, over all of its layers. */
+  bitsPerSecond: number
+}[] = [
+  { source: TrackSource.MICROPHONE, kind: 'audio', rights: ['microphone'], bitsPerSecond: 160_000 },
+  { source: TrackSource.CAMERA, kind: 'video', rights: ['camera'], bitsPerSecond: 3_000_000 },
+  { source: TrackSource.SCREEN_SHARE, kind: 'video', rights: ['screen'], bitsPerSecond: 4_000_000 },
+  {
+    source: TrackSource.SCREEN_SHARE_AUDIO,
+    kind: 'audio',
+    rights: ['screen', 'microphone'],
+    bitsPerSecond: 320_000,
+  },
 ]
+
+/** Of all tracks of one publisher. */
+export const publisherBitsPerSecond = 5_000_000
+
+export const bitsPerSecondOf = (source: TrackSource): number =>
+  sources.find((one) => one.source === source)?.bitsPerSecond ?? 0
+
+/** Names have 64 characters at most, and a picture three layers, which each participant is sent with each announcement. */
+const [nameMax, layersMax] = [64, 3]
+
+/** @throws for a declaration that no client of ours makes. */
+export function checkDeclaration({ cid, name, stream, sid, layers, simulcastCodecs }: AddTrackRequest): void {
+  const names = [cid, name, stream, sid, ...simulcastCodecs.flatMap((one) => [one.codec, one.cid])]
+  const lists = [layers, simulcastCodecs, ...simulcastCodecs.map((one) => one.layers)]
+  if (names.some((one) => one.length > nameMax) || lists.some((one) => one.length > layersMax))
+    throw new Error('the declaration of a track has too many parts')
+}
 
 export const mayPublish = (source: TrackSource, rights: MediaRights): boolean =>
   sources.some((one) => one.source === source && one.rights.every((right) => rights[right]))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { conversationIn, messageCommands as commands, type FrameOf } from '@mynah/contract/commands'
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { encodeServerFrame } from '@mynah/contract/frames'
@@ -54,10 +55,34 @@ async function sendRecords(app: App, connection: Connection, frame: RecordsFrame
     refusePage(connection, error, code, isPage ? frame.conversation : undefined)
   // What was missed is always sent: a client shows nothing new before it has it.
   if (app.load.busy && isPage) return answerWith('TryLater', Number(errors.TryLater))
-  if (!app.limiter.takeHere('history', rates.history, connection.userId))
+  const takes = Array.from({ length: isPage ? 1 : catchUpCost(frame) })
+  if (!takes.every(() => app.limiter.takeHere('history', rates.history, connection.userId)))
     return answerWith('TooOften', sendCode.tooOften)
-  return isPage ? sendPage(app, connection, frame) : sendOffline(app, connection, frame)
+  if (isPage) return sendPage(app, connection, frame)
+  // One after the other, and no more than one waits: mostly the first brings what the second would.
+  const running = catchingUp.get(connection)
+  if (running?.isFollowed) return answerWith('TooOften', sendCode.tooOften)
+  if (running) running.isFollowed = true
+  const mine = { done: Promise.withResolvers<void>(), isFollowed: false }
+  catchingUp.set(connection, mine)
+  try {
+    await running?.done.promise
+    await sendOffline(app, connection, frame)
+  } finally {
+    mine.done.resolve()
+    if (!mine.isFollowed) catchingUp.delete(connection)
+  }
 }
+
+/** The newest catch-up of each connection that is under way or waits. */
+const catchingUp = new WeakMap<Connection, { done: PromiseWithResolvers<void>; isFollowed: boolean }>()
+/** As many conversations cost a page more. */
+const conversationsOfPage = 250
+const catchUpCostMax = rates.history.points / 2
+
+/** A device names what it has of each conversation, and some have thousands. */
+const catchUpCost = ({ seqs }: OfflineFrame) =>
+  Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage))
 
 async function sendPage(app: App, connection: Connection, frame: PageFrame): Promise<void> {
   const { conversation, offset, beforeSeq, afterSeq, count = limits.pageSize } = frame
@@ -80,8 +105,10 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
 async function sendOffline(app: App, connection: Connection, { seqs }: OfflineFrame): Promise<void> {
   for await (const portion of offline(app, connection.userId, seqs ?? {})) {
     for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
-    // The next portion is read only when this one is gone: what was missed may be more than a socket may hold.
+    // The next portion is read only when this one is gone, and others were served: what was missed may be more than a
+    // socket may hold.
     if (!(await connection.flushed())) return
+    await setImmediate()
   }
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
 }

@@ -27,12 +27,12 @@ async function sync(): Promise<void> {
 
 /** What makes calls live; listed in feature.ts. */
 export const callingLive: readonly EventHandler[] = [
-  onSignal(
-    signals,
-    ({ extras }) =>
-      void session()
-        .then(({ applyCall }) => applyCall(extras))
-        .catch(() => undefined),
-  ),
+  onSignal(signals, ({ extras }) => {
+    // This app calls by `call/start`, which answers what was refused.
+    if ('reason' in extras) return
+    void session()
+      .then(({ applyCall }) => applyCall(extras))
+      .catch(() => undefined)
+  }),
   onSynced(() => void sync().catch(() => undefined)),
 ]

@@ -81,6 +81,14 @@ const setDone = ({ roomId, version, state }: CallView) =>
 /** What waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
 let entering: { roomId: string | undefined; isCancelled: boolean } | undefined
 
+/** The call that was begun last was refused, and the page that was opened for it does not know yet. */
+let wasRefused = false
+export function takeRefusal(): boolean {
+  const taken = wasRefused
+  wasRefused = false
+  return taken
+}
+
 /** A signal of a call, or the answer to what is on after a reconnect. */
 export function applyCall(call: CallView): void {
   if (!isNews(call)) return
@@ -131,6 +139,7 @@ export function syncWith(call: CallView | null): void {
 export async function start(ref: ConversationRef, isAudio: boolean, inviteeIds?: string[]): Promise<boolean> {
   if (entering || callIn(session.get())) return false
   if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return false
+  wasRefused = false
   session.set({ phase: 'starting', ref, isAudio })
   return enter(isAudio, () => startCall(ref, isAudio, inviteeIds))
 }
@@ -181,6 +190,7 @@ async function enter(
   } catch {
     if (answered) await leave(answered)
     const { phase } = session.get()
+    wasRefused = phase === 'starting'
     if (phase === 'starting' || phase === 'incoming') session.set(none)
     // What could not be entered again is perhaps over.
     else if (phase === 'away')
@@ -256,6 +266,7 @@ function end(call: CallView, result: Extract<CallSession, { phase: 'over' }>['re
 onSessionEnd(() => {
   if (entering) entering.isCancelled = true
   entering = undefined
+  wasRefused = false
   const now = session.get()
   if (now.phase === 'in') now.media.close()
   clearTimeout(timer)

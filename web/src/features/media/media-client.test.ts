@@ -1,4 +1,4 @@
-import { RoomEvent } from 'livekit-client'
+import { ConnectionError, DisconnectReason, RoomEvent } from 'livekit-client'
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MediaClient } from './media-client.ts'
@@ -17,6 +17,7 @@ class FakeRoom extends EventEmitter {
   localParticipant = { getTrackPublication: () => undefined }
   remoteParticipants = new Map<string, object>()
   disconnect = () => Promise.resolve()
+  connect = vi.fn(() => Promise.resolve())
 
   constructor() {
     super()
@@ -34,6 +35,12 @@ vi.mock('livekit-client', async (original) => ({
   get Room() {
     return FakeRoom
   },
+}))
+
+const said: string[] = []
+vi.mock('#client/notifier.ts', async (original) => ({
+  ...(await original<object>()),
+  toast: (text: string) => said.push(text),
 }))
 
 const played = () => document.querySelectorAll('audio').length
@@ -86,4 +93,16 @@ test('a client that is closed while its reconnect is not over reads no more', ()
   vi.advanceTimersByTime(500)
   expect(played()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a server that carries all it can says so, and another failure does not', async () => {
+  const onLost = vi.fn()
+  for (const reason of [DisconnectReason.ROOM_DELETED, DisconnectReason.JOIN_FAILURE]) {
+    const client = new MediaClient({ onLost })
+    FakeRoom.last.connect.mockRejectedValue(ConnectionError.leaveRequest('left', reason))
+    await client.connect('ticket', { microphone: false, camera: false })
+    expect(client.state.get().connection).toBe('closed')
+  }
+  expect(said).toHaveLength(1)
+  expect(onLost).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,6 @@
 import {
+  ConnectionError,
+  ConnectionErrorReason,
   ConnectionQuality,
   ConnectionState,
   DisconnectReason,
@@ -12,6 +14,8 @@ import {
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '#client/observable.ts'
+import { toast } from '#client/notifier.ts'
+import { translateNow } from '#i18n/translate.ts'
 import { connectRoom } from './connect-room.ts'
 import { problemOf, type DeviceProblem } from './device-problem.ts'
 
@@ -19,6 +23,8 @@ export type MediaPerson = {
   userId: string
   isSpeaking: boolean
   isWeak: boolean
+  /** Nothing comes of this person at the moment. */
+  isLost: boolean
   isMicrophoneOn: boolean
   camera: Track | undefined
   screen: Track | undefined
@@ -43,6 +49,8 @@ export type MediaState = {
   isWeak: boolean
   isSpeaking: boolean
   others: readonly MediaPerson[]
+  /** When the first of the others was there; 0 before. */
+  othersSince: number
 }
 
 setLogLevel('warn')
@@ -60,6 +68,7 @@ const start: MediaState = {
   isWeak: false,
   isSpeaking: false,
   others: [],
+  othersSince: 0,
 }
 
 const isWeak = ({ connectionQuality }: Participant) =>
@@ -122,8 +131,9 @@ export class MediaClient {
     try {
       await connectRoom(this.#room, url.href.replace(/\/$/, ''), ticket)
       this.#isConnecting = false
-    } catch {
+    } catch (error) {
       if (this.#isClosed) return
+      if (isFull(error)) toast(translateNow('media')('serverFull'))
       this.#change({ connection: 'closed' })
       this.#onLost()
       return
@@ -284,10 +294,12 @@ export class MediaClient {
       screen: shown(me, Track.Source.ScreenShare),
       isWeak: isWeak(me),
       isSpeaking: me.isSpeaking,
+      othersSince: now.othersSince || (remoteParticipants.size > 0 ? Date.now() : 0),
       others: [...remoteParticipants.values()].map((one) => ({
         userId: one.identity,
         isSpeaking: one.isSpeaking,
         isWeak: isWeak(one),
+        isLost: one.connectionQuality === ConnectionQuality.Lost,
         isMicrophoneOn: one.isMicrophoneEnabled,
         camera: shown(one, Track.Source.Camera),
         screen: shown(one, Track.Source.ScreenShare),
@@ -295,6 +307,12 @@ export class MediaClient {
     })
   }
 }
+
+/** What the server says in the place of a first message when it carries all that it can. */
+const isFull = (error: unknown) =>
+  error instanceof ConnectionError &&
+  error.reason === ConnectionErrorReason.LeaveRequest &&
+  error.context === DisconnectReason.JOIN_FAILURE
 
 function shown(person: Participant, source: Track.Source): Track | undefined {
   const publication = person.getTrackPublication(source)

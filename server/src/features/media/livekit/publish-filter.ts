@@ -1,9 +1,12 @@
 import { SignalRequest, type SignalResponse, type TrackSource } from '@livekit/protocol'
-import { kindOf, mayPublish } from '../protocol.ts'
+import { kindOfRequest } from '../gate-filter.ts'
+import { checkDeclaration, kindOf, mayPublish } from '../protocol.ts'
 import type { MediaRights } from '../rights.ts'
 import { readOffer, type MediaKind, type OfferedSection } from '../worker/sdp.ts'
 
 const tracksMax = 8
+/** What a client publishes is in these; others are passed on as they came. */
+const read = new Set(['addTrack', 'mute', 'offer'])
 
 type Declared = { source: TrackSource; kind: MediaKind; sid: string; isOffered: boolean }
 
@@ -20,11 +23,13 @@ export class PublishFilter {
     this.rights = rights
   }
 
-  /** Whether a request reaches LiveKit. @throws for what is no request. */
+  /** Whether a request of the gate reaches LiveKit. @throws for one that does not decode. */
   passes(request: Uint8Array): boolean {
+    if (!read.has(kindOfRequest(request) ?? '')) return true
     const { message } = SignalRequest.fromBinary(request)
     switch (message.case) {
       case 'addTrack': {
+        checkDeclaration(message.value)
         const { cid, source } = message.value
         const kind = kindOf(message.value)
         const all = [...this.#declared.values()]

@@ -8,7 +8,6 @@ import {
   LeaveRequest_Action,
   ParticipantInfo,
   ParticipantInfo_State,
-  ParticipantUpdate,
   Pong,
   Room as RoomInfo,
   ServerInfo,
@@ -19,12 +18,16 @@ import {
   type TrickleRequest,
 } from '@livekit/protocol'
 import type { Join, Standing } from '../backend.ts'
+import { TokenBucket } from '../bucket.ts'
 import type { MediaRights } from '../rights.ts'
 import { encode, idOf, permissionOf } from '../protocol.ts'
 import type { PublishedTrack } from './published-track.ts'
 import { Publisher } from './publisher.ts'
 import { Subscriber, type TrackOwner } from './subscriber.ts'
 import type { TransportOptions } from './transport.ts'
+
+/** Takes one message to several connections, in one piece. */
+export type Deliver = (connectionIds: string[], message: Uint8Array) => void
 
 /** What a participant needs of its room. */
 export type RoomOfParticipant = {
@@ -36,49 +39,60 @@ export type RoomOfParticipant = {
   onTransportFailed(participant: Participant): void
 }
 
-const pingSeconds = { timeout: 15, interval: 5 }
+/** Changes of one participant that are announced to the room at once, and how many more in a second. */
+const [announcedAtOnce, announcedPerSecond] = [10, 2]
+const pingSeconds = { timeout: 15, interval: 1 }
+/** Who has sent neither a message nor a packet for so long is not there at the moment. */
+const lostAfterMs = 2_500
 
 /** One connection of a person to a room: what they publish, and what of the others is forwarded to them. */
 export class Participant implements TrackOwner {
   readonly sid = idOf('PA')
   readonly identity: string
+  readonly connectionId: string
+  readonly announcements = new TokenBucket(announcedPerSecond, announcedAtOnce)
   readonly joinedAt: number
   quality = ConnectionQuality.EXCELLENT
   #rights: MediaRights
   #name: string
   #metadata: string
   #room: RoomOfParticipant
-  #signal: (message: Uint8Array) => void
+  #deliver: Deliver
   #onClosed: () => void
   #now: () => number
   #publisher: Publisher
   #subscriber: Subscriber
+  #seenAt: number
   #version = 0
   #isClosed = false
 
   constructor(options: {
     join: Join
+    connectionId: string
     room: RoomOfParticipant
     transport: TransportOptions
-    signal: (message: Uint8Array) => void
+    deliver: Deliver
     /** It was thrown out: its client's messages are not to be read any more. */
     onClosed: () => void
     now: () => number
   }) {
     const { join, room, transport, now } = options
     this.identity = join.identity
+    this.connectionId = options.connectionId
     this.#rights = join.rights
     this.#name = join.name
     this.#metadata = join.metadata
     this.#room = room
-    this.#signal = options.signal
+    this.#deliver = options.deliver
     this.#onClosed = options.onClosed
     this.#now = now
     this.joinedAt = now()
+    this.#seenAt = this.joinedAt
     const shared = {
       transport,
       now,
       send: (message: SignalResponse['message']) => this.send(message),
+      onPacket: () => void (this.#seenAt = now()),
       onState: (state: 'connected' | 'failed' | 'closed') => {
         if (state === 'failed' && !this.#isClosed) room.onTransportFailed(this)
       },
@@ -145,6 +159,7 @@ export class Participant implements TrackOwner {
   /** A message of the client, as the gate let it pass. @throws for what is no message. */
   onSignal(data: Uint8Array): void {
     if (this.#isClosed) return
+    this.#seenAt = this.#now()
     const { message } = SignalRequest.fromBinary(data)
     switch (message.case) {
       case 'offer':
@@ -189,12 +204,8 @@ export class Participant implements TrackOwner {
     this.#publisher.askKeyFrames(track, isAsked)
   }
 
-  sendInfo(participants: ParticipantInfo[]): void {
-    this.send({ case: 'update', value: new ParticipantUpdate({ participants }) })
-  }
-
   send(message: SignalResponse['message']): void {
-    if (!this.#isClosed) this.#signal(encode(message))
+    if (!this.#isClosed) this.#deliver([this.connectionId], encode(message))
   }
 
   /** Ends it here, and sends the client the reason and whether it should connect again by itself. */
@@ -217,7 +228,13 @@ export class Participant implements TrackOwner {
     this.#publisher.tick()
     const loss = Math.max(this.#publisher.loss, this.#subscriber.loss)
     this.quality =
-      loss > 0.1 ? ConnectionQuality.POOR : loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
+      this.#now() - this.#seenAt > lostAfterMs
+        ? ConnectionQuality.LOST
+        : loss > 0.1
+          ? ConnectionQuality.POOR
+          : loss > 0.03
+            ? ConnectionQuality.GOOD
+            : ConnectionQuality.EXCELLENT
     this.#subscriber.tick()
   }
 
@@ -237,7 +254,8 @@ export class Participant implements TrackOwner {
 
   #onTrickle({ candidateInit, target }: TrickleRequest): void {
     const { candidate } = JSON.parse(candidateInit) as { candidate?: unknown }
-    if (typeof candidate !== 'string') return
+    // Without a text it is the end of candidates.
+    if (typeof candidate !== 'string' || candidate === '') return
     const half = target === SignalTarget.PUBLISHER ? this.#publisher : this.#subscriber
     half.addCandidate(candidate)
   }

@@ -1,6 +1,8 @@
 import type { TrackInfo } from '@livekit/protocol'
 import type { Forward, StoredPacket } from './forward.ts'
 import type { MediaKind } from './sdp.ts'
+import { bitsPerSecondOf } from '../protocol.ts'
+import { Meter } from './meter.ts'
 import { sequenceDistance, startsVp8KeyFrame, type Reception, type RtpHeader } from './rtp.ts'
 
 /** A key frame costs ten other ones: no more than two in a second. */
@@ -44,6 +46,7 @@ export class PublishedTrack {
   level = 0
   readonly forwards = new Set<Forward>()
   readonly layers: Layer[] = []
+  readonly meter: Meter
   #clockRate: number
 
   constructor(options: {
@@ -55,6 +58,7 @@ export class PublishedTrack {
     rids: readonly string[]
   }) {
     this.info = options.info
+    this.meter = new Meter(bitsPerSecondOf(options.info.source))
     this.kind = options.kind
     this.cid = options.cid
     this.mid = options.mid

@@ -8,10 +8,20 @@ import {
   TrackType,
   TrackPublishedResponse,
   TrackUnpublishedResponse,
+  VideoLayer,
   type AddTrackRequest,
 } from '@livekit/protocol'
 import type { MediaRights } from '../rights.ts'
-import { idOf, kindOf, mayPublish, trickleOf, type Send } from '../protocol.ts'
+import {
+  checkDeclaration,
+  idOf,
+  kindOf,
+  mayPublish,
+  publisherBitsPerSecond,
+  trickleOf,
+  type Send,
+} from '../protocol.ts'
+import { Meter } from './meter.ts'
 import { PublishedTrack } from './published-track.ts'
 import { keyFrameRequest, nack, parseRtcp, parseRtp, receiverReport, remb } from './rtp.ts'
 import { readOffer, writeAnswer, type OfferedSection } from './sdp.ts'
@@ -19,8 +29,8 @@ import { Transport, type TransportEvents, type TransportOptions } from './transp
 
 const pendingMax = 8
 const tracksMax = 4
-/** Of all that one publisher sends, and of one who sends a single voice. */
-const publisherBitrate = 2_500_000
+/** What a browser is advised to send in all. */
+const advisedBitrate = 2_500_000
 /** What one receiver report has room for. */
 const reportsMax = 31
 
@@ -28,6 +38,7 @@ type PublisherOptions = {
   transport: TransportOptions
   rights: MediaRights
   send: Send
+  onPacket(): void
   onState: TransportEvents['onState']
   onTrackPublished(track: PublishedTrack): void
   onTrackEnded(track: PublishedTrack): void
@@ -46,6 +57,7 @@ export class Publisher {
   #pending = new Map<string, { request: AddTrackRequest; sid: string }>()
   #sections: OfferedSection[] = []
   #bySsrc = new Map<number, { track: PublishedTrack; layer: number }>()
+  #meter = new Meter(publisherBitsPerSecond)
 
   constructor(options: PublisherOptions) {
     this.#options = options
@@ -79,7 +91,9 @@ export class Publisher {
     this.#transport?.addCandidate(candidate)
   }
 
+  /** @throws for what no client of ours declares. */
   onAddTrack(request: AddTrackRequest): void {
+    checkDeclaration(request)
     const kind = kindOf(request)
     const isTaken =
       [...this.tracks.values()].some(({ info }) => info.source === request.source) ||
@@ -129,16 +143,28 @@ export class Publisher {
       this.#transport.send(receiverReport(reported))
       this.#transport.send(
         remb(
-          publisherBitrate,
+          advisedBitrate,
           reported.map((one) => one.ssrc),
         ),
       )
       this.loss = Math.max(...receptions.map((one) => one.fractionLost))
     }
+    const isOverInAll = this.#meter.tick()
     for (const track of this.tracks.values()) {
+      if (track.meter.tick() || isOverInAll) this.#muteLoud(track)
       track.replaceStoppedLayers(now)
       this.askKeyFrames(track)
     }
+  }
+
+  /** Of what sends too much nothing is forwarded until its person opens it again. */
+  #muteLoud(track: PublishedTrack): void {
+    if (track.info.muted) return
+    track.info.muted = true
+    const { sid } = track.info
+    this.#options.send({ case: 'mute', value: new MuteTrackRequest({ sid, muted: true }) })
+    this.#applyRights(track)
+    this.#options.onChanged()
   }
 
   /** Every 50 ms: what is still missing is asked for again. */
@@ -228,6 +254,7 @@ export class Publisher {
   }
 
   #onRtp(packet: Buffer): void {
+    this.#options.onPacket()
     const ssrc = packet.readUInt32BE(8)
     let entry = this.#bySsrc.get(ssrc)
     const needsLevel = entry?.track.kind === 'audio'
@@ -240,7 +267,9 @@ export class Publisher {
       this.askKeyFrames(entry.track)
     }
     const { track, layer } = entry
-    const missing = track.receive(packet, header, layer, this.#options.now())
+    const now = this.#options.now()
+    if (!track.meter.admit(packet.length, now) || !this.#meter.admit(packet.length, now)) return
+    const missing = track.receive(packet, header, layer, now)
     if (missing.length > 0) this.#transport?.send(nack(ssrc, missing))
     if (needsLevel && header.extensions) {
       const at = this.#sections.find((one) => one.mid === track.mid)?.levelExtension
@@ -270,13 +299,18 @@ export class Publisher {
   }
 
   #onRtcp(packet: Buffer): void {
+    this.#options.onPacket()
     for (const report of parseRtcp(packet).senderReports)
       this.#bySsrc.get(report.ssrc)?.track.onSenderReport(report, this.#options.now())
   }
 }
 
-const infoOf = (request: AddTrackRequest, sid: string, mid = ''): TrackInfo =>
-  new TrackInfo({
+/** What others see of a declaration: what is not named here does not reach them, as what a message carries besides. */
+function infoOf(request: AddTrackRequest, sid: string, mid = ''): TrackInfo {
+  const layers = request.layers.map(
+    ({ quality, width, height, bitrate, ssrc }) => new VideoLayer({ quality, width, height, bitrate, ssrc }),
+  )
+  return new TrackInfo({
     sid,
     mid,
     type: request.type,
@@ -288,11 +322,10 @@ const infoOf = (request: AddTrackRequest, sid: string, mid = ''): TrackInfo =>
     mimeType: mimeTypeOf(request),
     disableRed: true,
     stream: request.stream,
-    layers: request.layers,
-    simulcast: request.layers.length > 1,
-    codecs: [
-      new SimulcastCodecInfo({ mimeType: mimeTypeOf(request), cid: request.cid, layers: request.layers }),
-    ],
+    layers,
+    simulcast: layers.length > 1,
+    codecs: [new SimulcastCodecInfo({ mimeType: mimeTypeOf(request), cid: request.cid, layers })],
   })
+}
 
 const mimeTypeOf = ({ type }: AddTrackRequest) => (type === TrackType.AUDIO ? 'audio/opus' : 'video/VP8')

@@ -4,38 +4,46 @@ import {
   DisconnectReason,
   LeaveRequest_Action,
   ParticipantInfo_State,
+  ParticipantUpdate,
   SpeakerInfo,
   SpeakersChanged,
   type ConnectionQuality,
+  type ParticipantInfo,
+  type SignalResponse,
 } from '@livekit/protocol'
 import type { Join } from '../backend.ts'
-import { Participant, type RoomOfParticipant } from './participant.ts'
+import { encode } from '../protocol.ts'
+import { Participant, type Deliver, type RoomOfParticipant } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
 import type { TransportOptions } from './transport.ts'
 
 const speakingAbove = 0.6
 
+type RoomOptions = { transport: TransportOptions; deliver: Deliver; now: () => number }
+
 /** The people of one call or meeting, and who of them receives what. */
 export class Room implements RoomOfParticipant {
   readonly name: string
   readonly participants = new Map<string, Participant>()
-  #options: { transport: TransportOptions; now: () => number }
+  #options: RoomOptions
   #speakers = ''
   #qualities = new Map<string, ConnectionQuality>()
+  /** Those whose newest change is still to be announced. */
+  #changed = new Set<Participant>()
 
-  constructor(name: string, options: { transport: TransportOptions; now: () => number }) {
+  constructor(name: string, options: RoomOptions) {
     this.name = name
     this.#options = options
   }
 
   /** A second connection of the same person takes the place of the first. */
-  join(join: Join, signal: (message: Uint8Array) => void, onClosed: () => void): Participant {
+  join(join: Join, connectionId: string, onClosed: () => void): Participant {
     const before = this.participants.get(join.identity)
     if (before) this.#leave(before, DisconnectReason.DUPLICATE_IDENTITY, LeaveRequest_Action.DISCONNECT)
-    const participant = new Participant({ join, room: this, signal, onClosed, ...this.#options })
+    const participant = new Participant({ join, connectionId, room: this, onClosed, ...this.#options })
     this.participants.set(join.identity, participant)
     participant.start()
-    this.#announce(participant)
+    this.#announce(participant.info)
     return participant
   }
 
@@ -65,8 +73,11 @@ export class Room implements RoomOfParticipant {
     for (const other of this.others(publisher)) other.unsubscribe(track.info.sid)
   }
 
+  /** What one person changes all the time is announced twice a second, as it is then. */
   onChanged(participant: Participant): void {
-    if (this.participants.get(participant.identity) === participant) this.#announce(participant)
+    if (this.participants.get(participant.identity) !== participant) return
+    this.#changed.add(participant)
+    this.#announceChanges()
   }
 
   onTransportFailed(participant: Participant): void {
@@ -76,6 +87,7 @@ export class Room implements RoomOfParticipant {
 
   /** Three times a second. */
   reportSpeakers(): void {
+    this.#announceChanges()
     const speaking = [...this.participants.values()]
       .map((one) => ({ sid: one.sid, level: one.level }))
       .filter((one) => one.level > speakingAbove)
@@ -91,7 +103,7 @@ export class Room implements RoomOfParticipant {
         ...quiet.map((sid) => new SpeakerInfo({ sid, level: 0, active: false })),
       ],
     })
-    for (const one of this.participants.values()) one.send({ case: 'speakersChanged', value })
+    this.#sendAll({ case: 'speakersChanged', value })
   }
 
   /** Once a second. */
@@ -105,8 +117,7 @@ export class Room implements RoomOfParticipant {
     const updates = changed.map(
       (one) => new ConnectionQualityInfo({ participantSid: one.sid, quality: one.quality, score: 5 }),
     )
-    for (const one of this.participants.values())
-      one.send({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) })
+    this.#sendAll({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) })
   }
 
   #leave(participant: Participant, reason: DisconnectReason, action: LeaveRequest_Action): void {
@@ -118,16 +129,31 @@ export class Room implements RoomOfParticipant {
 
   #drop(participant: Participant): void {
     this.#qualities.delete(participant.sid)
+    this.#changed.delete(participant)
     for (const track of participant.published) this.onTrackEnded(participant, track)
   }
 
-  #announce(participant: Participant): void {
-    for (const one of this.participants.values()) one.sendInfo([participant.info])
+  #announceChanges(): void {
+    for (const participant of this.#changed) {
+      if (!participant.announcements.take(1, this.#options.now())) continue
+      this.#changed.delete(participant)
+      this.#announce(participant.info)
+    }
+  }
+
+  #announce(info: ParticipantInfo): void {
+    this.#sendAll({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
   }
 
   #announceLeft(participant: Participant): void {
     const { info } = participant
     info.state = ParticipantInfo_State.DISCONNECTED
-    for (const one of this.participants.values()) one.sendInfo([info])
+    this.#announce(info)
+  }
+
+  /** Encoded once, however many there are. */
+  #sendAll(message: SignalResponse['message']): void {
+    const to = [...this.participants.values()].map((one) => one.connectionId)
+    if (to.length > 0) this.#options.deliver(to, encode(message))
   }
 }

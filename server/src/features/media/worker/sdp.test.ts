@@ -5,7 +5,7 @@ import { readAnswer, readOffer, writeAnswer, writeOffer } from './sdp.ts'
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
 const transport = [
   'a=ice-ufrag:abcd',
-  'a=ice-pwd:a password of enough letters',
+  'a=ice-pwd:aPasswordOfEnoughLetters',
   'a=ice-options:trickle',
   'a=fingerprint:sha-256 AA:BB',
   'a=setup:actpass',

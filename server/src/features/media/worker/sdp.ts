@@ -53,19 +53,36 @@ const videoFeedback = [
 const sectionsMax = 128
 const ridsMax = 3
 const sourcesMax = 32
+/** A line of a browser has some 200 characters, a section a hundred lines. */
+const linesMax = 16_384
+/** What goes into checks of the way to a client (RFC 8839 5.4), which reach whatever address it names. */
+const ufrag = /^[\w+/-]{1,32}$/
+const password = /^[\w+/-]{1,256}$/
+const fingerprintForm = /^sha-\d{1,3} [\da-f:]{1,191}$/i
+/** Names that reach others (`mid`), or stand in an answer for each layer. */
+const nameMax = 32
 
 /** @throws for what is no SDP with ICE and a fingerprint, or has more in it than a client needs. */
 export function readOffer(sdp: string): Offer {
-  const description = parse(sdp)
-  const isTooLarge = ({ rids = [], ssrcs = [] }: MediaDescription) =>
-    rids.length > ridsMax || new Set(ssrcs.map((one) => one.id)).size > sourcesMax
+  const description = parseBounded(sdp)
+  const isTooLarge = ({ mid, rids = [], ssrcs = [] }: MediaDescription) =>
+    rids.length > ridsMax ||
+    [mid ?? '', ...rids.map((one) => one.id)].some((name) => String(name).length > nameMax) ||
+    new Set(ssrcs.map((one) => one.id)).size > sourcesMax
   if (description.media.length > sectionsMax || description.media.some(isTooLarge))
     throw new Error('the description has too many parts')
   return { description, remote: remoteOf(description), sections: description.media.map(readSection) }
 }
 
 /** The transport parameters of an answer. */
-export const readAnswer = (sdp: string): TransportParameters => remoteOf(parse(sdp))
+export const readAnswer = (sdp: string): TransportParameters => remoteOf(parseBounded(sdp))
+
+function parseBounded(sdp: string): SessionDescription {
+  let lines = 1
+  for (let at = sdp.indexOf('\n'); at >= 0 && lines <= linesMax; at = sdp.indexOf('\n', at + 1)) lines += 1
+  if (lines > linesMax) throw new Error('the description has too many lines')
+  return parse(sdp)
+}
 
 function remoteOf(description: SessionDescription): TransportParameters {
   const media = description.media.find((one) => one.iceUfrag !== undefined)
@@ -74,10 +91,14 @@ function remoteOf(description: SessionDescription): TransportParameters {
   const fingerprint = media?.fingerprint ?? description.fingerprint
   if (!iceUfrag || !icePwd || !fingerprint) throw new Error('the description has no transport')
   const candidates = description.media.flatMap((one) => one.candidates ?? [])
+  const print = `${fingerprint.type} ${fingerprint.hash}`
+  // The parser makes numbers of digits.
+  if (!ufrag.test(String(iceUfrag)) || !password.test(String(icePwd)) || !fingerprintForm.test(print))
+    throw new Error('the description has a transport of another form')
   return {
-    iceUfrag,
-    icePwd,
-    fingerprint: `${fingerprint.type} ${fingerprint.hash}`,
+    iceUfrag: String(iceUfrag),
+    icePwd: String(icePwd),
+    fingerprint: print,
     candidates: candidates.map(
       (one) =>
         `candidate:${one.foundation} ${one.component} ${one.transport} ${one.priority} ${one.ip} ${one.port} typ ${one.type}`,

@@ -18,6 +18,7 @@ type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: For
 type SubscriberOptions = {
   transport: TransportOptions
   send: Send
+  onPacket(): void
   onState: TransportEvents['onState']
   now: () => number
 }
@@ -124,10 +125,12 @@ export class Subscriber {
 
   onAnswer({ sdp, id }: SessionDescription): void {
     if (id !== 0 && id < this.#offerId) return
-    this.#transport.setRemote(readAnswer(sdp), 'active')
-    if (this.#answeredOffer === 0)
+    // The transport takes the first alone. Those of a large room are long, and come with each change in it.
+    if (this.#answeredOffer === 0) {
+      this.#transport.setRemote(readAnswer(sdp), 'active')
       for (const candidate of this.#transport.local.candidates)
         this.#options.send(trickleOf(candidate, '0', SignalTarget.SUBSCRIBER))
+    }
     this.#answeredOffer = this.#offerId
     if (this.#offerIsWanted) this.offer()
   }
@@ -137,7 +140,7 @@ export class Subscriber {
   }
 
   onTrackSettings(settings: UpdateTrackSettings): void {
-    for (const sid of settings.trackSids) {
+    for (const sid of new Set(settings.trackSids)) {
       const subscription = this.#subscriptions.get(sid)
       if (!subscription) continue
       const { forward, track, publisher } = subscription
@@ -182,6 +185,7 @@ export class Subscriber {
   }
 
   #onRtcp(packet: Buffer): void {
+    this.#options.onPacket()
     const feedback = parseRtcp(packet)
     for (const { ssrc, sequences } of feedback.nacks) this.#bySsrc.get(ssrc)?.forward.resend(sequences)
     for (const ssrc of feedback.keyFrames) {

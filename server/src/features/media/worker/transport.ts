@@ -1,4 +1,5 @@
 import { PeerConnection, Video } from 'node-datachannel'
+import { Candidates } from './candidates.ts'
 
 /** What one side of a WebRTC transport tells the other: RFC 8839 (ICE) and RFC 8842 (DTLS). */
 export type TransportParameters = {
@@ -39,6 +40,7 @@ export class Transport {
   #track
   // A channel that nothing refers to is closed by the garbage collector.
   #channels: unknown[] = []
+  #candidates: Candidates
   #hasRemote = false
   #isClosed = false
   readonly #withData: boolean
@@ -54,6 +56,7 @@ export class Transport {
     offered?: TransportParameters,
   ) {
     this.#withData = withData
+    this.#candidates = new Candidates(options.publicAddress ?? options.bindAddress)
     this.#peer = new PeerConnection('peer', {
       iceServers: [],
       bindAddress: options.bindAddress,
@@ -139,13 +142,15 @@ export class Transport {
     for (const candidate of remote.candidates) this.addCandidate(candidate)
   }
 
-  /** Names of multicast DNS say nothing here: the peer's own checks show where it is. */
-  addCandidate(candidate: string): void {
-    if (this.#isClosed || !this.#hasRemote || candidate === '' || candidate.includes('.local ')) return
+  /** What is no address to send to is left out: the peer's own checks show where it is. */
+  addCandidate(text: string): void {
+    if (this.#isClosed || !this.#hasRemote) return
+    const candidate = this.#candidates.admit(text)
+    if (!candidate) return
     try {
-      this.#peer.addRemoteCandidate(candidate.startsWith('candidate:') ? `a=${candidate}` : candidate, pipe)
+      this.#peer.addRemoteCandidate(`a=${candidate}`, pipe)
     } catch {
-      // A candidate of a kind that the engine does not know, such as TCP, is no loss.
+      // A candidate that the engine does not take is no loss.
     }
   }
 

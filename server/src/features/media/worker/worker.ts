@@ -1,8 +1,19 @@
+import { performance } from 'node:perf_hooks'
+import { DisconnectReason, LeaveRequest, LeaveRequest_Action } from '@livekit/protocol'
 import { Room } from './room.ts'
 import type { Join, Standing } from '../backend.ts'
+import { encode } from '../protocol.ts'
+import { counts } from './counts.ts'
+import { Load } from './load.ts'
 import type { Participant } from './participant.ts'
 
-export type WorkerOptions = { bindAddress: string; udpPort: number; publicAddress: string | undefined }
+export type WorkerOptions = {
+  bindAddress: string
+  udpPort: number
+  publicAddress: string | undefined
+  /** The share of its time above which it takes nobody else. */
+  busyAbove?: number
+}
 
 /** What the server asks of the worker. A connection is one signalling socket of a client. */
 export type ToWorker =
@@ -16,10 +27,16 @@ export type ToWorker =
 export type FromWorker =
   /** Thrown out: its socket can be closed. */
   | { type: 'closed'; connectionId: string }
-  | { type: 'signal'; connectionId: string; data: Uint8Array }
+  | { type: 'signal'; connectionIds: string[]; data: Uint8Array }
   | { type: 'stats'; stats: WorkerStats }
 
-export type WorkerStats = { rooms: number; participants: number; forwards: number; cpuMicroseconds: number }
+export type WorkerStats = typeof counts & {
+  rooms: number
+  participants: number
+  forwards: number
+  cpuMicroseconds: number
+  load: number
+}
 
 const rooms = new Map<string, Room>()
 const connections = new Map<string, { room: Room; participant: Participant }>()
@@ -27,29 +44,40 @@ const ignore = () => undefined
 /** Where the server is gone there is nothing to report, and this process is about to end. */
 const send = (message: FromWorker) => void process.send?.(message, undefined, {}, ignore)
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
+const load = new Load(options.busyAbove)
 const now = () => Date.now()
+const deliver = (connectionIds: string[], data: Uint8Array) => send({ type: 'signal', connectionIds, data })
 
 function roomOf(name: string): Room {
   const known = rooms.get(name)
   if (known) return known
-  const room = new Room(name, { transport: options, now })
+  const room = new Room(name, { transport: options, now, deliver })
   rooms.set(name, room)
   return room
 }
 
 function connect(connectionId: string, roomName: string, join: Join): void {
+  // Who comes back brings nothing more.
+  if (load.isFull && !rooms.get(roomName)?.participants.has(join.identity)) return refuse(connectionId)
   const room = roomOf(roomName)
-  const participant = room.join(
-    join,
-    (data) => send({ type: 'signal', connectionId, data }),
-    () => {
-      connections.delete(connectionId)
-      send({ type: 'closed', connectionId })
-      // Not at once: it may be making way for another connection of the same person.
-      queueMicrotask(() => dropIfEmpty(room))
-    },
-  )
+  const participant = room.join(join, connectionId, () => {
+    connections.delete(connectionId)
+    send({ type: 'closed', connectionId })
+    // Not at once: it may be making way for another connection of the same person.
+    queueMicrotask(() => dropIfEmpty(room))
+  })
   connections.set(connectionId, { room, participant })
+}
+
+/** Says that it is full: `JOIN_FAILURE` as the first message stands for nothing else here. */
+function refuse(connectionId: string): void {
+  counts.refusedConnections += 1
+  const value = new LeaveRequest({
+    reason: DisconnectReason.JOIN_FAILURE,
+    action: LeaveRequest_Action.DISCONNECT,
+  })
+  deliver([connectionId], encode({ case: 'leave', value }))
+  send({ type: 'closed', connectionId })
 }
 
 function disconnect(connectionId: string): void {
@@ -68,6 +96,8 @@ function stats(): WorkerStats {
   const all = [...rooms.values()].flatMap((room) => [...room.participants.values()])
   const cpu = process.cpuUsage()
   return {
+    ...counts,
+    load: load.share,
     rooms: rooms.size,
     participants: all.length,
     forwards: all.reduce((sum, one) => sum + one.subscriptionCount, 0),
@@ -109,6 +139,10 @@ setInterval(() => {
 setInterval(() => {
   for (const room of rooms.values()) room.reportSpeakers()
 }, 300)
+let worked = performance.eventLoopUtilization()
 setInterval(() => {
+  const before = worked
+  worked = performance.eventLoopUtilization()
+  load.note(performance.eventLoopUtilization(worked, before).utilization)
   for (const room of rooms.values()) room.tick()
 }, 1_000)

@@ -9,7 +9,7 @@ import { usePageContext } from '#ui/navigation.tsx'
 import { SelfTestLink } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
 import { inviteToCall, type CallView } from '../queries.ts'
-import { join, start, useCallSession } from '../session.ts'
+import { join, start, takeRefusal, useCallSession } from '../session.ts'
 import { ActiveCall } from './active-call.tsx'
 import { ChooseMembers } from './choose-members.tsx'
 
@@ -25,11 +25,12 @@ export function CallScreen() {
   const session = useCallSession()
   const groupId = search.get('groupId') ?? ''
   const call: CallView | undefined = 'call' in session ? session.call : undefined
-  // The page of a call that is over goes away by itself.
+  // The page of a call that is over goes away by itself, and so does one whose call was refused before it was there.
   const wasOn = useRef(false)
   const isOn = session.phase !== 'none'
   useEffect(() => {
-    if (!isOn && wasOn.current && !groupId) close()
+    const isRefused = !isOn && takeRefusal()
+    if (!isOn && (wasOn.current || isRefused) && !groupId) close()
     wasOn.current = isOn
   }, [isOn, groupId, close])
 

@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import type { Translate } from '#i18n/translate.ts'
 import { clock, type MediaState } from '#features/media/index.ts'
 import type { CallSession } from '../session.ts'
@@ -12,9 +13,15 @@ export function statusLine(
   if (session.phase !== 'in') return t('calling')
   if (media?.connection === 'reconnecting') return t('reconnecting')
   if (session.call.state === 'ringing') return t('calling')
-  if (media?.connection === 'connecting') return t('connecting')
-  return session.since > 0 ? clock(now - session.since) : t('connecting')
+  if (!media || media.connection === 'connecting' || media.othersSince === 0) return t('connecting')
+  // Nobody is there to talk to: no time is counted as if there was.
+  if (media.others.every((one) => one.isLost)) return t('reconnecting')
+  return clock(now - talkingSince(session.since, media.othersSince))
 }
+
+/** From when on the others were there, also where that was before I came back into the call. */
+const talkingSince = (answeredAt: number, othersSince: number) =>
+  answeredAt > 0 && othersSince - answeredAt > limits.callAwayMs ? answeredAt : othersSince
 
 /** What became of it. */
 export function resultLine(

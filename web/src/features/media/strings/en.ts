@@ -16,6 +16,7 @@ const en = {
   silenced: 'The browser is blocking the sound.',
   play: 'Turn on sound',
   retry: 'Try again',
+  serverFull: 'The server is carrying as many calls as it can. Try again in a moment.',
   microphoneRefused: 'The microphone is blocked. Allow it in the browser’s settings for this page.',
   microphoneAbsent: 'No microphone found.',
   microphoneTaken: 'Another program is using the microphone.',

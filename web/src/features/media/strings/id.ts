@@ -19,6 +19,7 @@ export default {
   silenced: 'Peramban menahan suara.',
   play: 'Nyalakan suara',
   retry: 'Coba lagi',
+  serverFull: 'Server sedang melayani panggilan sebanyak yang ia mampu. Coba lagi sebentar lagi.',
   microphoneRefused: 'Mikrofon diblokir. Izinkan di setelan peramban untuk halaman ini.',
   microphoneAbsent: 'Mikrofon tidak ditemukan.',
   microphoneTaken: 'Mikrofon dipakai program lain.',

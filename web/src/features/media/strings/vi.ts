@@ -19,6 +19,7 @@ export default {
   silenced: 'Trình duyệt đang chặn âm thanh.',
   play: 'Bật tiếng',
   retry: 'Thử lại',
+  serverFull: 'Máy chủ đang phục vụ tối đa số cuộc gọi. Hãy thử lại sau giây lát.',
   microphoneRefused: 'Micro bị chặn. Hãy cho phép trong cài đặt trình duyệt cho trang này.',
   microphoneAbsent: 'Không tìm thấy micro.',
   microphoneTaken: 'Ứng dụng khác đang dùng micro.',

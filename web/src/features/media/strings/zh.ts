@@ -19,6 +19,7 @@ export default {
   silenced: '浏览器暂时屏蔽了声音。',
   play: '打开声音',
   retry: '重试',
+  serverFull: '服务器的通话已满，请稍后再试。',
   microphoneRefused: '麦克风已被禁止。请在浏览器设置中允许此页面使用。',
   microphoneAbsent: '未找到麦克风。',
   microphoneTaken: '其他程序正在使用麦克风。',

@@ -5,7 +5,15 @@ import { focusOf, speakerOf } from './focus.ts'
 type Other = MediaState['others'][number]
 const track = {} as NonNullable<Other['screen']>
 const other = (userId: string, changed: Partial<Other> = {}): Other => ({
-  ...{ userId, isSpeaking: false, isWeak: false, isMicrophoneOn: true, camera: undefined, screen: undefined },
+  ...{
+    userId,
+    isSpeaking: false,
+    isWeak: false,
+    isLost: false,
+    isMicrophoneOn: true,
+    camera: undefined,
+    screen: undefined,
+  },
   ...changed,
 })
 const base = {

@@ -14,13 +14,21 @@ import { applyView, enter } from '../session.ts'
 import { RoomScreen } from './room-screen.tsx'
 
 const other = (userId: string) => ({
-  ...{ userId, isSpeaking: false, isWeak: false, isMicrophoneOn: true, camera: undefined, screen: undefined },
+  ...{
+    userId,
+    isSpeaking: false,
+    isWeak: false,
+    isLost: false,
+    isMicrophoneOn: true,
+    camera: undefined,
+    screen: undefined,
+  },
 })
 class FakeMedia {
   static last: FakeMedia | undefined
   readonly state = new Observable({
     ...{ connection: 'connected', isMicrophoneOn: true, isCameraOn: false, isSharing: false },
-    ...{ problems: {}, isSilenced: false, isWeak: false, isSpeaking: false, facing: 'user' },
+    ...{ problems: {}, isSilenced: false, isWeak: false, isSpeaking: false, facing: 'user', othersSince: 0 },
     ...{ camera: undefined, screen: undefined, others: [other('8'), other('9')] },
   })
   readonly connect = vi.fn(async () => undefined)

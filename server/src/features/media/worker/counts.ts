@@ -1,0 +1,2 @@
+/** What this process has left out, for the metrics. */
+export const counts = { droppedCandidates: 0, droppedPackets: 0, refusedConnections: 0 }

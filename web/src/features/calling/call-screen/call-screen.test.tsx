@@ -1,0 +1,66 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { chatType } from '@mynah/contract/socket'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { amelia, linh } from '../call.fixture.ts'
+import { session, start } from '../session.ts'
+import { CallScreen } from './call-screen.tsx'
+
+const close = vi.fn()
+vi.mock('#ui/navigation.tsx', async (original) => {
+  const real = await original<{ usePageContext: () => object }>()
+  return { ...real, usePageContext: () => ({ ...real.usePageContext(), close }) }
+})
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+  await loadRareTexts()
+})
+beforeEach(() => {
+  close.mockClear()
+  signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
+  vi.stubGlobal('fetch', fakeServer({ 'call/start': refusal('11395', 'You can call later') }).fetch)
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const ref = { type: chatType.single, id: linh.userId }
+
+const show = () =>
+  render(
+    <Around>
+      <CallScreen />
+    </Around>,
+  )
+
+test('a call that is refused leads back, also where its page was there only after the answer', async () => {
+  await act(() => start(ref, true))
+  expect(session.get().phase).toBe('none')
+  show()
+  expect(close).toHaveBeenCalledTimes(1)
+  cleanup()
+  // The page is there while the server is asked.
+  const answered = start(ref, true)
+  show()
+  expect(close).toHaveBeenCalledTimes(1)
+  await act(() => answered)
+  expect(close).toHaveBeenCalledTimes(2)
+})
+
+test('who opens the page without a call reads that there is none, also after a refusal that was seen', async () => {
+  await act(() => start(ref, true))
+  show()
+  expect(close).toHaveBeenCalledTimes(1)
+  cleanup()
+  show()
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('There is no call at the moment.')).toBeTruthy()
+})
