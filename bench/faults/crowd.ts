@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Human } from './human.ts'
 import type { World } from './world.ts'
 
-/** People written straight into the tables, since hundreds of password hashes would take minutes. */
-export async function crowd(world: World, count: number): Promise<Human[]> {
+/** People written straight into the tables, since hundreds of password hashes would take minutes; each call needs ids of its own. */
+export async function crowd(world: World, count: number, first = 0): Promise<Human[]> {
   const made = Array.from({ length: count }, (_, index) => ({
-    id: String(5_000_000_000 + index),
+    id: String(5_000_000_000 + first + index),
     token: randomBytes(32).toString('base64url'),
-    userNum: `crowd${index}`,
+    userNum: `crowd${first + index}`,
   }))
   const { pool } = world.database
   const ids = made.map((one) => one.id)

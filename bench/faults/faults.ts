@@ -1,6 +1,7 @@
 import { failovers } from './failover.ts'
 import type { Fault } from './fault.ts'
 import { herd } from './herd.ts'
+import { hostileCrowd } from './hostile.ts'
 import { killsAndCuts } from './kills.ts'
 import { stuckDatabase } from './locks.ts'
 import { moneyUnderKills } from './money.ts'
@@ -79,6 +80,11 @@ export const faults: Fault[] = [
     name: 'LOAD',
     title: 'three times what the server can store',
     run: (run) => overload(run, { people: 200, size: 20, seconds: 10, times: 3, farMs: 100 }),
+  },
+  {
+    name: 'HOSTILE',
+    title: 'two hundred hostile accounts',
+    run: (run) => hostileCrowd(run, { hostile: 200, pairs: 60, payers: 16, perSecond: 200, seconds: 60 }),
   },
   {
     name: 'FAILOVER',

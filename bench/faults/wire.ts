@@ -29,7 +29,7 @@ export async function callApi<Data>(
   path: string,
   body: object,
   token = '',
-  timeoutMs = 4_000,
+  { timeoutMs = 4_000, headers = {} }: { timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<Data> {
   const sign = createHash('sha256')
     .update(canonicalJson(body) + signSecret)
@@ -39,7 +39,7 @@ export async function callApi<Data>(
   try {
     const response = await fetch(`${base}api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', lang: 'en', sign, ...(token && { token }) },
+      headers: { 'content-type': 'application/json', lang: 'en', sign, ...(token && { token }), ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })

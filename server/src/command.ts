@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '#platform/config.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import { sentenceOf } from '#platform/config-error.ts'
 
 export const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
   version: string
@@ -12,8 +12,9 @@ export async function runCommand(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
+    const sentence = sentenceOf(error)
+    if (sentence === undefined) throw error
+    console.error(sentence)
     process.exitCode = 1
   }
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import { sentenceOf } from '#platform/config-error.ts'
 import { version } from './command.ts'
 import { startServer } from './start.ts'
 
@@ -19,7 +19,8 @@ try {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
   process.exit(1)
 }

@@ -44,6 +44,7 @@ const elsewhere = [
   'connectFailure',
   'mediaConnect',
   'meetingPassword',
+  'meetingGuesses',
 ]
 
 test('every rate of requests is tried', () => {

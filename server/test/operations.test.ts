@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { repositoryRoot } from '../src/platform/config.ts'
+import { settingNames } from '../src/platform/setting-names.ts'
 import { request } from './person.ts'
 import { testServer } from './server.ts'
 
@@ -20,6 +21,13 @@ test('the page of operations names every setting that exists, and no other', () 
   )
   const real = known.map((found) => found[1] ?? '').filter((name) => name !== 'MYNAH_UNSAFE_DATABASE')
   expect(sorted(named)).toEqual(sorted(real))
+})
+
+test('a container gets every setting that its environment has', () => {
+  const { services } = parse(read('compose.yaml')) as { services: { mynah: { environment: object } } }
+  const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=/g)].map((found) => found[1] ?? '')
+  const given = new Set([...Object.keys(services.mynah.environment), ...image, 'MYNAH_UNSAFE_DATABASE'])
+  expect(settingNames.filter((name) => !given.has(name))).toEqual([])
 })
 
 test('the alerts ask for metrics that the server exposes', async () => {

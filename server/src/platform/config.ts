@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopback, readTrust, type TrustProxy } from './address.ts'
+import type { SettingName } from './setting-names.ts'
 import { ConfigError } from './config-error.ts'
 
 export type Config = {
@@ -138,23 +139,26 @@ type Reader = ReturnType<typeof reader>
 
 function reader(env: Env) {
   /** An empty variable counts as absent: that is how compose files leave one out. */
-  const text = (name: string) => env[name]?.trim() || undefined
+  const text = (name: SettingName) => env[name]?.trim() || undefined
   return {
     text,
-    flag(name: string, otherwise: boolean): boolean {
+    flag(name: SettingName, otherwise: boolean): boolean {
       const value = text(name)
       if (value === undefined) return otherwise
       if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1.`)
       return value === '1'
     },
     // The value is never repeated: such an address often holds a password.
-    url(name: string, protocols: string[]): string | undefined {
+    url(name: SettingName, protocols: string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
       const protocol = value.slice(0, value.indexOf(':') + 1)
       const shown = protocols.map((one) => `${one}//`).join(' or ')
       if (!protocols.includes(protocol))
         throw new ConfigError(`${name} must be an address that begins with ${shown}.`)
+      // What names several hosts, as databases and NATS do, is read by its own rules.
+      if (protocol.startsWith('http') && !URL.canParse(value))
+        throw new ConfigError(`${name} must be a whole address, such as ${protocol}//host.example.org.`)
       return value
     },
   }

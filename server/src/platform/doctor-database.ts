@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { connectDatabase } from './connect-database.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { note, ok, wrong, type Finding } from './doctor-finding.ts'
+import type { Feature } from './feature.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
 import { migrationsFolder, readMigrations, tooOld, unknownTo } from './migrations.ts'
 import { hostsOf, primaryOf, rolesOf } from './primary.ts'
@@ -14,7 +15,11 @@ import { laggingSequences } from './sequences.ts'
 const clockSkewMsMax = 2_000
 
 /** What is wrong with the database, its hosts, roles, tables and the key of what is sealed there. */
-export async function checkRows(config: Config, facts: { now(): number }): Promise<Finding[]> {
+export async function checkRows(
+  config: Config,
+  features: readonly Feature[],
+  facts: { now(): number },
+): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
     return [note('There is no database yet; the first start makes it.')]
   try {
@@ -41,6 +46,7 @@ export async function checkRows(config: Config, facts: { now(): number }): Promi
         await checkIdentityKey(pool, config),
         ...(config.databaseUrl ? await checkRole(pool) : []),
         ...(await checkOwner(config)),
+        ...(await checkFeatures(config, features, pool)),
       ]
     } finally {
       await pool.end()
@@ -49,6 +55,21 @@ export async function checkRows(config: Config, facts: { now(): number }): Promi
   } catch (error) {
     return [wrong(sentenceOf(error))]
   }
+}
+
+/** Of a database whose tables are there and of this version. */
+async function checkFeatures(
+  config: Config,
+  features: readonly Feature[],
+  pool: pg.Pool,
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('public.migrations') is not null as there",
+  )
+  if (!rows[0]?.there) return []
+  const found: Finding[] = []
+  for (const feature of features) found.push(...((await feature.examineRows?.(config, pool)) ?? []))
+  return found
 }
 
 function sentenceOf(error: unknown): string {

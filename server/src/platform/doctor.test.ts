@@ -29,7 +29,7 @@ const right = {
 }
 type Given = Parameters<typeof examine>[2]
 async function found(level: string, env: Record<string, string> = {}, given: Given = {}): Promise<string> {
-  const all = await examine({ ...right, ...env }, [], given)
+  const all = await examine({ ...right, ...env }, [], { isBuilt: () => true, ...given })
   return all
     .filter((one) => one.level === level)
     .map((one) => one.sentence)
@@ -206,7 +206,10 @@ test('Redis, NATS, S3 and mail that do not answer', async () => {
 
 test('passwords in clear, codes in the log, and limits that limit nothing', async () => {
   expect(await wrong({ MYNAH_ORIGINS: 'http://chat.example.org' })).toContain('use https')
-  expect(await wrong({ HOST: '0.0.0.0' })).toContain('codes stand in its log')
+  expect(await wrong({ HOST: '0.0.0.0' })).toContain('nobody can get a code')
+  expect(await wrong({}, { isBuilt: (name) => name === 'web' })).toContain(
+    'The pages of console are not built',
+  )
   expect(await found('note', { MYNAH_LIMIT_FACTOR: '10' })).toContain('MYNAH_LIMIT_FACTOR is 10')
   expect(await wrong({ MYNAH_LIMIT_FACTOR: '10', MYNAH_TRUST_PROXY: '1' })).toContain(
     'brings other people in',
@@ -221,4 +224,22 @@ test('a backup that is too old', async () => {
   const old = Date.now() / 1000 - 40 * 3600
   utimesSync(file, old, old)
   expect(await wrong()).toBe('The last backup is 40 hours old.')
+})
+
+test('a setting that is misspelt, an SMS gateway that is away, and a server in the open without TLS', async () => {
+  const findings = await wrong({
+    MYNAH_ORIGIN: 'https://chat.example.org',
+    SMS_URL: 'http://127.0.0.1:10/send',
+    HOST: '0.0.0.0',
+  })
+  expect(findings).toContain('MYNAH_ORIGIN is no setting of Mynah; is MYNAH_ORIGINS meant?')
+  expect(findings).toContain('Nothing answers at SMS_URL')
+  expect(findings).toContain('without TLS')
+  const gateway = createServer((_request, answer) => answer.writeHead(405).end())
+  const port = await listening(gateway)
+  expect(await found('ok', { SMS_URL: `http://127.0.0.1:${port}/send` })).toContain('The SMS gateway answers')
+  expect(await wrong({ HOST: '0.0.0.0' })).toContain('nobody can get a code')
+  expect(await wrong({}, { isBuilt: (name) => name === 'web' })).toContain(
+    'The pages of console are not built',
+  )
 })

@@ -12,16 +12,24 @@ import { natsFailure, natsOptions } from './nats-bus.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { ConfigError } from './config-error.ts'
 import { checkRows } from './doctor-database.ts'
+import { misspeltSettings } from './setting-names.ts'
 import { note, ok, wrong, type Finding } from './doctor-finding.ts'
 import type { Feature } from './feature.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Facts = { nodeVersion: string; now: () => number; freeBytes(folder: string): Promise<number> }
+type Facts = {
+  nodeVersion: string
+  now: () => number
+  freeBytes(folder: string): Promise<number>
+  /** Whether the pages of a package are built. */
+  isBuilt(name: 'web' | 'console'): boolean
+}
 
 const systemFacts: Facts = {
   nodeVersion: process.versions.node,
   now: () => Date.now(),
   freeBytes: freeBytesOf,
+  isBuilt: (name) => existsSync(join(repositoryRoot, name, 'dist', 'index.html')),
 }
 
 const backupAgeMsMax = 36 * 3_600_000
@@ -45,7 +53,7 @@ export async function examine(
   if (found.every((one) => one.level !== 'wrong')) {
     found.push(
       await checkDisk(config, facts),
-      ...(await checkRows(config, facts)),
+      ...(await checkRows(config, features, facts)),
       checkBackup(config, facts),
     )
   }
@@ -55,9 +63,11 @@ export async function examine(
     await checkNats(config),
     await checkS3(config),
     await checkMail(config),
+    await checkSms(config),
+    ...checkPages(facts),
   )
   for (const feature of features) found.push(...((await feature.examine?.(config)) ?? []))
-  return [...found, ...checkSettings(config)]
+  return [...found, ...checkSettings(config), ...checkNames(env)]
 }
 
 /** Against the version that package.json pins: the tests have run on that one. */
@@ -163,6 +173,9 @@ async function checkNats({ natsUrl }: Config): Promise<Finding> {
   }
 }
 
+/** What the library and the network say of a failure; the message may hold addresses. */
+type S3Failure = { name: string; Code?: string; code?: string; cause?: { code?: string } }
+
 async function checkS3(config: Config): Promise<Finding> {
   const { s3 } = config
   if (!s3) return ok('Uploads are kept in the data folder.')
@@ -177,7 +190,8 @@ async function checkS3(config: Config): Promise<Finding> {
       ? ok(`The S3 bucket ${s3.bucket} can be written and read.`)
       : wrong(`The S3 bucket ${s3.bucket} does not give back what was written.`)
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown'
+    const { code, Code, cause, name } = error as S3Failure
+    const reason = Code ?? code ?? cause?.code ?? (name === 'Error' ? 'no answer' : name)
     return wrong(`The S3 bucket ${s3.bucket} cannot be written and read (${reason}).`)
   }
 }
@@ -190,6 +204,29 @@ async function checkMail({ smtp }: Config): Promise<Finding> {
     : wrong(`The mail server at SMTP_URL does not let us in (${reason}).`)
 }
 
+/** Any answer will do: nothing is sent, and a gateway says what it likes to a request that is none of its. */
+async function checkSms({ sms }: Config): Promise<Finding> {
+  if (!sms) return note('No SMS gateway is set up (SMS_URL): nobody can register by phone.')
+  try {
+    await fetch(sms.url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+    return ok('The SMS gateway answers.')
+  } catch (error) {
+    const { cause, name } = error as { cause?: { code?: string }; name: string }
+    return wrong(`Nothing answers at SMS_URL (${cause?.code ?? name}): no code by SMS arrives.`)
+  }
+}
+
+/** Where the pages were not built the server answers calls, and people see nothing. */
+const checkPages = ({ isBuilt }: Facts): Finding[] =>
+  (['web', 'console'] as const)
+    .filter((name) => !isBuilt(name))
+    .map((name) => wrong(`The pages of ${name} are not built: npm run build.`))
+
+const checkNames = (env: Env): Finding[] =>
+  misspeltSettings(env).map(({ name, meant }) =>
+    wrong(`${name} is no setting of Mynah${meant ? `; is ${meant} meant?` : ', and does nothing.'}`),
+  )
+
 function checkSettings(config: Config): Finding[] {
   const found: Finding[] = []
   const { host, origins, limitFactor, smtp, sms, trustProxy } = config
@@ -197,7 +234,13 @@ function checkSettings(config: Config): Finding[] {
   const plain = origins.find((one) => one.startsWith('http:') && !isLoopback(new URL(one).hostname))
   if (plain) found.push(wrong(`MYNAH_ORIGINS names ${plain}: passwords would travel in clear; use https.`))
   if (open && !smtp && !sms)
-    found.push(wrong('The server is open to other machines, and codes stand in its log: set up mail or SMS.'))
+    found.push(wrong('The server is open to other machines, and nobody can get a code: set up mail or SMS.'))
+  if (open && !trustProxy && !origins.some((one) => one.startsWith('https:')))
+    found.push(
+      wrong(
+        'The server is open to other machines without TLS: passwords travel in clear, and browsers give no microphone.',
+      ),
+    )
   if (!open && !smtp && !sms)
     found.push(
       origins.length > 0 || trustProxy

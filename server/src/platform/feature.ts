@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './doctor-finding.ts'
@@ -31,6 +32,8 @@ export type Feature = {
   tablesNotBackedUp?: readonly string[]
   /** What `npm run doctor` finds out about the feature, beside a server that runs or without one. */
   examine?(config: Config): Promise<Finding[]>
+  /** The same of what stands in the database. */
+  examineRows?(config: Config, pool: pg.Pool): Promise<Finding[]>
   /** HTTP that is no call: uploads, downloads, redirects. */
   routes?(app: App, http: Http): Promise<void> | void
   /** Once when the server starts, before anything is served; gauges, for example. */

@@ -76,8 +76,8 @@ test.runIf(url).each(['SIGKILL', 'SIGSTOP'] as const)(
     expect(await limiter.take('read', rate, 'ana')).toBe(true)
     own.kill(signal)
     const closed = { ...rate, closed: true }
-    expect(await limiter.take('login', closed, 'ana')).toBe(false)
-    expect(await limiter.spent('login', closed, 'ana')).toBe(true)
+    await expect(limiter.take('login', closed, 'ana')).rejects.toThrow('TryLater')
+    await expect(limiter.spent('login', closed, 'ana')).rejects.toThrow('TryLater')
     const asked: boolean[] = []
     for (let count = 0; count < 8; count += 1) asked.push(await limiter.take('read', rate, 'ana'))
     expect(asked.filter(Boolean)).toHaveLength(rate.points)

@@ -1,10 +1,11 @@
 import type { Redis } from 'ioredis'
 import { Counter } from 'prom-client'
+import { ApiError } from './api-error.ts'
 import type { Clock } from './clock.ts'
 import { LaterCounts } from './later-counts.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `closed`: while the shared count is away nobody is let through, since guessing must not profit from that. */
+/** `closed`: while the shared count is away nobody is let through (TryLater), since guessing must not profit from that. */
 export type Rate = { points: number; seconds: number; closed?: boolean }
 
 /** Counts actions per subject; `take` says whether one more is allowed and takes it. */
@@ -59,7 +60,8 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
         awayUntil = performance.now() + awayMs
       }
     }
-    if (redis && rate.closed) return false
+    // Nobody is let through, and it is not their doing.
+    if (redis && rate.closed) throw new ApiError('TryLater')
     return memory.ask(name, subject, clock.now(), windowMs, points, take)
   }
   return {

@@ -37,7 +37,8 @@ export async function restore(config: Config, { file, force }: Options): Promise
     if (manifest.files && !config.s3) await placeFiles(config, join(draft, 'files'))
     return manifest
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    // What was cut off is still being written for a moment, and a folder that is not empty cannot be removed.
+    await rm(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }
 

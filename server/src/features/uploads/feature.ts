@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
+import { examineUploads } from './doctor.ts'
 import { uploadHandlers } from './handlers.ts'
 import { eraseUploads, exportUploads, filesOfPerson, removeReleased, sweepUploads } from './index.ts'
 import { serveUploads } from './routes.ts'
@@ -8,6 +9,7 @@ export const uploads = defineFeature({
   name: 'uploads',
   calls: uploadHandlers,
   routes: serveUploads,
+  examineRows: examineUploads,
   extensions: [
     personalData.with({
       name: 'uploads',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type UploadRow = {
@@ -164,3 +165,12 @@ export const released = async (db: Db, before: number): Promise<string[]> => {
 
 export const forgetReleased = (tx: Tx, key: string) =>
   own(tx).deleteFrom('released_files').where('key', '=', key).execute()
+
+/** What the newest finished uploads came to, for the doctor, who has no more than a connection. */
+export async function newestResults(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ result: string }>(
+    'select result from uploads where result is not null order by created_at desc limit $1',
+    [count],
+  )
+  return rows.map(({ result }) => result)
+}
