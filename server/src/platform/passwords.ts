@@ -2,25 +2,26 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { FairQueue } from './fair-queue.ts'
 
-/**
- * Who asks for a hash. Signed-in users, whose payments wait for it, have a queue of their own: logins of strangers can be
- * sent without end. In both, addresses and people take turns.
- */
-export type HashCaller = { userId: string; address?: string }
+/** Who asks for a hash: '' while nobody is signed in. `pays`: it stands between a user and a payment. */
+export type HashCaller = { userId: string; address?: string; pays?: boolean }
 
 /** Hashes for what the server does by itself. */
 export const serverAsCaller: HashCaller = { userId: 'server' }
 
 /**
- * Hashing is bounded, since a flood of logins must not stop the chat: each queue has half of the cores. Limits run before
- * it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not refused.
+ * Hashing is bounded, since a flood of logins must not stop the chat: payments have half of the cores, and everything else
+ * the other half. There users who are signed in have turns of their own beside the strangers of their address. Limits run
+ * before it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not
+ * refused.
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 240 }
-const queues = { signedIn: new FairQueue(bounds), stranger: new FairQueue(bounds) }
+const queues = { payments: new FairQueue(bounds), others: new FairQueue(bounds) }
 
-const inQueue = <T>({ userId, address = '' }: HashCaller, work: () => Promise<T>): Promise<T> =>
-  (userId === '' ? queues.stranger : queues.signedIn).run({ person: userId || address, address }, 1, work)
+function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Promise<T>): Promise<T> {
+  const asker = { person: userId || address, address: `${userId ? 'signed in' : 'stranger'} ${address}` }
+  return (pays ? queues.payments : queues.others).run(asker, 1, work)
+}
 
 /** OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -43,7 +43,8 @@ export function checkPayProof(caller: Payer, proof: string, request: Buffer): Pr
 
 const byPassword = (caller: HashCaller, password: string): Try => ({
   wrong: 'PayPasswordWrong',
-  judge: async (hash) => ((await isPassword(caller, password, hash)) ? async () => {} : undefined),
+  judge: async (hash) =>
+    (await isPassword({ ...caller, pays: true }, password, hash)) ? async () => {} : undefined,
 })
 
 const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))

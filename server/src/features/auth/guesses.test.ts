@@ -152,17 +152,27 @@ test('one number in any spelling has one rate', async () => {
   expect(counts(codes)).toEqual({ [codeWrong]: 60, [tooOften]: 2 })
 })
 
-test('hashes of signed-in users do not wait behind those of strangers, and one address fills no queue', async () => {
+test('payments do not wait behind other hashes, signed-in users have turns beside strangers, and one address fills no queue', async () => {
   const done: string[] = []
   const note = (name: string) => () => void done.push(name)
-  const stranger = { userId: '', address: '198.51.100.9' }
-  const flood = Promise.allSettled(
-    Array.from({ length: 240 }, () => hashPassword(stranger, 'x'.repeat(9)).then(note('stranger'))),
-  )
+  const address = '198.51.100.9'
+  const flood = Promise.allSettled([
+    ...Array.from({ length: 240 }, () =>
+      hashPassword({ userId: '', address }, 'x'.repeat(9)).then(note('stranger')),
+    ),
+    ...Array.from({ length: 50 }, (_, at) =>
+      isPassword({ userId: `guesser${at}`, address }, 'x', undefined).then(note('guesser')),
+    ),
+  ])
   const other = hashPassword({ userId: '', address: '198.51.100.10' }, 'another horse 8').then(note('other'))
-  const payer = isPassword({ userId: 'ana', address: '198.51.100.9' }, 'x', undefined).then(note('payer'))
-  await Promise.all([other, payer])
-  expect(done.filter((name) => name === 'stranger').length).toBeLessThan(20)
+  const signedIn = isPassword({ userId: 'bo', address: '198.51.100.11' }, 'x', undefined).then(
+    note('signed in'),
+  )
+  const payer = isPassword({ userId: 'ana', address, pays: true }, 'x', undefined).then(note('payer'))
+  await payer
+  expect(done.length).toBeLessThan(10)
+  await Promise.all([other, signedIn])
+  expect(done.length).toBeLessThan(30)
   const refused = (await flood).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(100)
 })
