@@ -28,7 +28,9 @@ export async function decideNewest(
   const { list } = await person.call(wallet.cashLog, {})
   const [newest] = list
   const admin = await adminOf(server)
-  await admin.call(walletAdmin.decide, { id: newest?.id ?? '', approve, reason })
+  const id = newest?.id ?? ''
+  const { version, money } = await admin.call(walletAdmin.look, { id })
+  await admin.call(walletAdmin.decide, { id, version, money, approve, reason })
 }
 
 /** Types the payment password into the sheet that asks for it. */

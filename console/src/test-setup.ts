@@ -1,3 +1,4 @@
+import { setAsleepMs } from './parts/asleep.tsx'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { startLanguage } from './i18n/start.ts'
@@ -7,3 +8,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 configure({ asyncUtilTimeout: 20_000 })
 await startLanguage()
 afterEach(cleanup)
+
+// An item is asleep for a moment after it was opened: parts/asleep.test.tsx tries that.
+setAsleepMs(0)

@@ -13,6 +13,11 @@ const Review = z.extend(CashRow, {
   agreed: z.int(),
   needed: z.int(),
   twins: z.int(),
+  /** Rises with each decision that was taken back. */
+  version: z.int(),
+  /** When what was decided is posted, while it can be taken back; 0 otherwise. */
+  dueTime: z.int(),
+  dueApprove: z.boolean(),
 })
 
 export const walletAdmin = {
@@ -36,17 +41,30 @@ export const walletAdmin = {
       alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
     }),
   }),
-  /** `state` stays 1 where a second operator must agree. A refusal has its reason, which the person reads. */
+  /**
+   * Of the version and the amount that the operator saw. It is posted at `dueTime`, ten seconds later; `state` stays 1 until
+   * then, and without a `dueTime` where a second operator must agree. A refusal has its reason, which the person reads.
+   */
   decide: adminCall('cash/decide', {
     roles: ['cashier'],
     recorded: true,
     input: z.object({
       id,
+      version: int(1, 1_000_000),
+      money: Money,
       approve: z.boolean(),
       reason: z.optional(singleLineText(limits.refusalLengthMax)),
     }),
-    output: z.object({ state: z.int() }),
-    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped'],
+    output: z.object({ state: z.int(), dueTime: z.int() }),
+    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],
+  }),
+  /** A decision before it is posted, by anybody who may decide. What was agreed to is asked anew. */
+  takeBack: adminCall('cash/take-back', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ id, version: int(1, 1_000_000) }),
+    output: emptyOutput,
+    errors: ['DecisionStale'],
   }),
   addresses: adminCall('cash/addresses', {
     roles: ['cashier'],

@@ -70,6 +70,7 @@ const table: Record<string, AdminCall['roles']> = {
   'cash/queue': ['cashier'],
   'cash/look': ['cashier'],
   'cash/decide': ['cashier'],
+  'cash/take-back': ['cashier'],
   'cash/addresses': ['cashier'],
   'cash/set-rate': [],
   'cash/keep-picture': [],

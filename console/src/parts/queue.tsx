@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { reading } from '../client.ts'
+import { Asleep } from './asleep.tsx'
 import { Choice } from './field.tsx'
 import { useSteps } from './keys.ts'
 import { Loaded, Page } from './page.tsx'
@@ -64,7 +65,13 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
             )}
           </Loaded>
         }
-        detail={shown && children(shown, () => open(list[place + 1]))}
+        detail={
+          shown && (
+            <Asleep key={idOf(shown)} of={idOf(shown)}>
+              {children(shown, () => open(list[place + 1]))}
+            </Asleep>
+          )
+        }
       />
     </Page>
   )

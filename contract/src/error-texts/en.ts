@@ -146,6 +146,7 @@ export default {
     'Codes are not sent to this number. Use a mobile number of another country, or an e-mail address.',
   CodesExhausted: 'No more codes can be sent at the moment. Try again later, or sign in another way.',
   DocumentInUse: 'This document verifies another account already.',
+  DecisionStale: 'This request has changed since you opened it. Please look at it again.',
   NotAvailable: 'This is not available at the moment',
   GroupTooLarge: 'A group of this size needs VIP. Choose fewer people.',
 } satisfies ErrorTexts

@@ -146,6 +146,7 @@ export default {
   CodesExhausted:
     'Untuk sementara kode tidak bisa dikirim lagi. Coba lagi nanti atau masuk dengan cara lain.',
   DocumentInUse: 'Dokumen ini sudah memverifikasi akun lain.',
+  DecisionStale: 'Permintaan ini berubah sejak Anda membukanya. Silakan lihat lagi.',
   NotAvailable: 'Ini sedang tidak tersedia',
   GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

@@ -144,6 +144,7 @@ export default {
   PhoneNotServed: 'Mã không được gửi đến số này. Hãy dùng số di động của nước khác hoặc email.',
   CodesExhausted: 'Hiện không thể gửi thêm mã. Hãy thử lại sau hoặc đăng nhập bằng cách khác.',
   DocumentInUse: 'Giấy tờ này đã xác minh một tài khoản khác.',
+  DecisionStale: 'Yêu cầu này đã thay đổi từ khi bạn mở. Vui lòng xem lại.',
   NotAvailable: 'Hiện chưa dùng được mục này',
   GroupTooLarge: 'Nhóm đông thế này cần VIP. Hãy chọn ít người hơn.',
 } satisfies ErrorTexts

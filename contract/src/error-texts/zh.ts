@@ -143,6 +143,7 @@ export default {
   PhoneNotServed: '无法向此号码发送验证码，请使用其他国家的手机号或邮箱',
   CodesExhausted: '暂时无法发送更多验证码，请稍后再试，或换一种方式登录',
   DocumentInUse: '此证件已用于认证另一个账号',
+  DecisionStale: '此申请在你打开后已发生变化，请重新查看',
   NotAvailable: '该功能暂不可用',
   GroupTooLarge: '此规模的群组需要 VIP，请减少人数',
 } satisfies ErrorTexts

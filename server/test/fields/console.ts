@@ -246,8 +246,11 @@ export const consoleFields: FieldRows = {
   'cash/look': {
     id: anId,
   },
+  'cash/take-back': { id: anId, version: whole(1, 1_000_000) },
   'cash/decide': {
     id: anId,
+    version: whole(1, 1_000_000),
+    money: amount('0.00', '50000.00', []),
     approve: bool,
     reason: optional(line(200)),
   },

@@ -17,6 +17,7 @@ import { vip, vipAdmin } from '@mynah/contract/vip'
 import { wallet } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { payPassword, requestId, rich } from '../money.ts'
+import { decideCash, seenOf } from '../cash.ts'
 import { operator, type TestOperator } from '../operator.ts'
 import { callAs, messageId, newcomer, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
@@ -202,16 +203,29 @@ export const consoleRepeats: ConsoleRepeats = {
     async ({ by }) => (await by.call(ledgerAdmin.state, {})).dailyCap,
     12_345_67,
   ),
+  'cash/take-back': of(
+    'cashier',
+    async (server: TestServer) => {
+      const given = await withdrawal(server)
+      await decideCash(server, await operator(server, 'cashier'), given.id, { approve: true })
+      return { ...given, server }
+    },
+    ({ by, with: { id } }) => by.call(walletAdmin.takeBack, { id, version: 1 }),
+    async ({ with: { id, server } }) => (await seenOf(server, id)).version,
+    2,
+    'DecisionStale',
+  ),
   'cash/decide': of(
     'cashier',
     withdrawal,
-    ({ by, with: { id } }) => by.call(walletAdmin.decide, { id, approve: true }),
+    ({ by, with: { id } }) => by.call(walletAdmin.decide, { id, version: 1, money: '20.00', approve: true }),
     async ({ with: { who } }) => {
       const { balance, held } = await who.call(wallet.asset, {})
       return [balance, held]
     },
-    [80_00, 0],
-    'NoDataFound',
+    // It is posted ten seconds later.
+    [80_00, 20_00],
+    'DecisionStale',
   ),
   ...shopConsoleRepeats,
   'cash/set-rate': of(

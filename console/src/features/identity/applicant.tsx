@@ -4,6 +4,7 @@ import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/id
 import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useAwake } from '../../parts/asleep.tsx'
 import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
@@ -48,7 +49,8 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
       return onDecided()
     },
   })
-  const open = query.data?.state === identityState.review && !decide.isPending
+  const awake = useAwake()
+  const open = query.data?.state === identityState.review && !decide.isPending && awake
   useKeys({
     a: { name: t('approve'), run: open && !query.data?.mine ? () => decide.mutate(true) : undefined },
     r: { name: t('rejectMore'), run: open ? () => setRefusing(true) : undefined },

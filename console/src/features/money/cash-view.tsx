@@ -5,6 +5,7 @@ import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { ask, reading, renew } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
+import { Asleep } from '../../parts/asleep.tsx'
 import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
 import { dateOf } from '../../parts/dates.ts'
@@ -16,15 +17,25 @@ import { Loaded, Trouble } from '../../parts/page.tsx'
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
   const [reason, setReason] = useState('')
+  const [asks, setAsks] = useState(false)
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const { version = 1, money = 0, userName = '', out = false } = query.data ?? {}
+  const shown = { name: userName, amount: `$${formatMoney(money)}` }
+  const takeBack = useMutation({
+    mutationFn: () => ask(walletAdmin.takeBack, { id, version }),
+    onSuccess: async () => {
+      announce(t('saidTakenBack', shown))
+      await renew(walletAdmin.queue, walletAdmin.look)
+    },
+  })
   const decide = useMutation({
-    mutationFn: (approve: boolean) => ask(walletAdmin.decide, { id, approve, ...(!approve && { reason }) }),
-    onSuccess: async ({ state }) => {
+    mutationFn: (approve: boolean) =>
+      ask(walletAdmin.decide, { id, version, money, approve, ...(!approve && { reason }) }),
+    onSuccess: async ({ dueTime }, approve) => {
+      setAsks(false)
       await renew(walletAdmin.queue)
-      if (state === reviewState.waiting) return query.refetch()
-      const amount = `$${formatMoney(query.data?.money ?? 0)}`
-      const name = query.data?.userName ?? ''
-      announce(t(state === reviewState.approved ? 'saidApproved' : 'saidRejected', { name, amount }))
+      if (dueTime === 0) return query.refetch()
+      announce(t(approve ? 'saidApproved' : 'saidRejected', shown), () => takeBack.mutate())
       return onDecided()
     },
   })
@@ -58,10 +69,30 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               ))}
             </div>
           )}
-          {one.state === reviewState.waiting && (
+          {one.state === reviewState.waiting && one.dueTime > 0 && (
+            <div className="flex flex-wrap items-center gap-3">
+              <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
+              <Button busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+                {t('takeBack')}
+              </Button>
+            </div>
+          )}
+          {one.state === reviewState.waiting && one.dueTime === 0 && asks && (
+            <div role="group" aria-label={t(out ? 'askSent' : 'askHere', shown)} className="space-y-2">
+              <p>{t(out ? 'askSent' : 'askHere', shown)}</p>
+              <p className="text-sm text-soft">{t('undoneForTen')}</p>
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={() => setAsks(false)}>{t('notYet')}</Button>
+                <Button kind="main" busy={decide.isPending} onClick={() => decide.mutate(true)}>
+                  {t(out ? 'sentAmount' : 'hereAmount', shown)}
+                </Button>
+              </div>
+            </div>
+          )}
+          {one.state === reviewState.waiting && one.dueTime === 0 && !asks && (
             <div className="flex flex-wrap items-end gap-3">
-              <Button kind="main" busy={decide.isPending} onClick={() => decide.mutate(true)}>
-                {t(one.out ? 'moneySent' : 'moneyHere')}
+              <Button kind="main" busy={decide.isPending} onClick={() => setAsks(true)}>
+                {t(out ? 'moneySent' : 'moneyHere')}
               </Button>
               <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
                 <div className="min-w-0 flex-1">
@@ -78,7 +109,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               </div>
             </div>
           )}
-          <Trouble error={decide.error} />
+          <Trouble error={decide.error ?? takeBack.error} />
         </section>
       )}
     </Loaded>

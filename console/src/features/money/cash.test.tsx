@@ -26,6 +26,9 @@ const ofLinh: Request = {
   agreed: 0,
   needed: 2,
   twins: 0,
+  version: 1,
+  dueTime: 0,
+  dueApprove: false,
 }
 const ofBudi: Request = { ...ofLinh, id: '42', userId: '8', userName: '', money: 50, form: 2, twins: 1 }
 
@@ -53,12 +56,24 @@ beforeEach(() => {
     ...more,
   }))
   server.answer(walletAdmin.decide, ({ id, approve }) => {
-    queue = queue.filter((one) => one.id !== id)
-    return { state: approve ? reviewState.approved : reviewState.refused }
+    const dueTime = Date.now() + 10_000
+    queue = queue.map((one) => (one.id === id ? { ...one, dueTime, dueApprove: approve } : one))
+    return { state: reviewState.waiting, dueTime }
+  })
+  server.answer(walletAdmin.takeBack, ({ id }) => {
+    queue = queue.map((one) => (one.id === id ? { ...one, dueTime: 0, version: one.version + 1 } : one))
+    return null
   })
 })
 
 const sent = 'Mark as paid out'
+const sentAmount = '$123.45 is paid out'
+/** The button, and then the answer to its question. */
+const approve = async () => {
+  press(sent)
+  await screen.findByText('Has $123.45 been paid out to Linh?')
+  press(sentAmount)
+}
 const open = async () => {
   await show('/withdrawals')
   await screen.findByRole('button', { name: 'Linh' })
@@ -135,7 +150,7 @@ test('a refusal needs a reason, which is sent; blanks are none', async () => {
   press('Reject')
   await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
   expect(server.inputs(walletAdmin.decide)).toEqual([
-    { id: '41', approve: false, reason: 'The account belongs to another person' },
+    { id: '41', version: 1, money: 12_345, approve: false, reason: 'The account belongs to another person' },
   ])
 })
 
@@ -143,19 +158,46 @@ test('an approval carries no reason, and opens what waits next', async () => {
   await open()
   type('Reason (shown to the person)', 'half written')
   press(sent)
+  expect(server.inputs(walletAdmin.decide)).toEqual([])
+  await screen.findByText('Has $123.45 been paid out to Linh?')
+  press(sentAmount)
   await screen.findByRole('region', { name: /^Withdrawal of/ })
   await waitFor(() => expect(server.inputs(walletAdmin.look).map(({ id }) => id)).toEqual(['41', '42']))
-  expect(server.inputs(walletAdmin.decide)).toEqual([{ id: '41', approve: true }])
-  expect(await rowsOf('Withdrawals')).toHaveLength(1)
+  expect(server.inputs(walletAdmin.decide)).toEqual([{ id: '41', version: 1, money: 12_345, approve: true }])
+})
+
+test('what was decided is taken back from the announcement, or where the request is opened again', async () => {
+  await open()
+  await approve()
+  press((await screen.findByRole('button', { name: 'Undo' })).textContent ?? '')
+  await screen.findByText('Linh, $123.45: taken back.')
+  expect(server.inputs(walletAdmin.takeBack)).toEqual([{ id: '41', version: 1 }])
+  press('Linh')
+  await screen.findByRole('button', { name: sent })
+  await approve()
+  await waitFor(() => expect(server.inputs(walletAdmin.look).at(-1)?.id).toBe('42'))
+  press('Linh')
+  await screen.findByText('Linh, $123.45: approved, and posted in a moment.')
+  press('Take back')
+  await waitFor(() => expect(server.inputs(walletAdmin.takeBack)).toHaveLength(2))
+  await screen.findByRole('button', { name: sent })
+})
+
+test('the question can be left, and a double press decides nothing', async () => {
+  await open()
+  press(sent)
+  press((await screen.findByRole('button', { name: 'Not yet' })).textContent ?? '')
+  await screen.findByRole('button', { name: sent })
+  expect(server.inputs(walletAdmin.decide)).toEqual([])
 })
 
 test('where two must agree, the first approval is counted and the request stays', async () => {
   server.answer(walletAdmin.decide, ({ id }) => {
     queue = queue.map((one) => (one.id === id ? { ...one, agreed: 1 } : one))
-    return { state: reviewState.waiting }
+    return { state: reviewState.waiting, dueTime: 0 }
   })
   await open()
-  press(sent)
+  await approve()
   await waitFor(() => expect(fact('Approvals')).toBe('1 of 2'))
   expect((await rowsOf('Withdrawals'))[0]?.[5]).toBe('1 of 2')
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
@@ -169,23 +211,24 @@ test.each([
 ] as const)('%s is said, and the request stays open', async (name, sentence) => {
   server.refuse(walletAdmin.decide, name)
   await open()
-  press(sent)
+  await approve()
   await trouble(sentence)
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: sent }).disabled).toBe(false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: sentAmount }).disabled).toBe(false)
 })
 
 test('nothing can be pressed twice while a decision is in flight', async () => {
-  const slow = Promise.withResolvers<{ state: number }>()
+  const slow = Promise.withResolvers<{ state: number; dueTime: number }>()
   server.answer(walletAdmin.decide, () => slow.promise)
   await open()
   type('Reason (shown to the person)', 'a reason')
-  press(sent)
-  await waitFor(() => expect(refuseButton().disabled).toBe(true))
-  press(sent)
   press('Reject')
+  await waitFor(() => expect(refuseButton().disabled).toBe(true))
+  press('Reject')
+  press(sent)
+  expect(screen.queryByText('Has $123.45 been paid out to Linh?')).toBeNull()
   expect(server.inputs(walletAdmin.decide)).toHaveLength(1)
-  slow.resolve({ state: reviewState.waiting })
+  slow.resolve({ state: reviewState.waiting, dueTime: 0 })
   await waitFor(() => expect(refuseButton().disabled).toBe(false))
 })
 

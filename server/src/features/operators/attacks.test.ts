@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { operators } from '@mynah/contract/operators'
 import { wallet } from '@mynah/contract/wallet'
-import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { adminHeader } from '@mynah/contract/admin-api'
 import { readTrust } from '#platform/address.ts'
 import { secretBoxOf } from '#platform/encryption.ts'
 import { runOperatorCommand } from './index.ts'
+import { decideAndPost } from '#test/cash.ts'
 import { payPassword, requestId, rich } from '#test/money.ts'
 import {
   callAdmin,
@@ -123,7 +123,7 @@ async function waiting(): Promise<string> {
   const asked = { requestId: requestId(), money: 20_00, payPassword, ...outside }
   return (await ana.call(wallet.withdraw, asked)).id
 }
-const approve = (who: TestOperator, id: string) => who.call(walletAdmin.decide, { id, approve: true })
+const approve = (who: TestOperator, id: string) => decideAndPost(server, who, id, { approve: true })
 
 test('an administrator who adds a second operator approves nothing with them: not on that day, and not later', async () => {
   const admin = await settledOperator(server, 'admin')

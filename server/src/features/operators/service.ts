@@ -184,3 +184,20 @@ export async function sweepOperators(app: App): Promise<void> {
   await store.sweepSessions(app.db, app.clock.now() - sessionMs)
   await store.sweepDevices(app.db, app.clock.now() - deviceMs)
 }
+
+/** Who an operator is now; undefined once they are disabled. */
+export async function operatorNow(tx: Tx, id: string): Promise<Pick<Operator, 'id' | 'name'> | undefined> {
+  const row = await store.find(tx, id)
+  return row && !row.disabled ? { id: row.id, name: row.name } : undefined
+}
+
+type Action = { at: number; action: string; subject: string; detail: object }
+
+/** What the server does later because an operator said so stands in the log in their name, in the same transaction. */
+export const recordAs = (tx: Tx, { id, name }: Pick<Operator, 'id' | 'name'>, action: Action) =>
+  store.record(tx, {
+    ...action,
+    detail: JSON.stringify(action.detail),
+    operator_id: id,
+    operator_name: name,
+  })

@@ -9,10 +9,11 @@ import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import * as cash from './cash.ts'
+import { decideLater, lockAsSeen, takeBack } from './deciding.ts'
 import * as store from './store.ts'
 
 const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
-const subjectOf = (row: store.CashRow) => ({ kind: kindOf(row), subject: row.id, version: 1 })
+const subjectOf = (row: store.CashRow) => ({ kind: kindOf(row), subject: row.id, version: row.version })
 const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.includes(kindOf(row))
 
 export const walletAdminHandlers = serveAdmin(calls, {
@@ -47,16 +48,23 @@ export const walletAdminHandlers = serveAdmin(calls, {
       ),
     }
   },
-  async decide(ctx, { id, approve, reason = '' }) {
+  async decide(ctx, { id, version, money, approve, reason = '' }) {
     if (!approve && !reason) throw badParameter('reason')
     // A user who decides at the same moment waits here.
-    const row = await store.lock(ctx.tx, id)
-    if (row?.state !== reviewState.waiting) throw new ApiError('NoDataFound')
+    const row = await lockAsSeen(ctx.tx, { id, version, money })
+    if (row.due_at > 0) throw new ApiError('DecisionStale')
     ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }) })
-    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row))))
-      return { state: reviewState.waiting }
-    await cash.decide(ctx, ctx.tx, row, { approve, reason: approve ? '' : reason })
-    return { state: approve ? reviewState.approved : reviewState.refused }
+    const waits = { state: reviewState.waiting, dueTime: 0 }
+    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) return waits
+    if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
+    const decision = { approve, reason: approve ? '' : reason, by: ctx.operator.id }
+    return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
+  },
+  async takeBack(ctx, { id, version }) {
+    const row = await lockAsSeen(ctx.tx, { id, version })
+    ctx.record(`person ${row.user_id}`, { cash: id })
+    await takeBack(ctx.tx, row)
+    return null
   },
   async addresses(ctx) {
     return { list: await store.addresses(ctx.db), pointsRate: Number(await settingOf(ctx, 'canRate')) }
@@ -101,5 +109,8 @@ async function viewOf(ctx: AdminCtx, row: store.CashRow) {
     agreed: (await agreedBy(ctx, subjectOf(row))).length,
     needed: twoNeeded(ctx, row) ? 2 : 1,
     twins: (await store.alike(ctx.db, row)).length,
+    version: row.version,
+    dueTime: row.due_at,
+    dueApprove: row.due_approve,
   }
 }

@@ -54,6 +54,7 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     reason: '',
     created_at: ctx.clock.now(),
     decided_at: 0,
+    ...{ version: 1, due_at: 0, due_approve: false, due_reason: '', due_by: '' },
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   // Money that goes out is taken aside at once, so that it can't be spent twice.

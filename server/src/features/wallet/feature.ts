@@ -4,12 +4,14 @@ import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
+import { postDue } from './deciding.ts'
 import { walletHandlers } from './handlers.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
   calls: walletHandlers,
+  jobs: [{ name: 'post what operators decided', everyMs: 1_000, run: postDue }],
   extensions: [
     adminCalls.with(...walletAdminHandlers),
     countedQueues.with(

@@ -15,6 +15,13 @@ export type CashRow = {
   reason: string
   created_at: number
   decided_at: number
+  /** Rises with each decision that was taken back. */
+  version: number
+  /** When what was decided is posted, and by whom it was decided; 0 while nothing is. */
+  due_at: number
+  due_approve: boolean
+  due_reason: string
+  due_by: string
 }
 export type OrderRow = {
   id: string
@@ -185,4 +192,22 @@ export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended('pay addresses', 0))`.execute(tx)
   await own(tx).deleteFrom('pay_addresses').execute()
   if (rows.length > 0) await own(tx).insertInto('pay_addresses').values(rows).execute()
+}
+
+type Due = Pick<CashRow, 'due_at' | 'due_approve' | 'due_reason' | 'due_by' | 'version'>
+
+export const setDue = (tx: Tx, id: string, due: Partial<Due>) =>
+  own(tx).updateTable('cash_requests').set(due).where('id', '=', id).execute()
+
+/** Decisions that are to be posted by now, the earliest first. */
+export async function dueIds(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('cash_requests')
+    .select('id')
+    .where('due_at', '>', 0)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -1,3 +1,4 @@
+import { decideAndPost } from '#test/cash.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { appInfoAdmin } from '@mynah/contract/app-info'
@@ -67,7 +68,7 @@ const has = async (who: Person) => {
   return [balance, held, points]
 }
 const decide = (id: string, approve: boolean, reason?: string) =>
-  cashier.call(walletAdmin.decide, { id, approve, reason })
+  decideAndPost(server, cashier, id, { approve, reason })
 
 test('a recharge is credited once an operator has seen the money, and reported by a wallet notice', async () => {
   const { ana } = await people(server, 'ana')

@@ -1,0 +1,74 @@
+import { limits } from '@mynah/contract/limits'
+import { reviewState } from '@mynah/contract/wallet'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { ApiError } from '#platform/api-error.ts'
+import * as ledger from '#features/ledger/index.ts'
+import { operatorNow, recordAs, storeAuditHead } from '#features/operators/index.ts'
+import * as cash from './cash.ts'
+import * as store from './store.ts'
+
+// What an operator decides about money is posted ten seconds later, also where the server restarts in between. Until then
+// anybody who may decide takes it back, and a stop of money or a disabled operator does too.
+
+/** The row, held, as the operator saw it. Throws NoDataFound once it is decided, DecisionStale where it has changed. */
+export async function lockAsSeen(
+  tx: Tx,
+  seen: { id: string; version: number; money?: number },
+): Promise<store.CashRow> {
+  const row = await store.lock(tx, seen.id)
+  if (row?.state !== reviewState.waiting) throw new ApiError('NoDataFound')
+  const isSame = row.version === seen.version && (seen.money ?? row.cents) === row.cents
+  if (!isSame) throw new ApiError('DecisionStale')
+  return row
+}
+
+/** @returns when it is posted. The caller holds the row's lock. Throws DecisionStale where it is decided already. */
+export async function decideLater(
+  app: App,
+  tx: Tx,
+  row: store.CashRow,
+  decision: { approve: boolean; reason: string; by: string },
+): Promise<number> {
+  if (row.due_at > 0) throw new ApiError('DecisionStale')
+  const { approve, reason, by } = decision
+  const due_at = app.clock.now() + limits.decisionUndoMs
+  await store.setDue(tx, row.id, { due_at, due_approve: approve, due_reason: reason, due_by: by })
+  return due_at
+}
+
+/** The caller holds the row's lock. Throws NoDataFound where nothing is to be posted. */
+export async function takeBack(tx: Tx, row: store.CashRow): Promise<void> {
+  if (row.due_at === 0) throw new ApiError('NoDataFound')
+  const nothing = { due_at: 0, due_approve: false, due_reason: '', due_by: '' }
+  await store.setDue(tx, row.id, { ...nothing, version: row.version + 1 })
+}
+
+const atOnce = 50
+
+/** Posts what is due, each in a transaction of its own. */
+export async function postDue(app: App): Promise<void> {
+  const ids = await store.dueIds(app.db, app.clock.now(), atOnce)
+  for (const id of ids) await app.transaction((tx) => postOne(app, tx, id))
+  if (ids.length > 0) await storeAuditHead(app)
+}
+
+async function postOne(app: App, tx: Tx, id: string): Promise<void> {
+  const row = await store.lock(tx, id)
+  if (!row || row.due_at === 0 || row.due_at > app.clock.now()) return
+  const operator = await operatorNow(tx, row.due_by)
+  const record = (action: string, detail: Record<string, string | boolean>) =>
+    recordAs(tx, operator ?? { id: row.due_by, name: '' }, {
+      ...{ at: app.clock.now(), action, subject: `person ${row.user_id}` },
+      detail: { cash: id, ...detail },
+    })
+  if (!operator || (await ledger.isStopped(tx))) {
+    await takeBack(tx, row)
+    await record('cash/take-back', { by: operator ? 'money stopped' : 'operator disabled' })
+    return
+  }
+  const { due_approve: approve, due_reason: reason } = row
+  await store.setDue(tx, id, { due_at: 0 })
+  await cash.decide(app, tx, row, { approve, reason })
+  await record('cash/post', { approve })
+}
