@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { formatMoney } from '@mynah/contract/money'
 import { wallet } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import type { Page } from '@playwright/test'
@@ -30,7 +31,7 @@ export async function decideNewest(
   const admin = await adminOf(server)
   const id = newest?.id ?? ''
   const { version, money } = await admin.call(walletAdmin.look, { id })
-  await admin.call(walletAdmin.decide, { id, version, money, approve, reason })
+  await admin.call(walletAdmin.decide, { id, version, money: formatMoney(money), approve, reason })
 }
 
 /** Types the payment password into the sheet that asks for it. */

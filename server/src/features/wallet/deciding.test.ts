@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ledgerAdmin } from '@mynah/contract/ledger'
 import { limits } from '@mynah/contract/limits'
 import { wallet } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
@@ -8,7 +9,6 @@ import { operator, settledOperator } from '#test/operator.ts'
 import { people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { postDue } from './deciding.ts'
-import { release, stop } from '../ledger/store.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const cashier = await operator(server, 'cashier')
@@ -89,10 +89,11 @@ test('a stop of money, and an operator who is disabled, take decisions back', as
   const { who, id } = await withdrawal(stopped)
   const one = await operator(stopped, 'cashier')
   await decideCash(stopped, one, id, approve)
-  await stopped.app.transaction((tx) => stop(tx, 'looked at', stopped.clock.now()))
+  const admin = await operator(stopped, 'admin')
+  await admin.call(ledgerAdmin.stop, { reason: 'looked at' })
   await postDecisions(stopped)
   await expect(decideCash(stopped, one, id, approve)).rejects.toThrow('MoneyStopped')
-  await stopped.app.transaction((tx) => release(tx))
+  await admin.call(ledgerAdmin.release, {})
   await postDecisions(stopped)
   expect(await has(who)).toEqual([80_00, 20_00])
   await decideCash(stopped, one, id, approve)
