@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
+  actedHeader,
   adminHeader,
   adminPath,
   type AdminCall,
@@ -8,6 +9,7 @@ import {
   type AdminOutput,
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
+import { hasActed } from './activity.ts'
 import { languageNow, translateNow } from './i18n/translate.ts'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
 
@@ -38,6 +40,7 @@ export async function ask<C extends AdminCall>(call: C, input: AdminInput<C>): P
       'content-type': 'application/json',
       'accept-language': languageNow(),
       [adminHeader]: '1',
+      [actedHeader]: hasActed() ? '1' : '0',
     },
     body: JSON.stringify(given.data),
   }).catch(() => {

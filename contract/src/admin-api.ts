@@ -42,3 +42,5 @@ export type AdminOutput<C extends AdminCall> = z.output<C['output']>
 export const adminPath = (path: string) => `/api/console/${path}`
 /** Other sites cannot send it without asking first. */
 export const adminHeader = 'x-console'
+/** '0' where nobody has touched the page for a minute: such calls are the page's own, and keep no session alive. */
+export const actedHeader = 'x-console-acted'

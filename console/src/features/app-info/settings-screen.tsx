@@ -50,10 +50,14 @@ function Examine({ on }: { on: boolean }) {
     mutationFn: () => ask(appInfoAdmin.set, { key: 'examine', value: on ? '0' : '1' }),
     onSuccess,
   })
+  const press = () => {
+    // It turns off what everybody pays with.
+    if (on || window.confirm(t('reviewMeans'))) set.mutate()
+  }
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p>{t(on ? 'reviewing' : 'notReviewing')}</p>
-      <Button busy={set.isPending} onClick={() => set.mutate()}>
+      <Button kind={on ? 'plain' : 'danger'} busy={set.isPending} onClick={press}>
         {t(on ? 'reviewOver' : 'reviewBegins')}
       </Button>
       <Trouble error={set.error} />

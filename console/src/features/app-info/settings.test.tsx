@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
 
@@ -37,6 +37,11 @@ const form = (label: RegExp) => {
 
 test('a review begins and ends, and the page says what people see then', async () => {
   await open()
+  const confirm = vi.fn((_question: string) => true)
+  vi.stubGlobal('confirm', confirm.mockReturnValueOnce(false))
+  press('Start a review')
+  expect(confirm).toHaveBeenCalledWith(expect.stringContaining('Nobody can pay meanwhile'))
+  expect(server.inputs(appInfoAdmin.set)).toEqual([])
   press('Start a review')
   await screen.findByText('App store review is on: everything about money is hidden.')
   press('End the review')

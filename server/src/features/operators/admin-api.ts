@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
+  actedHeader,
   adminHeader,
   adminPath,
   mayUse,
@@ -88,7 +89,8 @@ async function answer(
     // Only our own page can set it: what a form of another site posts with the cookie stops here.
     if (request.headers[adminHeader] !== '1') throw new ApiError('BadParameter')
     const token = tokenIn(request, cookie)
-    const operator = call.roles === 'nobody' ? nobody : await authenticate(app, token)
+    const acts = request.headers[actedHeader] !== '0'
+    const operator = call.roles === 'nobody' ? nobody : await authenticate(app, token, acts)
     if (!operator) throw new ApiError('SessionInvalid')
     if (operator.id && !(await app.limiter.take('console', rate, operator.id))) throw new ApiError('TooOften')
     if (call.roles !== 'nobody' && !mayUse(call, operator.role)) throw new ApiError('NoPermission')

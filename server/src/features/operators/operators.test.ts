@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actedHeader, adminHeader } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { secretBoxOf } from '#platform/encryption.ts'
 import { callAdmin, codeAt, credentialsOf, enter, operator, readCredentials } from '#test/operator.ts'
@@ -94,6 +95,18 @@ test('a session ends after half an hour without a call, and after twelve hours w
   }
   server.clock.moveBy(minute)
   await expect(busy.call(operators.me, {})).rejects.toThrow('SessionInvalid')
+})
+
+test('a page that asks by itself keeps no session alive', async () => {
+  const away = await operator(server, 'support')
+  const byItself = () =>
+    callAdmin(server.url, 'waiting', {}, away.cookie, { [adminHeader]: '1', [actedHeader]: '0' })
+  for (let passed = 0; passed < 30; passed += 10) {
+    expect((await byItself()).retCode).toBe('000000')
+    server.clock.moveBy(10 * minute)
+  }
+  server.clock.moveBy(minute)
+  expect((await byItself()).retCode).toBe('12580')
 })
 
 test('the cookie cannot be read by scripts, and is never sent from another site', async () => {

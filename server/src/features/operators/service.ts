@@ -155,15 +155,18 @@ export async function login(
 const secretOf = (seal: SecretBox, row: store.OperatorRow) =>
   seal.open(row.totp, aboutOf(row.id)).toString('utf8')
 
-/** Who holds this token; null once 12 hours are over, after 30 minutes without a call, and for disabled operators. */
-export async function authenticate(app: App, token: string): Promise<Operator | null> {
+/**
+ * Who holds this token; null once 12 hours are over, after 30 minutes in which nobody acted, and for disabled operators.
+ * `acts`: a person made the call, and not the page by itself, which asks every ten seconds.
+ */
+export async function authenticate(app: App, token: string, acts: boolean): Promise<Operator | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const hash = hashOf(token)
   const session = await store.findSession(app.db, hash)
   const now = app.clock.now()
   if (!session || session.disabled) return null
   if (now - session.created_at > sessionMs || now - session.last_at > idleMs) return null
-  if (now - session.last_at > touchMs) await store.touchSession(app.db, hash, now)
+  if (acts && now - session.last_at > touchMs) await store.touchSession(app.db, hash, now)
   return { id: session.id, name: session.name, role: session.role }
 }
 

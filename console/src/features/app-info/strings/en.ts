@@ -5,6 +5,8 @@ const en = {
   reviewing: 'App store review is on: everything about money is hidden.',
   notReviewing: 'App store review is off.',
   reviewOver: 'End the review',
+  reviewMeans:
+    'Hide wallet, red packets, transfers and shop from everyone until the review ends? Nobody can pay meanwhile.',
   reviewBegins: 'Start a review',
   save: 'Save',
   saved: 'Saved.',

@@ -8,6 +8,8 @@ export default {
   reviewing: 'Toko aplikasi sedang meninjau: semua tentang uang disembunyikan.',
   notReviewing: 'Tidak ada toko aplikasi yang meninjau.',
   reviewOver: 'Peninjauan selesai',
+  reviewMeans:
+    'Sembunyikan dompet, angpau, transfer, dan toko dari semua orang sampai peninjauan selesai? Selama itu tidak ada yang bisa membayar.',
   reviewBegins: 'Peninjauan dimulai',
   save: 'Simpan',
   saved: 'Tersimpan.',

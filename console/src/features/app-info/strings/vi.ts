@@ -8,6 +8,8 @@ export default {
   reviewing: 'Cửa hàng ứng dụng đang xét duyệt: không hiện gì về tiền.',
   notReviewing: 'Không có cửa hàng ứng dụng nào đang xét duyệt.',
   reviewOver: 'Đã xét duyệt xong',
+  reviewMeans:
+    'Ẩn ví, lì xì, chuyển tiền và cửa hàng với mọi người cho đến khi xét duyệt xong? Trong lúc đó không ai thanh toán được.',
   reviewBegins: 'Bắt đầu xét duyệt',
   save: 'Lưu',
   saved: 'Đã lưu.',

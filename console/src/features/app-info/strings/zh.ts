@@ -8,6 +8,7 @@ export default {
   reviewing: '应用商店审核中：不显示任何资金内容。',
   notReviewing: '没有应用商店在审核。',
   reviewOver: '审核已结束',
+  reviewMeans: '在审核结束前对所有人隐藏钱包、红包、转账和商城吗？期间任何人都无法付款。',
   reviewBegins: '开始审核',
   save: '保存',
   saved: '已保存。',
