@@ -32,6 +32,13 @@ const needs: Need[] = [
     onlyFull: true,
   },
   { what: 'etcd', packages: ['etcd-server'], isThere: () => onPath('etcd') !== undefined, onlyFull: true },
+  // Its promtool judges the alerts that the page of operations names.
+  {
+    what: 'Prometheus',
+    packages: ['prometheus'],
+    isThere: () => onPath('promtool') !== undefined,
+    onlyFull: true,
+  },
   { what: 'fonts for Thai, Hindi, Chinese and emoji', packages: fontPackages, isThere: hasFonts },
 ]
 

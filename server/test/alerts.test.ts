@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { repositoryRoot } from '../src/platform/config.ts'
+import { request } from './person.ts'
+import { testServer } from './server.ts'
+
+// The alerts of docs/operations.md, judged by Prometheus itself: `npm run test:full` installs its `promtool`.
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+const page = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8')
+type Rule = { alert: string; expr: string }
+type Rules = { groups: { rules: Rule[] }[] }
+const rules = [...page.matchAll(/```yaml\n(.*?)```/gs)]
+  .map((found) => parse(found[1] ?? '') as Partial<Rules>)
+  .find((one) => one.groups) as Rules
+const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert))
+
+/** What each alert is for, as series of Prometheus: a value, and how often it is seen, once a minute. */
+const firing: Record<string, Record<string, string>> = {
+  MynahIsDown: { 'up{job="mynah"}': '0x180' },
+  MynahNatsIsAway: { mynah_bus_connected: '0x180' },
+  MynahDiskIsLow: { mynah_disk_free_bytes: '1000000000x180' },
+  // There has never been one.
+  MynahBackupIsOld: {},
+  MynahIsBusy: { nodejs_eventloop_lag_p99_seconds: '0.5x180' },
+  MynahDatabaseIsSlow: { mynah_pool_waiting: '30x180' },
+  MynahCallsFail: { 'mynah_http_responses_total{status="500"}': '0+5x180' },
+  MynahRefusesUndeclared: { 'mynah_undeclared_refusals_total{call="x",code="1"}': '0+1x180' },
+  MynahMessagesAreNotStored: { 'mynah_sends_total{code="10019"}': '0+1x180' },
+  MynahCutsSlowReaders: { mynah_slow_readers_total: '0+120x180' },
+  MynahPushServiceIsSilent: { mynah_push_origins_paused: '1x180' },
+  MynahPasswordsAreGuessed: { mynah_login_failures_total: '0+120x180' },
+  MynahTextsAreNotProven: {
+    'mynah_codes_total{channel="sms",what="sent"}': '0+2x180',
+    'mynah_codes_total{channel="sms",what="proven"}': '0x180',
+  },
+  MynahCodesRunOut: { 'mynah_code_budget_used{channel="sms",window="hour"}': '0.8x180' },
+  MynahMoneyIsStopped: { mynah_money_stopped: '1x180' },
+  MynahManyRegister: { 'mynah_call_seconds_count{call="login/register"}': '0+20x180' },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'mynah-alerts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** How many alerts fire after three hours in which these series are seen. */
+function judge(what: string, series: Record<string, string>, alerts: string, firingCount: number): string {
+  writeFileSync(join(folder, 'rules.yaml'), stringify(rules))
+  const file = join(folder, 'tests.yaml')
+  const expected = firingCount > 0 ? [{ labels: '{}', value: firingCount }] : []
+  const one = {
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      { expr: `count(ALERTS{alertstate="firing",${alerts}})`, eval_time: '3h', exp_samples: expected },
+    ],
+  }
+  writeFileSync(file, stringify({ rule_files: ['rules.yaml'], evaluation_interval: '1m', tests: [one] }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  return status === 0 ? '' : `${what}: ${stdout}${stderr}`
+}
+
+test('every alert of the page has the fault that it is for', () => {
+  expect(Object.keys(firing).toSorted()).toEqual(names.toSorted())
+})
+
+test.runIf(hasPromtool).each(names)('%s fires where there is what it is for', (name) => {
+  expect(judge(name, firing[name] ?? {}, `alertname="${name}"`, 1)).toBe('')
+})
+
+test.runIf(hasPromtool)('a healthy small installation, a backup made, fires no alert', async () => {
+  const token = 'a token for the test'
+  const server = await testServer({ metricsToken: token })
+  await request(server, 'login/userNumLogin', { userNum: 'nobodyhere', pwd: 'x' })
+  const answer = await fetch(new URL('/metrics', server.url), {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const lines = (await answer.text()).split('\n').filter((line) => /^[a-z]/.test(line))
+  const series = Object.fromEntries(
+    lines
+      .filter((line) => !line.startsWith('mynah_bus_connected'))
+      .map((line) => {
+        const at = line.lastIndexOf(' ')
+        return [line.slice(0, at), `${line.slice(at + 1)}x180`]
+      })
+      .filter(([, values]) => !/nan|inf/i.test(values ?? '')),
+  )
+  const healthy = { ...series, 'up{job="mynah"}': '1x180', mynah_backup_age_seconds: '3600x180' }
+  expect(judge('healthy', healthy, 'alertname!=""', 0)).toBe('')
+})
