@@ -1,6 +1,6 @@
 import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
-import { call, emptyOutput, flag, int, singleLineText, emptyInput } from './kit.ts'
+import { call, emptyOutput, flag, id, int, singleLineText, emptyInput } from './kit.ts'
 import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 
@@ -141,6 +141,13 @@ export const appInfoAdmin = {
       url: link,
       forced: z.boolean(),
     }),
+    output: emptyOutput,
+  }),
+  /** Clients are not offered it any more. */
+  withdraw: adminCall('versions/withdraw', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.object({ id }),
     output: emptyOutput,
   }),
 }

@@ -2,7 +2,7 @@ import * as z from './schema.ts'
 import { adminCall } from './admin-api.ts'
 import { emptyInput, emptyOutput, id, int, list, paged, singleLineText } from './kit.ts'
 import { limits } from './limits.ts'
-import { Money } from './money.ts'
+import { cents, Money } from './money.ts'
 import { asBalance, CashRow, PayAddress } from './wallet.ts'
 import { renamed } from './wire-names.ts'
 
@@ -51,7 +51,7 @@ export const walletAdmin = {
     input: z.object({
       id,
       version: int(1, 1_000_000),
-      money: Money,
+      money: cents(1, limits.rechargeCentsMax),
       approve: z.boolean(),
       reason: z.optional(singleLineText(limits.refusalLengthMax)),
     }),

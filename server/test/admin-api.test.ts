@@ -34,6 +34,7 @@ const table: Record<string, AdminCall['roles']> = {
   'dictionary/types': ['editor'],
   'dictionary/set': ['editor'],
   'versions/list': ['editor'],
+  'versions/withdraw': ['editor'],
   'versions/publish': ['editor'],
   'notices/list': ['editor'],
   'notices/publish': ['editor'],

@@ -177,6 +177,7 @@ export const consoleFields: FieldRows = {
     type: name,
     list: listOf(word, 0, 200),
   },
+  'versions/withdraw': { id: anId },
   'versions/publish': {
     type: platform,
     code: whole(1, 999_999_999),
@@ -250,7 +251,7 @@ export const consoleFields: FieldRows = {
   'cash/decide': {
     id: anId,
     version: whole(1, 1_000_000),
-    money: amount('0.00', '50000.00', []),
+    money: amount('0.01', '50000.00', ['50000.01']),
     approve: bool,
     reason: optional(line(200)),
   },

@@ -399,6 +399,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'dictionary/types': 'features/app-info/app-info.test.ts',
   'versions/list': 'features/app-info/app-info.test.ts',
   'versions/publish': 'features/app-info/app-info.test.ts',
+  'versions/withdraw': 'features/app-info/app-info.test.ts',
   'notices/list': 'features/notices/notices.test.ts',
   'notices/publish': 'features/notices/notices.test.ts',
   'support/queue': 'features/support/queue.test.ts',

@@ -13,6 +13,7 @@ const newer = { code: 261, version: '2.0', note: 'Faster chats', url: '', forced
 let news: object
 let asked: object[]
 let pageStatus: number
+let page: string
 const reload = vi.fn()
 const putOffAt = Date.UTC(2026, 0, 2)
 
@@ -24,12 +25,13 @@ beforeEach(async () => {
   news = newer
   asked = []
   pageStatus = 200
+  page = '<script type="module" src="/assets/of-another-build.js"></script>'
   published.set(undefined)
   reload.mockClear()
   const { href, origin, protocol, host, hash, pathname, search } = location
   vi.stubGlobal('location', { href, origin, protocol, host, hash, pathname, search, reload })
   vi.stubGlobal('fetch', async (request: Request | string) => {
-    if (typeof request === 'string') return new Response('', { status: pageStatus })
+    if (typeof request === 'string') return new Response(page, { status: pageStatus })
     if (request.url.endsWith('/appUpdate/news')) asked.push((await request.json()) as object)
     return Response.json({ retCode: '000000', retDesc: '', data: news })
   })
@@ -57,6 +59,15 @@ test('the app asks by its channel and version number, and says nothing where not
   news = none
   await open()
   expect(asked).toEqual([{ type: 'H5', version: 260 }])
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+})
+
+test('a version that was published is not offered where the server has no other build than this page', async () => {
+  page = ''
+  news = { ...newer, forced: '1' }
+  await open()
+  expect(asked).toHaveLength(1)
+  expect(published.get()).toBeUndefined()
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })
 

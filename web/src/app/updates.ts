@@ -1,7 +1,7 @@
 import { appInfo, type AppNews } from '@mynah/contract/app-info'
 import { clientChannel, clientVersion } from '@mynah/contract/limits'
 import { api, NoAnswer, ApiError } from '#client/api.ts'
-import { currentBuild, reloadFromServer } from '#client/build.ts'
+import { currentBuild, newerBuild, reloadFromServer } from '#client/build.ts'
 import { setItem, getItem } from '#client/local-storage.ts'
 import { published } from '#app/published.ts'
 import { loadSignedInTexts } from '#i18n/start.ts'
@@ -29,7 +29,9 @@ export async function askForUpdate(): Promise<void> {
   const given = { type: clientChannel, version: Number(clientVersion) }
   try {
     const news = await api(appInfo.news, given, { quiet: true })
-    const found = shown(news)
+    // A page is of a build, whatever number was published: where the server has no other one, this is the newest.
+    const isThere = news.code > 0 && (await newerBuild().catch(() => true))
+    const found = isThere ? shown(news) : undefined
     // Its words are not among those of the login page.
     if (found) await loadSignedInTexts().catch(() => undefined)
     published.set(found)

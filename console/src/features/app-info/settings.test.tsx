@@ -112,8 +112,8 @@ test('versions are listed with whether they are a must', async () => {
   })
   await show('/settings')
   expect(await rowsOf('Versions')).toEqual([
-    ['H5', '261', '2.0', 'Faster', 'yes', '3 Feb 2026, 00:00'],
-    ['H5', '260', '2.0', 'Faster', 'no', '3 Feb 2026, 00:00'],
+    ['H5', '261', '2.0', 'Faster', 'yes', '3 Feb 2026, 00:00', 'Withdraw'],
+    ['H5', '260', '2.0', 'Faster', 'no', '3 Feb 2026, 00:00', 'Withdraw'],
   ])
 })
 

@@ -24,6 +24,10 @@ export function Versions() {
       await renew(appInfoAdmin.versions)
     },
   })
+  const withdraw = useMutation({
+    mutationFn: (id: string) => ask(appInfoAdmin.withdraw, { id }),
+    onSuccess: () => renew(appInfoAdmin.versions),
+  })
   const field = (name: keyof typeof empty) => ({
     value: form[name],
     onValue: (value: string) => setForm((now) => ({ ...now, [name]: value })),
@@ -45,6 +49,18 @@ export function Versions() {
               { name: t('note'), value: ({ note }) => note },
               { name: t('must'), value: ({ forced }) => t(forced ? 'yes' : 'no') },
               { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+              {
+                name: t('withdraw'),
+                value: () => '',
+                cell: ({ id, version }) => (
+                  <Button
+                    busy={withdraw.isPending}
+                    onClick={() => window.confirm(t('withdrawMeans', { version })) && withdraw.mutate(id)}
+                  >
+                    {t('withdraw')}
+                  </Button>
+                ),
+              },
             ]}
           />
         )}
@@ -75,7 +91,7 @@ export function Versions() {
           />
         </div>
         <Area label={t('whatIsNew')} maxLength={2_000} {...field('note')} />
-        <Trouble error={publish.error} />
+        <Trouble error={publish.error ?? withdraw.error} />
         <Button type="submit" busy={publish.isPending}>
           {t('tellClients')}
         </Button>

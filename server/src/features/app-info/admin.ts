@@ -1,6 +1,6 @@
 import { appInfoAdmin as calls } from '@mynah/contract/app-info'
 import { newId } from '#platform/ids.ts'
-import { badParameter } from '#platform/api-error.ts'
+import { ApiError, badParameter } from '#platform/api-error.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import { everySetting } from './handlers.ts'
 import * as store from './store.ts'
@@ -37,6 +37,12 @@ export const appInfoAdminHandlers = serveAdmin(calls, {
     const added = await store.addVersion(ctx.tx, { id: newId(), ...input, created_at: ctx.clock.now() })
     if (!added) throw badParameter('code')
     ctx.record(`version ${input.type} ${input.code}`, { forced: input.forced })
+    return null
+  },
+  async withdraw(ctx, { id }) {
+    const row = await store.removeVersion(ctx.tx, id)
+    if (!row) throw new ApiError('NoDataFound')
+    ctx.record(`version ${row.type} ${row.code}`, { withdrawn: true })
     return null
   },
 })

@@ -112,4 +112,9 @@ test('an app that is behind is offered the newest version, and must have it if o
   expect(await ask(appInfo.news, { type: 'web', version: 300 })).toMatchObject({ code: 301, forced: false })
   expect((await ask(appInfo.news, { type: 'web', version: 301 })).code).toBe(0)
   expect((await ask(appInfo.news, { type: 'android', version: 1 })).code).toBe(0)
+  const { list } = await editor.call(appInfoAdmin.versions, {})
+  const id = list.find(({ code }) => code === 301)?.id ?? ''
+  const tries = await Promise.allSettled([1, 2, 3].map(() => editor.call(appInfoAdmin.withdraw, { id })))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await ask(appInfo.news, { type: 'web', version: 260 })).toMatchObject({ code: 300, forced: true })
 })

@@ -78,6 +78,10 @@ export async function addVersion(tx: Tx, row: VersionRow): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
+/** @returns what it was; undefined where it is not there. */
+export const removeVersion = (tx: Tx, id: string) =>
+  own(tx).deleteFrom('app_versions').where('id', '=', id).returning(['type', 'code']).executeTakeFirst()
+
 export const versions = (db: Db) =>
   own(db)
     .selectFrom('app_versions')

@@ -7,6 +7,8 @@ const en = {
   reviewOver: 'End the review',
   reviewMeans:
     'Hide wallet, red packets, transfers and shop from everyone until the review ends? Nobody can pay meanwhile.',
+  withdraw: 'Withdraw',
+  withdrawMeans: 'Withdraw version {version}? Apps are not offered it any more.',
   reviewBegins: 'Start a review',
   save: 'Save',
   saved: 'Saved.',

@@ -10,6 +10,8 @@ export default {
   reviewOver: 'Peninjauan selesai',
   reviewMeans:
     'Sembunyikan dompet, angpau, transfer, dan toko dari semua orang sampai peninjauan selesai? Selama itu tidak ada yang bisa membayar.',
+  withdraw: 'Tarik',
+  withdrawMeans: 'Tarik versi {version}? Aplikasi tidak lagi ditawari versi ini.',
   reviewBegins: 'Peninjauan dimulai',
   save: 'Simpan',
   saved: 'Tersimpan.',

@@ -10,6 +10,8 @@ export default {
   reviewOver: 'Đã xét duyệt xong',
   reviewMeans:
     'Ẩn ví, lì xì, chuyển tiền và cửa hàng với mọi người cho đến khi xét duyệt xong? Trong lúc đó không ai thanh toán được.',
+  withdraw: 'Thu hồi',
+  withdrawMeans: 'Thu hồi phiên bản {version}? Ứng dụng sẽ không còn được mời cập nhật.',
   reviewBegins: 'Bắt đầu xét duyệt',
   save: 'Lưu',
   saved: 'Đã lưu.',

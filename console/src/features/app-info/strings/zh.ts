@@ -9,6 +9,8 @@ export default {
   notReviewing: '没有应用商店在审核。',
   reviewOver: '审核已结束',
   reviewMeans: '在审核结束前对所有人隐藏钱包、红包、转账和商城吗？期间任何人都无法付款。',
+  withdraw: '撤回',
+  withdrawMeans: '撤回版本 {version}？应用将不再收到此更新提示。',
   reviewBegins: '开始审核',
   save: '保存',
   saved: '已保存。',
