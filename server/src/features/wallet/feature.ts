@@ -4,12 +4,14 @@ import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
+import { compareVouchers } from './cash.ts'
 import { walletHandlers } from './handlers.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
   calls: walletHandlers,
+  jobs: [{ name: 'compare vouchers', everyMs: 60_000, run: compareVouchers }],
   extensions: [
     adminCalls.with(...walletAdminHandlers),
     countedQueues.with(
