@@ -24,6 +24,7 @@ export async function prepareGrowth(url: string): Promise<void> {
       await hashPassword(serverAsCaller, growth.payPassword),
     ])
     await addFound(client)
+    await addOperator(client)
   })
   const database = await openDatabase(url)
   const transaction = transactions(database)
@@ -40,6 +41,29 @@ export async function prepareGrowth(url: string): Promise<void> {
   for (let line = 0; line < growth.billLines; line += 1) await give(`bill/${line}`, idOf(growth.reader), 1)
   await database.close()
 }
+
+/** Signed in, and with some recharges to decide on. */
+async function addOperator(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into operators (id, name, role, password_hash, totp, created_at) values ('1', 'growth', 'admin', '', '', 0)`,
+  )
+  await client.query(
+    `insert into operator_sessions (token_hash, operator_id, created_at, last_at) values (sha256($1::bytea), '1', $2, $2)`,
+    [growth.operatorToken, at],
+  )
+  await addRecharges(client, 'w', 1, growth.waiting, 1)
+}
+
+/** Recharges of the reader with pictures of their own. */
+const addRecharges = (client: pg.Client, prefix: string, from: number, to: number, state: 1 | 2) =>
+  client.query(
+    `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, created_at,
+        decided_at, compared)
+      select $1 || n, $2, false, 1000, 1, $3::int, '', '', $1 || n, ('x' || left(md5(n::text), 16))::bit(64),
+        $4::bigint + n, case $3::int when 1 then 0 else $4::bigint + n end, true
+      from generate_series($5::int, $6::int) as n`,
+    [prefix, idOf(growth.reader), state, at, from, to],
+  )
 
 /** Words and pairs of what is found, as the server's index job would write them; others write the same. */
 const words = 'badminton at six'
@@ -68,6 +92,8 @@ async function addFound(client: pg.Client): Promise<void> {
 
 const perConversation = 200
 const perAccount = 100
+/** Entries for each past recharge and row of the audit log. */
+const perRecord = 20
 /** Rows of one statement. */
 const batch = 1_000_000
 
@@ -90,7 +116,7 @@ export async function addRows(url: string, from: number, to: number): Promise<vo
     for (let start = from; start < to; start += batch) {
       const end = Math.min(to, start + batch)
       await addMessages(client, start / perConversation, end / perConversation)
-      await addEntries(client, start / (2 * perAccount), end / (2 * perAccount))
+      await addBooks(client, start, end)
     }
     for (const { definition } of rows) await client.query(definition)
     // What was sent meanwhile is found by nobody: the job that makes it findable has nothing to do.
@@ -98,10 +124,38 @@ export async function addRows(url: string, from: number, to: number): Promise<vo
       `insert into search_progress (conversation_id, seq) select id, last_seq from conversations
         on conflict (conversation_id) do update set seq = excluded.seq where search_progress.seq <> excluded.seq`,
     )
-    await client.query('update ledger_state set checked_entry = (select max(id) from ledger_entries)')
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
+    await settleBooks(client)
   })
+}
+
+/** So many ledger entries, and for each twenty of them a past recharge and a row of the audit log. */
+export async function addBooks(client: pg.Client, from: number, to: number): Promise<void> {
+  await addEntries(client, from / (2 * perAccount), to / (2 * perAccount))
+  await addRecharges(client, 'p', from / perRecord + 1, to / perRecord, 2)
+  // The log's trigger makes the chain of its hashes.
+  await client.query('set session_replication_role = origin')
+  await client.query(
+    `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
+      select $1::bigint, '1', 'growth', (array['cash/look', 'people/look', 'complaints/look'])[n % 3 + 1], 'person ' || n, '{}'
+      from generate_series($2::int, $3::int) as n`,
+    [at, from / perRecord + 1, to / perRecord],
+  )
+  await client.query('set session_replication_role = replica')
+}
+
+/** The marks and sums that the jobs would have by now. */
+export async function settleBooks(client: pg.Client): Promise<void> {
+  await client.query('update ledger_state set checked_entry = (select max(id) from ledger_entries)')
+  await client.query('delete from ledger_sums')
+  await client.query(
+    `insert into ledger_sums (kind, asset, day, amount)
+      select case when account like 'house:%' then account else split_part(account, ':', 1) end, e.asset,
+        p.at / 86400000, sum(e.amount)
+      from ledger_entries e join ledger_postings p on p.id = e.posting_id group by 1, 2, 3`,
+  )
+  await client.query('update ledger_summed set entry = (select max(id) from ledger_entries)')
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
 }
 
 async function addMessages(client: pg.Client, from: number, to: number): Promise<void> {

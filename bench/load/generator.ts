@@ -1,7 +1,7 @@
 import { Crowd } from './crowd.ts'
 import { group, history, pairs, typing } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
-import { openings, pages, starts } from './http-loads.ts'
+import { openings, operatorPages, pages, starts } from './http-loads.ts'
 import { publications } from './moment-loads.ts'
 import { LoadedRoom } from './room-loads.ts'
 
@@ -11,6 +11,7 @@ type Loads = {
   group: Parameters<typeof group>[2]
   history: Parameters<typeof history>[2]
   pages: Parameters<typeof pages>[2]
+  operatorPages: Parameters<typeof operatorPages>[1]
   starts: Parameters<typeof starts>[2]
   openings: Parameters<typeof openings>[2]
   publications: Parameters<typeof publications>[3]
@@ -27,6 +28,7 @@ export type Order =
   | ({ do: 'group'; served: Served } & Loads['group'])
   | ({ do: 'history'; served: Served } & Loads['history'])
   | ({ do: 'pages'; served: Served } & Loads['pages'])
+  | ({ do: 'operatorPages'; served: Served } & Loads['operatorPages'])
   | ({ do: 'starts'; served: Served } & Loads['starts'])
   | ({ do: 'openings'; served: Served } & Loads['openings'])
   | ({ do: 'publications'; served: Served } & Loads['publications'])
@@ -67,6 +69,8 @@ async function obey(order: Order): Promise<Answer> {
       return { measured: await group(crowd, order.served, order) }
     case 'history':
       return { measured: await history(crowd, order.served, order) }
+    case 'operatorPages':
+      return { measured: await operatorPages(order.served, order) }
     case 'pages':
       return { measured: await pages(seed, order.served, order) }
     case 'starts':

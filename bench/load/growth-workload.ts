@@ -15,8 +15,8 @@ const sharesPerSecond = 4_000
 const warmUpSeconds = 1
 
 /**
- * GROWTH: the same five loads while messages, search entries and ledger entries of other people grow from one size to the
- * next, on a new server each time.
+ * GROWTH: the same five loads, and calls of the console, while messages, search entries and ledger entries of other people
+ * grow from one size to the next, and past recharges and the audit log with them; on a new server each time.
  */
 export async function growthByRows(bench: Bench, note: Note): Promise<void> {
   const { database, options } = bench
@@ -29,7 +29,8 @@ export async function growthByRows(bench: Bench, note: Note): Promise<void> {
     try {
       // the first round is for warming up
       for (let round = 0; round <= options.repeats; round += 1) {
-        for (const [work, measured] of Object.entries(await measure(bench, server)))
+        const all = { ...(await measure(bench, server)), ...(await measureConsole(bench, server)) }
+        for (const [work, measured] of Object.entries(all))
           if (round > 0)
             note({ work: `GROWTH ${work}`, system: `${size}`, repeat: round, rows: size, measured })
       }
@@ -73,6 +74,35 @@ async function measure(bench: Bench, { port, pid }: Running): Promise<Record<str
   } finally {
     await generator.leave()
   }
+}
+
+/** Pages of the console that ask again by themselves, or read what only grows. */
+const operatorCalls: [path: string, input: object][] = [
+  ['ledger/state', {}],
+  ['ledger/sums', {}],
+  ['cash/queue', { out: false, state: 1 }],
+  ['cash/queue', { out: false, state: 2 }],
+  ['waiting', {}],
+  ['audit/list', { action: 'cash/' }],
+  ['people/find', { words: 'an' }],
+  ['figures', { days: 30 }],
+]
+const openPages = 5
+
+/** What five open pages of each kind wait for, as `console <call>`. */
+export async function measureConsole(
+  bench: Bench,
+  { port, pid }: Running,
+): Promise<Record<string, Measured>> {
+  const { generator, database, options } = bench
+  const served = { pids: [pid], postmaster: database.postmaster }
+  const found: Record<string, Measured> = {}
+  for (const [path, input] of operatorCalls)
+    found[`console ${path} ${JSON.stringify(input)}`] = await generator.load({
+      ...{ do: 'operatorPages', served, port, path, input },
+      ...{ clients: openPages, seconds: options.seconds },
+    })
+  return found
 }
 
 /** So many red packets into the group, of a cent for each of the openers. @returns their ids */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import sharp from 'sharp'
+import { adminHeader, adminPath } from '@mynah/contract/admin-api'
 import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
 import { success } from '@mynah/contract/errors'
 
@@ -14,18 +15,28 @@ export function httpCall(port: number, path: string, token: string): HttpCall {
     const sign = createHash('sha256')
       .update(canonicalJson(body) + signSecret)
       .digest('hex')
-    const headers = { 'content-type': 'application/json', token, sign }
-    return new Promise((resolve, reject) => {
-      const asked = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
-        const parts: Buffer[] = []
-        answer
-          .on('data', (part: Buffer) => parts.push(part))
-          .on('end', () => resolve(Buffer.concat(parts).toString()))
-          .on('error', reject)
-      })
-      asked.on('error', reject).end(JSON.stringify(body))
-    })
+    return post(port, path, { token, sign }, body)
   }
+}
+
+/** One call of the console by the operator of this session. */
+export const consoleCall =
+  (port: number, path: string, token: string): HttpCall =>
+  (body) =>
+    post(port, adminPath(path), { cookie: `mynah-console=${token}`, [adminHeader]: '1' }, body)
+
+function post(port: number, path: string, own: Record<string, string>, body: object): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...own }
+  return new Promise((resolve, reject) => {
+    const asked = request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve(Buffer.concat(parts).toString()))
+        .on('error', reject)
+    })
+    asked.on('error', reject).end(JSON.stringify(body))
+  })
 }
 
 /** Whether the call did what was asked. */

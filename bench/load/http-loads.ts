@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { httpCall, isDone } from './http-calls.ts'
+import { consoleCall, httpCall, isDone } from './http-calls.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
-import { personOf } from './people.ts'
+import { growth, personOf } from './people.ts'
 
 /** Each of `clients` asks for this page of `pageSize` items as person `index`, again and again. */
 export async function pages(
@@ -29,6 +29,29 @@ export async function pages(
       meter.delivered += 1
       meter.latencies.add(performance.now() - asked)
       if (meter.delivered % 64 === 1 && !isFullPage(answer, input.pageSize)) meter.wrong += 1
+    } else meter.refused += 1
+    if (meter.running) void ask()
+  }
+  for (let client = 0; client < load.clients; client += 1) void ask()
+  return meter.run(served, load.seconds, () => open)
+}
+
+/** As many pages of the console as `clients` stand open, and ask one call again and again. */
+export async function operatorPages(
+  served: Served,
+  load: { port: number; path: string; input: object; clients: number; seconds: number },
+): Promise<Measured> {
+  const meter = new Meter()
+  const call = consoleCall(load.port, load.path, growth.operatorToken)
+  let open = 0
+  const ask = async () => {
+    open += 1
+    const asked = performance.now()
+    const answer = await call(load.input)
+    open -= 1
+    if (isDone(answer)) {
+      meter.delivered += 1
+      meter.latencies.add(performance.now() - asked)
     } else meter.refused += 1
     if (meter.running) void ask()
   }

@@ -46,4 +46,8 @@ export const growth = {
   found: 40,
   payPassword: '135790',
   cents: 10_000_00,
+  /** Recharges to decide on. */
+  waiting: 300,
+  /** The session of an operator. */
+  operatorToken: 'growth'.padEnd(43, '0'),
 } as const

@@ -28,13 +28,20 @@ export const ledgerAdmin = {
       reason: z.string(),
       since: z.int(),
       checkedAt: z.int(),
-      /** What people own, what is held for them, and each of the house's own accounts. */
+      /** What may leave one person's wallet in 24 hours; 0.00 for no cap. */
+      dailyCap: Money,
+    }),
+  }),
+  /** What people own, what is held for them, and each of the house's own accounts; all 0 until `ready`. */
+  sums: adminCall('ledger/sums', {
+    roles: ['cashier', 'reviewer'],
+    input: emptyInput,
+    output: z.object({
+      ready: z.boolean(),
       people: Money,
       held: Money,
       systemAccounts: z.array(z.object({ account: z.string(), balance: Money })),
       points: z.int(),
-      /** What may leave one person's wallet in 24 hours; 0.00 for no cap. */
-      dailyCap: Money,
     }),
   }),
   /** Recomputes everything. */

@@ -95,10 +95,13 @@ export const operators = {
     }),
     output: z.object({ list: z.array(AuditRow), more: z.boolean() }),
   }),
-  /** Whether every row is as it was written; `wrong` is the first that is not, 0 where none is. */
+  /**
+   * Whether every row after one is as it was written; `wrong` is the first that is not, 0 where none is. It works for a
+   * second at most: until `done` the next call goes on after `rows`.
+   */
   checkAudit: adminCall('audit/check', {
     roles: [],
-    input: emptyInput,
-    output: z.object({ rows: z.int(), wrong: z.int() }),
+    input: z.object({ after: z.optional(int(0, Number.MAX_SAFE_INTEGER)) }),
+    output: z.object({ rows: z.int(), wrong: z.int(), done: z.boolean() }),
   }),
 }

@@ -62,6 +62,7 @@ const table: Record<string, AdminCall['roles']> = {
   'sign-in/set-rewards': [],
   'sign-in/figures': ['editor', 'cashier'],
   'ledger/state': ['cashier', 'reviewer'],
+  'ledger/sums': ['cashier', 'reviewer'],
   'ledger/verify': ['cashier'],
   'ledger/release': [],
   'ledger/set-daily-cap': [],

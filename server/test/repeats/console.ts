@@ -412,6 +412,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'sign-in/rewards': 'features/daily-sign-in/daily-sign-in.test.ts',
   'sign-in/figures': 'features/daily-sign-in/daily-sign-in.test.ts',
   'ledger/state': 'features/ledger/ledger.test.ts',
+  'ledger/sums': 'features/ledger/ledger.test.ts',
   'ledger/verify': 'features/ledger/ledger.test.ts',
   'ledger/release': 'features/ledger/ledger.test.ts',
   'ledger/stop': 'features/ledger/ledger.test.ts',

@@ -38,58 +38,86 @@ export function LedgerScreen() {
   return (
     <Page title={title}>
       <div className="space-y-8">
-        <Loaded query={state}>
-          {(now) => (
-            <section aria-label={t('stateOfLedger')} className="space-y-4">
-              {now.stopped && (
-                <p role="alert" className="rounded-xl border border-danger px-4 py-3 text-danger">
-                  {t('stoppedSince', { time: dateOf(now.since), reason: now.reason })}
-                </p>
-              )}
-              <Facts
-                facts={[
-                  [t('peopleOwn'), dollars(now.people)],
-                  [t('onItsWay'), dollars(now.held)],
-                  ...now.systemAccounts.map(({ account, balance }): [string, string] => [
-                    account,
-                    dollars(balance),
-                  ]),
-                  [t('points'), String(now.points)],
-                  [t('mayLeave'), now.dailyCap ? dollars(now.dailyCap) : t('anyAmount')],
-                  [t('lastFoundRight'), now.checkedAt ? dateOf(now.checkedAt) : t('notLookedAt')],
-                ]}
-              />
-              <div className="flex flex-wrap gap-3">
-                {works && (
-                  <Button kind="main" busy={verify.isPending} onClick={() => verify.mutate()}>
-                    {t('recompute')}
-                  </Button>
+        <section aria-label={t('stateOfLedger')} className="space-y-4">
+          <Loaded query={state}>
+            {(now) => (
+              <>
+                {now.stopped && (
+                  <p role="alert" className="rounded-xl border border-danger px-4 py-3 text-danger">
+                    {t('stoppedSince', { time: dateOf(now.since), reason: now.reason })}
+                  </p>
                 )}
-                {works && !now.stopped && (
-                  <Button
-                    kind="danger"
-                    busy={stop.isPending}
-                    onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
-                  >
-                    {t('stopMoney')}
-                  </Button>
-                )}
-                {mayUse(ledgerAdmin.release, role) && now.stopped && (
-                  <Button busy={release.isPending} onClick={() => release.mutate()}>
-                    {t('letMove')}
-                  </Button>
-                )}
-              </div>
-              <Trouble error={verify.error ?? stop.error ?? release.error} />
-              {verify.data && <Report report={verify.data} />}
-            </section>
-          )}
-        </Loaded>
+                <Facts
+                  facts={[
+                    [t('mayLeave'), now.dailyCap ? dollars(now.dailyCap) : t('anyAmount')],
+                    [t('lastFoundRight'), now.checkedAt ? dateOf(now.checkedAt) : t('notLookedAt')],
+                  ]}
+                />
+              </>
+            )}
+          </Loaded>
+          {/* Nothing that has to be read first: who wants to stop payments can, whatever else fails. */}
+          <div className="flex flex-wrap gap-3">
+            {works && (
+              <Button kind="main" busy={verify.isPending} onClick={() => verify.mutate()}>
+                {t('recompute')}
+              </Button>
+            )}
+            {works && !state.data?.stopped && (
+              <Button
+                kind="danger"
+                busy={stop.isPending}
+                onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
+              >
+                {t('stopMoney')}
+              </Button>
+            )}
+            {mayUse(ledgerAdmin.release, role) && state.data?.stopped !== false && (
+              <Button busy={release.isPending} onClick={() => release.mutate()}>
+                {t('letMove')}
+              </Button>
+            )}
+          </div>
+          <Trouble error={verify.error ?? stop.error ?? release.error} />
+          {stop.isSuccess && !state.data && <p role="status">{t('saidStopped')}</p>}
+          {verify.data && <Report report={verify.data} />}
+        </section>
+        <Sums />
         {state.data && mayUse(ledgerAdmin.setDailyCap, role) && <DailyCap cents={state.data.dailyCap} />}
         {works && <DayExport />}
         {works && <Entries />}
       </div>
     </Page>
+  )
+}
+
+/** What lies where; it is counted apart, so that nothing above waits for it. */
+function Sums() {
+  const t = useT('money')
+  const sums = useQuery({ ...reading(ledgerAdmin.sums, {}), refetchInterval: 15_000 })
+  return (
+    <section aria-label={t('sumsOfLedger')} className="space-y-4">
+      <h2 className="text-lg font-bold">{t('sumsOfLedger')}</h2>
+      <Loaded query={sums}>
+        {(now) =>
+          now.ready ? (
+            <Facts
+              facts={[
+                [t('peopleOwn'), dollars(now.people)],
+                [t('onItsWay'), dollars(now.held)],
+                ...now.systemAccounts.map(({ account, balance }): [string, string] => [
+                  account,
+                  dollars(balance),
+                ]),
+                [t('points'), String(now.points)],
+              ]}
+            />
+          ) : (
+            <p role="status">{t('sumsNotReady')}</p>
+          )
+        }
+      </Loaded>
+    </section>
   )
 }
 

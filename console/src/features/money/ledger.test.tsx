@@ -15,6 +15,10 @@ beforeEach(() => {
     reason: '',
     since: 0,
     checkedAt: Date.UTC(2026, 1, 3),
+    dailyCap: 0,
+  }
+  server.answer(ledgerAdmin.sums, {
+    ready: true,
     people: 123_456,
     held: 500,
     systemAccounts: [
@@ -22,8 +26,7 @@ beforeEach(() => {
       { account: 'house:fees', balance: 0 },
     ],
     points: 42,
-    dailyCap: 0,
-  }
+  })
   server.answer(ledgerAdmin.state, () => state)
   confirm.mockReset().mockReturnValue(true)
   vi.stubGlobal('confirm', confirm)
@@ -32,7 +35,8 @@ beforeEach(() => {
 const open = async (role: OperatorRole = 'admin') => {
   server.role = role
   await show('/ledger')
-  await screen.findByRole('region', { name: 'Ledger status' })
+  await screen.findByText('Last verified')
+  await screen.findByText('Balances of all people')
 }
 const has = (name: string) => screen.queryByRole('button', { name }) !== null
 
@@ -112,7 +116,7 @@ test('recomputing says that all is right', async () => {
   await open('cashier')
   press('Recompute everything')
   await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe(
+    expect(screen.getByText(/^3 accounts/).textContent).toBe(
       '3 accounts, 5 postings and 10 entries in 7 ms: all correct.',
     ),
   )
@@ -130,7 +134,7 @@ test('recomputing names the rows that disagree', async () => {
   await open('cashier')
   press('Recompute everything')
   expect(await rowsOf('Rows that do not match')).toEqual([['person:7', '10.00 in place of 9.00']])
-  expect(screen.getByRole('status').textContent).toContain('these rows do not match.')
+  expect(screen.getByText(/^3 accounts/).textContent).toContain('these rows do not match.')
 })
 
 test('the entries of an account are shown in dollars, points as they are', async () => {
@@ -204,4 +208,27 @@ test('books that cannot be had say why', async () => {
   server.refuse(ledgerAdmin.state, 'TryLater')
   await show('/ledger')
   expect(await trouble('The service is busy')).toBeDefined()
+})
+
+test('payments are stopped and resumed where neither the state nor the sums can be had', async () => {
+  server.refuse(ledgerAdmin.state, 'TryLater')
+  server.refuse(ledgerAdmin.sums, 'TryLater')
+  server.answer(ledgerAdmin.stop, null)
+  server.answer(ledgerAdmin.release, null)
+  await show('/ledger')
+  await trouble('The service is busy')
+  press('Stop all payments')
+  await screen.findByText('All payments have been stopped.')
+  expect(server.inputs(ledgerAdmin.stop)).toHaveLength(1)
+  press('Resume payments')
+  await waitFor(() => expect(server.inputs(ledgerAdmin.release)).toHaveLength(1))
+})
+
+test('sums that are still being counted say so', async () => {
+  const none = { people: 0, held: 0, systemAccounts: [], points: 0 }
+  server.answer(ledgerAdmin.sums, { ready: false, ...none })
+  server.role = 'reviewer'
+  await show('/ledger')
+  expect(await screen.findByText(/The sums are being counted/)).toBeDefined()
+  expect(screen.queryByText('Balances of all people')).toBeNull()
 })

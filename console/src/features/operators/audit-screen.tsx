@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
-import { ask, reading } from '../../client.ts'
+import { ask } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -67,9 +67,20 @@ export function AuditScreen() {
   )
 }
 
+/** The server looks at a part at a time; one call after the other until it has been through. */
 function ChainCheck() {
   const t = useT('operators')
-  const check = useQuery({ ...reading(operators.checkAudit, {}), enabled: false })
+  const [soFar, setSoFar] = useState(0)
+  const check = useMutation({
+    mutationFn: async () => {
+      for (let after = 0; ;) {
+        const found = await ask(operators.checkAudit, { after })
+        if (found.done) return found
+        setSoFar((after = found.rows))
+      }
+    },
+    onSettled: () => setSoFar(0),
+  })
   const said =
     check.data &&
     (check.data.wrong === 0
@@ -80,10 +91,10 @@ function ChainCheck() {
   return (
     <>
       <span role="status" className={check.data?.wrong ? 'text-danger' : ''}>
-        {said}
+        {check.isPending && soFar > 0 ? t('checkedSoFar', { count: soFar }) : said}
       </span>
       <Trouble error={check.error} />
-      <Button busy={check.isFetching} onClick={() => void check.refetch()}>
+      <Button busy={check.isPending} onClick={() => check.mutate()}>
         {t('checkChain')}
       </Button>
     </>

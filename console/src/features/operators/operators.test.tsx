@@ -171,12 +171,21 @@ test.each([
   [21, 'Row 21 has been removed.'],
 ])('the chain is checked when asked for: with %i wrong it says "%s"', async (wrong, sentence) => {
   server.answer(operators.audit, { list: [], more: false })
-  server.answer(operators.checkAudit, { rows: 20, wrong })
+  server.answer(operators.checkAudit, { rows: 20, wrong, done: true })
   await show('/audit')
   await screen.findByText('No matching rows.')
   expect(server.inputs(operators.checkAudit)).toEqual([])
   press('Verify the log')
   await screen.findByText(sentence)
+})
+
+test('a long log is checked part by part, each after the one before', async () => {
+  server.answer(operators.audit, { list: [], more: false })
+  server.answer(operators.checkAudit, ({ after = 0 }) => ({ rows: after + 10, wrong: 0, done: after === 20 }))
+  await show('/audit')
+  press('Verify the log')
+  await screen.findByText('All 30 rows are intact.')
+  expect(server.inputs(operators.checkAudit)).toEqual([{ after: 0 }, { after: 10 }, { after: 20 }])
 })
 
 test('a check of the chain that fails says so', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { hasPart } from '#platform/has-part.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import { targetKey } from './target.ts'
@@ -326,9 +327,8 @@ export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** For operators: a user who has exactly this id, number, phone or e-mail, else a part of the name. */
-export function search(db: Db, words: string, limit: number) {
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return own(db)
+export async function search(db: Db, words: string, limit: number) {
+  const exactly = own(db)
     .selectFrom('users')
     .selectAll()
     .where((e) =>
@@ -337,12 +337,14 @@ export function search(db: Db, words: string, limit: number) {
         e('mobile', '=', words),
         mailKeyIs(words),
         e(e.fn('lower', ['user_num']), '=', words.toLowerCase()),
-        e('name', 'ilike', part),
       ]),
     )
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
+  const named = own(db).selectFrom('users').selectAll().where(hasPart('name', words))
+  const rows = [
+    ...(await exactly.execute()),
+    ...(await named.orderBy('created_at', 'desc').limit(limit).execute()),
+  ]
+  return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
 }
 
 /** How many came on each day since, by the number of the day. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
@@ -79,12 +80,7 @@ export async function newPerDay(db: Db, since: number, about?: number): Promise<
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await own(db)
-    .selectFrom('complaints')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('state', '=', 1)
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countUpTo(own(db).selectFrom('complaints').select('id').where('state', '=', 1))
 }
 
 export async function forgetWords(tx: Tx, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { serveAdmin } from '#features/operators/index.ts'
 import * as store from './store.ts'
 
+const dayMs = 86_400_000
 const daysShown = 90
 
 export const dailySignInAdminHandlers = serveAdmin(calls, {
@@ -16,6 +17,7 @@ export const dailySignInAdminHandlers = serveAdmin(calls, {
   },
   async figures(ctx) {
     // Numbers of whole days, which no operator has just written.
-    return { list: await ctx.staleRead(({ db }) => store.figures(db, limits.goldBarDays, daysShown)) }
+    const first = new Date(ctx.clock.now() - daysShown * dayMs).toISOString().slice(0, 10)
+    return { list: await ctx.staleRead(({ db }) => store.figures(db, limits.goldBarDays, first)) }
   },
 })

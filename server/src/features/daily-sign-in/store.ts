@@ -90,8 +90,8 @@ export async function setRewards(tx: Tx, points: readonly number[]): Promise<voi
       .execute()
 }
 
-/** The newest dates on which people signed in. */
-export async function figures(db: Db, fullStreak: number, limit: number) {
+/** Dates since `first` on which people signed in, newest first. */
+export async function figures(db: Db, fullStreak: number, first: string) {
   const rows = await own(db)
     .selectFrom('sign_in_days')
     .select(({ fn }) => [
@@ -100,9 +100,9 @@ export async function figures(db: Db, fullStreak: number, limit: number) {
       fn.sum<string>('points').as('points'),
       fn.countAll<number>().filterWhere('streak', '=', fullStreak).as('goldBars'),
     ])
+    .where('day', '>=', first)
     .groupBy('day')
     .orderBy('day', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({
     day: row.day,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { hasPart } from '#platform/has-part.ts'
 
 export type GroupRow = {
   id: string
@@ -63,14 +64,12 @@ export const forgetPictures = (tx: Tx, urls: string[]) =>
 export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await find(db, id))?.owner_id
 
-const partOf = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
 /** For operators: by id, else by a part of the name. */
 export function search(db: Db, words: string, limit: number): Promise<GroupRow[]> {
   return own(db)
     .selectFrom('groups')
     .selectAll()
-    .where((e) => e.or([e('id', '=', words), e('name', 'ilike', partOf(words))]))
+    .where((e) => e.or([e('id', '=', words), hasPart('name', words)]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
@@ -86,9 +85,7 @@ export function findable(
     .selectFrom('groups')
     .selectAll()
     .where('is_delete', '=', false)
-    .where((e) =>
-      e.or([e('id', '=', words), e.and([e('is_search', '=', true), e('name', 'ilike', partOf(words))])]),
-    )
+    .where((e) => e.or([e('id', '=', words), e.and([e('is_search', '=', true), hasPart('name', words)])]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(page.limit)

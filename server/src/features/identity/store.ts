@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
@@ -87,12 +88,7 @@ export async function approvedPerDay(db: Db, since: number): Promise<Map<number,
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await own(db)
-    .selectFrom('identities')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('state', '=', 1)
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countUpTo(own(db).selectFrom('identities').select('user_id').where('state', '=', 1))
 }
 
 /** The addresses of photos that stand in these people's papers. */
@@ -122,7 +118,8 @@ export const unprinted = (db: Db, key: string, limit: number): Promise<IdentityR
   own(db)
     .selectFrom('identities')
     .selectAll()
-    .where('document_key', '<>', key)
+    // Two ranges of an index: `<>` would read all that have been printed.
+    .where((e) => e.or([e('document_key', '<', key), e('document_key', '>', key)]))
     .where('sealed', 'is not', null)
     .orderBy(sql`state <> 2`)
     .orderBy('decided_at')

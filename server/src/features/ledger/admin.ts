@@ -5,34 +5,34 @@ import type { Db } from '#platform/database.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
 import * as store from './store.ts'
+import { totals } from './sums-store.ts'
 
 const dayMs = 86_400_000
 const pageSize = 100
 const exportPage = 5_000
+/** More entries than come between two runs of the job that sums them up. */
+const tailMax = 200_000
 /** Far more than any standby in use may be behind. */
 const longAgoMs = 3_600_000
 
 export const ledgerAdminHandlers = serveAdmin(calls, {
   async state(ctx) {
-    const found = await store.state(ctx.db)
-    const { stopped, reason, since, checked_at: checkedAt, daily_cap: dailyCap } = found
-    const totals = await store.totals(ctx.db)
-    const of = (account: string, asset = 'USD') =>
-      totals.find((one) => one.account === account && one.asset === asset)?.sum ?? 0
-    const systemAccounts = totals
-      .filter((one) => one.account.startsWith('house:') && one.asset === 'USD')
-      .map(({ account, sum: balance }) => ({ account, balance }))
-    const people = of('person')
+    const { stopped, reason, since, checked_at: checkedAt, daily_cap: dailyCap } = await store.state(ctx.db)
+    return { stopped, reason, since, checkedAt, dailyCap }
+  },
+  async sums(ctx) {
+    const found = await totals(ctx.db, tailMax)
+    const of = (kind: string, asset = 'USD') =>
+      found?.find((one) => one.kind === kind && one.asset === asset)?.sum ?? 0
+    const systemAccounts = (found ?? [])
+      .filter((one) => one.kind.startsWith('house:') && one.asset === 'USD')
+      .map(({ kind: account, sum: balance }) => ({ account, balance }))
     return {
-      stopped,
-      reason,
-      since,
-      checkedAt,
-      people,
+      ready: found !== undefined,
+      people: of('person'),
       held: of('held'),
       systemAccounts,
       points: of('points', 'CAN'),
-      dailyCap,
     }
   },
   async verify(ctx) {

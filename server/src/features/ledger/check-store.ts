@@ -66,12 +66,17 @@ export const brokenLinks = (db: Db, since: number) =>
 /** Accounts of people after `after`, up to `upTo` where there is one, and those with an entry after `since`. */
 export type SomeAccounts = { since: number; after: string; upTo: string | undefined }
 
+/** One by one with their last entries: `limit` keeps the planner from a join that reads all accounts or entries. */
 const theseAccounts = ({ since, after, upTo }: SomeAccounts) => sql`(
-  select * from ledger_accounts where id in (
-    select account from ledger_entries where id > ${since}
+    select account as id from ledger_entries where id > ${since}
     union
     select id from ledger_accounts where id > ${after} ${upTo === undefined ? sql`` : sql`and id <= ${upTo}`}
-  ))`
+  ) named
+  cross join lateral (select * from ledger_accounts l where l.id = named.id limit 1) a
+  left join lateral (
+    select * from ledger_entries l where l.account = a.id and l.place = a.entries limit 1
+  ) e on true`
+const allAccounts = sql`ledger_accounts a left join ledger_entries e on e.account = a.id and e.place = a.entries`
 
 /** The account that is `count` accounts after this one, by id; undefined where fewer are left. */
 export async function accountAhead(db: Db, after: string, count: number): Promise<string | undefined> {
@@ -85,8 +90,7 @@ export const wrongBalances = (db: Db, some?: SomeAccounts) =>
   found(
     db,
     sql`select a.id as at, 'holds ' || a.balance || ' where its entries say ' || coalesce(e.balance, 0) as what
-      from ${some ? theseAccounts(some) : sql`ledger_accounts`} a
-      left join ledger_entries e on e.account = a.id and e.place = a.entries
+      from ${some ? theseAccounts(some) : allAccounts}
       where a.balance <> coalesce(e.balance, 0) or a.head <> coalesce(e.hash, ''::bytea)
         or (a.entries > 0 and e.id is null)
         or exists (select from ledger_entries f where f.account = a.id and f.place > a.entries)`,
@@ -108,11 +112,13 @@ export async function heldAccounts(
   after: string,
   limit: number,
 ): Promise<{ account: string; sum: number }[]> {
+  // `offset 0` keeps the planner from walking the accounts of all that was ever held.
+  const newer = sql`(select account from ledger_entries where id > ${since} offset 0)`
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from ledger_entries
     where account in (
-      select distinct account from ledger_entries
-      where account > ${after} and account like 'held:%' and id > ${since} order by account limit ${limit}
+      select distinct account from ${since === 0 ? sql`ledger_entries` : newer} e
+      where account > ${after} and account like 'held:%' order by account limit ${limit}
     )
     group by account order by account`.execute(db)
   return rows.map((row) => ({ account: row.account, sum: Number(row.sum) }))

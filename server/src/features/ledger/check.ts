@@ -4,6 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as checks from './check-store.ts'
 import * as store from './store.ts'
+import { addToSums, wrongSums } from './sums-store.ts'
 
 /** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
 export type HeldFunds = {
@@ -38,6 +39,7 @@ function lookAtAll({ db: books, held }: Books): Promise<BooksReport> {
       ...(await checks.missingAccounts(db)),
       ...(await missingHolds(held, db)),
       ...(await brokenSeals(db)),
+      ...(await wrongSums(db)),
     ]
     const ms = Math.round(performance.now() - started)
     return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), ms }
@@ -132,6 +134,13 @@ export async function closeDays(app: App): Promise<void> {
   })
 }
 
+const summedAtOnce = 100_000
+
+/** Brings the stored sums up to an entry, in steps that hold no lock for long. */
+async function sumUp(app: App, upTo: number): Promise<void> {
+  while (await app.transaction((tx) => addToSums(tx, upTo, summedAtOnce)));
+}
+
 /** Balances without a new entry that the minute's check compares at a time, so that its cost has a bound. */
 const balancesAtOnce = 100_000
 
@@ -154,7 +163,10 @@ export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promis
     }
   })
   const [first] = wrong
-  if (!first) return void (await store.noteChecked(app.db, { at: now, entry: newest, account: upTo ?? '' }))
+  if (!first) {
+    await store.noteChecked(app.db, { at: now, entry: newest, account: upTo ?? '' })
+    return sumUp(app, newest)
+  }
   app.log.error({ wrong: wrong.slice(0, 10) }, 'the books are not right: money is stopped')
   await store.stop(app.db, `${first.at} ${first.what}`, now)
 }

@@ -297,12 +297,3 @@ export const entriesBetween = (db: Db, from: number, until: number, after: numbe
     .orderBy('e.id')
     .limit(limit)
     .execute()
-
-/** By kind of account (`person`, `points`, `held`) or, of the house, by account. */
-export async function totals(db: Db): Promise<{ account: string; asset: string; sum: number }[]> {
-  const { rows } = await sql<{ account: string; asset: string; sum: number }>`
-    select case when account like 'house:%' then account else split_part(account, ':', 1) end as account, asset,
-      sum(amount)::bigint as sum
-    from ledger_entries group by 1, 2 order by 1, 2`.execute(db)
-  return rows.map((row) => ({ ...row, sum: Number(row.sum) }))
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedMax, countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 // What is only done when messages have been kept for as long as the operators want; the tables are those of store.ts,
@@ -100,11 +101,11 @@ export const clearForAll = (
     where conversation_id = ${key} and cleared_seq < ${seq} and from_seq < ${seq}`.execute(tx)
 
 export async function countArchived(db: Db): Promise<number> {
-  const { count } = await own(db)
-    .selectFrom('archived_messages')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const exactly = await countUpTo(own(db).selectFrom('archived_messages').select('seq'))
+  if (exactly < countedMax) return exactly
+  const { rows } = await sql<{ count: number }>`
+    select reltuples::bigint as count from pg_class where oid = 'archived_messages'::regclass`.execute(db)
+  return Math.max(exactly, Number(rows[0]?.count))
 }
 
 export const eraseArchived = (tx: Tx, key: string, userId: string) =>

@@ -32,6 +32,16 @@ export async function agree(
   return before.length + 1 >= 2
 }
 
+/** How many agreed so far, by subject: to several of one kind and version at once. */
+export async function agreedAmong(
+  { db }: Pick<AdminCtx, 'db'>,
+  subjects: Subject[],
+): Promise<Map<string, number>> {
+  const [first] = subjects
+  if (!first) return new Map()
+  return store.approvalsAmong(db, first.kind, subjects)
+}
+
 /** Who agreed so far. */
 export const agreedBy = async (ctx: AdminCtx, { kind, subject, version }: Subject): Promise<string[]> =>
   (await store.approvalsOf(ctx.db, kind, subject, version)).map((row) => row.operator_id)

@@ -43,13 +43,30 @@ export async function storeAuditHead(app: App): Promise<void> {
 const holds = async (app: App, { seq, hash }: AuditHead): Promise<boolean> =>
   (await store.auditHead(app.db, seq))?.hash === hash
 
-/** How many entries there are, and the first that is changed, missing or cut from the end; 0 where all are whole. */
-export async function checkAudit(app: App): Promise<{ rows: number; wrong: number }> {
+const checkedAtOnce = 5_000
+/** One call works so long at most, and says where the next one goes on. */
+const checkMs = 1_000
+
+/**
+ * Looks at the entries after one: `rows` is the last that was looked at, `wrong` the first that is changed, missing or cut
+ * from the end, 0 where none is. Until `done` the next call goes on after `rows`.
+ */
+export async function checkAudit(
+  app: App,
+  after: number,
+): Promise<{ rows: number; wrong: number; done: boolean }> {
   // Read first: what is added meanwhile stands behind it.
   const stored = await storedHead(app)
-  const { rows, wrong } = await store.checkAudit(app.db)
-  if (wrong || !stored) return { rows, wrong }
-  if (await holds(app, stored)) return { rows, wrong: 0 }
+  const until = performance.now() + checkMs
+  let rows = after
+  for (;;) {
+    const { count, wrong } = await store.checkAudit(app.db, rows, checkedAtOnce)
+    rows += count
+    if (wrong) return { rows, wrong, done: true }
+    if (count < checkedAtOnce) break
+    if (performance.now() > until) return { rows, wrong: 0, done: false }
+  }
+  if (!stored || (await holds(app, stored))) return { rows, wrong: 0, done: true }
   // A chain that is whole ends too early, or was written again from some entry on.
-  return { rows, wrong: Math.min(rows + 1, stored.seq) }
+  return { rows, wrong: Math.min(rows + 1, stored.seq), done: true }
 }

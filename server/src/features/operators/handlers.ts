@@ -85,5 +85,5 @@ export const operatorAdminHandlers = serveAdmin(calls, {
     }))
     return { list, more: rows.length > auditPage }
   },
-  checkAudit,
+  checkAudit: (ctx, { after = 0 }) => checkAudit(ctx, after),
 })

@@ -195,16 +195,16 @@ test('entries that were cut from the end of the audit log, or written again, are
   await pool.query('alter table audit_log disable trigger audit_log_keep')
   await pool.query('delete from audit_log where seq = $1', [rows])
   const cut = rows - 1
-  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: cut, wrong: rows })
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: cut, wrong: rows })
   // A chain that was made whole again is still another one.
   await pool.query(
     `insert into audit_log (at, operator_id, operator_name, action, subject, detail)
      values (0, '1', 'eve', 'operators/add', 'operator 1', '{}')`,
   )
-  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows, wrong: rows })
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows, wrong: rows })
   // What is recorded after it does not hide it.
   await admin.call(operators.add, { name: 'ulla', role: 'support' })
-  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: rows + 1, wrong: rows })
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: rows + 1, wrong: rows })
 })
 
 test('a row that was changed behind the back of the log is found', async () => {
@@ -216,7 +216,7 @@ test('a row that was changed behind the back of the log is found', async () => {
   await pool.query('alter table audit_log disable trigger all')
   const change = (statement: string) => pool.query(statement)
   await change(`update audit_log set detail = '{"role":"admin"}' where seq = 2`)
-  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows, wrong: 2 })
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows, wrong: 2 })
   await change('delete from audit_log where seq = 2')
-  expect(await admin.call(operators.checkAudit, {})).toEqual({ rows: rows - 1, wrong: 3 })
+  expect(await admin.call(operators.checkAudit, {})).toMatchObject({ rows: rows - 1, wrong: 3 })
 })

@@ -140,26 +140,66 @@ export function auditRows(
     limit: number
   },
 ): Promise<AuditRow[]> {
+  const { before, subject, action, limit } = wanted
+  if (action && !subject) return newestOfActions(db, action, before, limit)
   let query = own(db)
     .selectFrom('audit_log')
     .select(['seq', 'at', 'operator_id', 'operator_name', 'action', 'subject', 'detail'])
-  if (wanted.before !== undefined) query = query.where('seq', '<', wanted.before)
-  if (wanted.subject) query = query.where('subject', '=', wanted.subject)
-  if (wanted.action) query = query.where('action', 'like', `${wanted.action.replace(/[\\%_]/g, '\\$&')}%`)
-  return query.orderBy('seq', 'desc').limit(wanted.limit).execute()
+  if (before !== undefined) query = query.where('seq', '<', before)
+  if (subject) query = query.where('subject', '=', subject)
+  if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`)
+  return query.orderBy('seq', 'desc').limit(limit).execute()
 }
 
-/** How many rows there are, and the first that is not what was written, or not behind the one before it; else 0. */
-export async function checkAudit(db: Db): Promise<{ rows: number; wrong: number }> {
-  const { rows } = await sql<{ rows: number; wrong: number | null }>`
-    select count(*)::int as rows, min(seq) filter (where not whole) as wrong from (
+/**
+ * The newest of each action that begins so, and of them the newest: there are few actions, and any number of rows of each.
+ * Row comparisons keep the planner on the index (action, seq).
+ */
+async function newestOfActions(
+  db: Db,
+  start: string,
+  before: number | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    with recursive actions(action) as (
+      (select action collate "C" from audit_log
+        where action collate "C" >= ${start} order by action collate "C" limit 1)
+      union all
+      select (select l.action collate "C" from audit_log l
+        where l.action collate "C" > actions.action order by l.action collate "C" limit 1)
+      from actions where starts_with(actions.action, ${start})
+    )
+    select newest.* from actions, lateral (
+      select seq, at, operator_id, operator_name, l.action, subject, detail from audit_log l
+      where (l.action collate "C", l.seq) < (actions.action, ${before ?? Number.MAX_SAFE_INTEGER}::bigint)
+        and (l.action collate "C", l.seq) > (actions.action, 0)
+      order by l.action collate "C" desc, l.seq desc limit ${limit}
+    ) as newest
+    where starts_with(actions.action, ${start})
+    order by seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * The next so many rows after one: how many there are, and the first that is not what was written, or not behind the one
+ * before it; else 0.
+ */
+export async function checkAudit(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ count: number; wrong: number }> {
+  const { rows } = await sql<{ count: number; wrong: number | null }>`
+    select count(*)::int as count, min(seq) filter (where not whole) as wrong from (
       select seq,
         hash = audit_hash(previous, seq, at, operator_id, operator_name, action, subject, detail)
-        and previous = coalesce(lag(hash) over (order by seq), ''::bytea)
-        and seq = row_number() over (order by seq) as whole
-      from audit_log
+        and previous = coalesce(
+          lag(hash) over (order by seq), (select hash from audit_log where seq = ${after}), ''::bytea)
+        and seq = ${after} + row_number() over (order by seq) as whole
+      from (select * from audit_log where seq > ${after} order by seq limit ${limit}) as next
     ) checked`.execute(db)
-  return { rows: rows[0]?.rows ?? 0, wrong: rows[0]?.wrong ?? 0 }
+  return { count: rows[0]?.count ?? 0, wrong: rows[0]?.wrong ?? 0 }
 }
 
 /** The newest entry, or the one at this place. */
@@ -191,3 +231,27 @@ export const approvalsOf = (db: Db, kind: string, subject: string, version: numb
     .where('subject', '=', subject)
     .where('version', '=', version)
     .execute()
+
+/** How many operators agreed to each, of its version. */
+export async function approvalsAmong(
+  db: Db,
+  kind: string,
+  subjects: { subject: string; version: number }[],
+): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('approvals')
+    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
+    .select(({ fn }) => ['subject', fn.countAll<number>().as('count')])
+    .where('operators.disabled', '=', false)
+    .where('kind', '=', kind)
+    .where((e) =>
+      e(
+        e.refTuple('subject', 'version'),
+        'in',
+        subjects.map(({ subject, version }) => e.tuple(subject, version)),
+      ),
+    )
+    .groupBy('subject')
+    .execute()
+  return new Map(rows.map((row) => [row.subject, Number(row.count)]))
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@mynah/contract/languages'
 import type { GoodColour, OrderState } from '@mynah/contract/shop'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Destination } from '#features/addresses/index.ts'
 import type { Json } from './goods-store.ts'
@@ -116,12 +117,7 @@ export const inState = (db: Db, state: OrderState, { limit, offset }: Page): Pro
     .execute()
 
 export async function countToShip(db: Db): Promise<number> {
-  const { count } = await own(db)
-    .selectFrom('good_orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'toShip')
-    .executeTakeFirstOrThrow()
-  return count
+  return countUpTo(own(db).selectFrom('good_orders').select('id').where('state', '=', 'toShip'))
 }
 
 export const shippedBefore = (db: Db, time: number, limit: number) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type MessageRow = {
@@ -97,12 +98,7 @@ export const settle = (tx: Tx, userId: string, seq: number) =>
     .execute()
 
 export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await own(db)
-    .selectFrom('support_threads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('waiting_since', '>', 0)
-    .executeTakeFirstOrThrow()
-  return count
+  return countUpTo(own(db).selectFrom('support_threads').select('user_id').where('waiting_since', '>', 0))
 }
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {

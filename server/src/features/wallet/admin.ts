@@ -6,8 +6,9 @@ import * as account from '#features/account/index.ts'
 import { setSetting, settingOf } from '#features/app-info/index.ts'
 import { verifiedNameOf } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
-import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
+import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
 import { decideLater, lockAsSeen, takeBack } from './deciding.ts'
 import * as store from './store.ts'
@@ -22,16 +23,19 @@ export const walletAdminHandlers = serveAdmin(calls, {
     const at = { limit: page.pageSize + 1, offset: page.offset }
     const rows = await store.inState(ctx.db, input.out, input.state, at)
     const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await Promise.all(list.map((row) => viewOf(ctx, row))) }
+    return { ...rest, list: await viewsOf(ctx, list) }
   },
   async look(ctx, { id }) {
     const row = await store.find(ctx.tx, id)
     if (!row) throw new ApiError('NoDataFound')
     ctx.record(`person ${row.user_id}`, { cash: id })
     const { cardNum, cardUserName, mobile } = cash.outsideOf(ctx, row)
-    const alike = await store.alike(ctx.db, row)
+    if (!row.compared && !row.is_out) await compare(ctx.tx, row)
+    const alike = await alikeTo(ctx.tx, id)
+    const [view] = await viewsOf({ ...ctx, db: ctx.tx }, [row])
+    if (!view) throw new ApiError('NoDataFound')
     return {
-      ...(await viewOf(ctx, row)),
+      ...view,
       cardUserName,
       fullCardNum: cardNum,
       mobile,
@@ -91,9 +95,15 @@ export const walletAdminHandlers = serveAdmin(calls, {
   },
 })
 
-async function viewOf(ctx: AdminCtx, row: store.CashRow) {
-  const people = await account.cardsOf(ctx, [row.user_id])
-  return {
+async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
+  const ids = rows.map((row) => row.id)
+  const people = await account.cardsOf(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  const twins = await twinsOf(ctx.db, ids)
+  const agreed = await agreedAmong(ctx, rows.map(subjectOf))
+  return rows.map((row) => ({
     id: row.id,
     out: row.is_out,
     state: row.state,
@@ -106,11 +116,11 @@ async function viewOf(ctx: AdminCtx, row: store.CashRow) {
     decideTime: row.decided_at,
     userId: row.user_id,
     userName: people.get(row.user_id)?.userName ?? '',
-    agreed: (await agreedBy(ctx, subjectOf(row))).length,
+    agreed: agreed.get(row.id) ?? 0,
     needed: twoNeeded(ctx, row) ? 2 : 1,
-    twins: (await store.alike(ctx.db, row)).length,
+    twins: twins.get(row.id) ?? 0,
     version: row.version,
     dueTime: row.due_at,
     dueApprove: row.due_approve,
-  }
+  }))
 }

@@ -12,6 +12,7 @@ import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { compare, notCompared } from './alike-store.ts'
 import * as store from './store.ts'
 
 /** What is sealed of a request. */
@@ -51,12 +52,14 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     mask: cardNum === '' ? '' : `**** ${cardNum.slice(-4)}`,
     voucher,
     image_hash: imageHash ?? null,
+    compared: false,
     reason: '',
     created_at: ctx.clock.now(),
     decided_at: 0,
     ...{ version: 1, due_at: 0, due_approve: false, due_reason: '', due_by: '' },
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
+  if (!out) await compare(tx, row)
   // Money that goes out is taken aside at once, so that it can't be spent twice.
   if (out) await move(tx, row, 'withdrawal', ledger.moneyOf(row.user_id), heldFor(row), row.created_at)
   else if (await ledger.isStopped(tx)) throw new ApiError('MoneyStopped')
@@ -107,3 +110,10 @@ const move = (
     legs: [{ from, to, amount: row.cents }],
     at,
   })
+
+const comparedAtOnce = 200
+
+/** The job: looks for vouchers that look like those of requests of an older version. */
+export async function compareVouchers(app: App): Promise<void> {
+  for (const row of await notCompared(app.db, comparedAtOnce)) await app.transaction((tx) => compare(tx, row))
+}

@@ -4,6 +4,7 @@ import { personalData } from '#features/account/index.ts'
 import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
+import { compareVouchers } from './cash.ts'
 import { postDue } from './deciding.ts'
 import { walletHandlers } from './handlers.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
@@ -11,7 +12,10 @@ import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './in
 export const wallet = defineFeature({
   name: 'wallet',
   calls: walletHandlers,
-  jobs: [{ name: 'post what operators decided', everyMs: 1_000, run: postDue }],
+  jobs: [
+    { name: 'post what operators decided', everyMs: 1_000, run: postDue },
+    { name: 'compare vouchers', everyMs: 60_000, run: compareVouchers },
+  ],
   extensions: [
     adminCalls.with(...walletAdminHandlers),
     countedQueues.with(

@@ -32,4 +32,4 @@ export async function* exportBill(app: App, userId: string): AsyncIterable<unkno
 
 /** That money came and went stays, as the books do; whose account outside it was does not. */
 export const eraseWallet = (app: App, userId: string): Promise<void> =>
-  app.transaction(async (tx) => void (await store.removeAllOf(tx, userId)))
+  app.transaction((tx) => store.removeAllOf(tx, userId))

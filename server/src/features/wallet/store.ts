@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type CashRow = {
@@ -12,6 +13,8 @@ export type CashRow = {
   mask: string
   voucher: string
   image_hash: string | null
+  /** Whether requests with alike vouchers were looked for. */
+  compared: boolean
   reason: string
   created_at: number
   decided_at: number
@@ -36,6 +39,7 @@ export type OrderRow = {
 type Tables = {
   cash_requests: CashRow
   orders: OrderRow
+  cash_alike: { id: string; other_id: string }
   pay_addresses: { form: number; name: string; account: string; picture: string }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -84,29 +88,9 @@ export function inState(db: Db, out: boolean, state: number, { limit, offset }: 
 }
 
 export async function countWaiting(db: Db, out: boolean): Promise<number> {
-  const { count } = await own(db)
-    .selectFrom('cash_requests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('is_out', '=', out)
-    .where('state', '=', 1)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Other requests whose picture differs in at most five of 64 places. */
-export async function alike(
-  db: Db,
-  { id, image_hash }: Pick<CashRow, 'id' | 'image_hash'>,
-): Promise<CashRow[]> {
-  if (image_hash === null) return []
-  return own(db)
-    .selectFrom('cash_requests')
-    .selectAll()
-    .where('id', '<>', id)
-    .where(sql<boolean>`bit_count(image_hash # ${image_hash}::bit(64)) <= 5`)
-    .orderBy('created_at', 'desc')
-    .limit(20)
-    .execute()
+  return countUpTo(
+    own(db).selectFrom('cash_requests').select('id').where('is_out', '=', out).where('state', '=', 1),
+  )
 }
 
 export async function waitingOut(db: Db, ids: string[]): Promise<Map<string, number>> {
@@ -144,12 +128,17 @@ export async function waitingOutOf(db: Db, userId: string): Promise<number> {
   return Number(row?.sum ?? 0)
 }
 
-export const removeAllOf = (tx: Tx, userId: string) =>
-  own(tx)
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from cash_alike a using cash_alike mine, cash_requests r
+    where r.user_id = ${userId} and mine.id = r.id
+      and (a.id, a.other_id) in ((mine.id, mine.other_id), (mine.other_id, mine.id))`.execute(tx)
+  await own(tx)
     .updateTable('cash_requests')
     .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', image_hash: null, reason: '' })
     .where('user_id', '=', userId)
     .execute()
+}
 
 export const insertOrder = (tx: Tx, row: OrderRow) => own(tx).insertInto('orders').values(row).execute()
 

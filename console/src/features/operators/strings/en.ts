@@ -34,6 +34,7 @@ const en = {
   detail: 'Detail',
   older: 'Older rows',
   allAsWritten: 'All {count} rows are intact.',
+  checkedSoFar: 'Checked up to row {count} …',
   rowGone: 'Row {number} has been removed.',
   rowChanged: 'Row {number} has been changed.',
   checkChain: 'Verify the log',

@@ -37,6 +37,7 @@ export default {
   detail: 'विवरण',
   older: 'पुरानी पंक्तियाँ',
   allAsWritten: 'सभी {count} पंक्तियाँ वैसी ही हैं जैसी लिखी गई थीं।',
+  checkedSoFar: 'पंक्ति {count} तक जाँचा गया …',
   rowGone: 'पंक्ति {number} लिखी गई थी, अब नहीं है।',
   rowChanged: 'पंक्ति {number} वैसी नहीं है जैसी लिखी गई थी।',
   checkChain: 'शृंखला जाँचें',

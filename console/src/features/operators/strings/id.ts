@@ -37,6 +37,7 @@ export default {
   detail: 'Rincian',
   older: 'Baris sebelumnya',
   allAsWritten: 'Semua {count} baris masih seperti saat ditulis.',
+  checkedSoFar: 'Diperiksa sampai baris {count} …',
   rowGone: 'Baris {number} pernah ditulis dan sudah hilang.',
   rowChanged: 'Baris {number} tidak seperti saat ditulis.',
   checkChain: 'Periksa rantai',

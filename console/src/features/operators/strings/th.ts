@@ -37,6 +37,7 @@ export default {
   detail: 'รายละเอียด',
   older: 'แถวก่อนหน้า',
   allAsWritten: 'ทั้ง {count} แถวยังเหมือนตอนที่บันทึก',
+  checkedSoFar: 'ตรวจถึงแถวที่ {count} …',
   rowGone: 'แถว {number} เคยบันทึกไว้แต่หายไป',
   rowChanged: 'แถว {number} ไม่เหมือนตอนที่บันทึก',
   checkChain: 'ตรวจสอบลำดับบันทึก',

@@ -37,6 +37,7 @@ export default {
   detail: 'Chi tiết',
   older: 'Dòng cũ hơn',
   allAsWritten: 'Cả {count} dòng đều nguyên như khi ghi.',
+  checkedSoFar: 'Đã kiểm tra đến dòng {count} …',
   rowGone: 'Dòng {number} đã được ghi nhưng nay không còn.',
   rowChanged: 'Dòng {number} không còn như khi ghi.',
   checkChain: 'Kiểm tra chuỗi',

@@ -37,6 +37,7 @@ export default {
   detail: '详情',
   older: '更早的记录',
   allAsWritten: '全部 {count} 条记录均与写入时一致。',
+  checkedSoFar: '已检查到第 {count} 行…',
   rowGone: '第 {number} 条记录曾写入，现已缺失。',
   rowChanged: '第 {number} 条记录与写入时不一致。',
   checkChain: '校验记录链',

@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { AdminCall } from '@mynah/contract/admin-api'
+import { adminCalls } from '@mynah/contract/index'
+import { features } from '../src/features.ts'
+import { reconcileLedger } from '../src/features/ledger/index.ts'
+import type { App } from '../src/platform/app.ts'
+import { secretBoxOf } from '../src/platform/encryption.ts'
+import type { Feature } from '../src/platform/feature.ts'
+import { callAdmin, operator } from './operator.ts'
+import { testServer } from './server.ts'
+
+/** Of each kind, long ago and decided: what the console and the jobs have no reason to read. */
+const old = 10_000
+/** What one call or one run of a job may read of it: some pages, and what an index has to pass over. */
+const bound = 3_000
+
+const server = await testServer()
+const { pool } = server.app
+const day = 86_400_000
+const first = 400_000_000_000_000
+const longAgo = () => server.clock.now() - 800 * day
+
+beforeAll(async () => {
+  const client = await pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query('set statement_timeout = 0')
+  const at = `(${longAgo()}::bigint + n)`
+  const id = `(${first}::bigint + n)::text`
+  for (const statement of [
+    `users (id, user_num, name, invite_code, language, created_at)
+      select ${id}, 'old' || n, left(md5(n::text), 12), 'old' || n, 'en', ${at}`,
+    `groups (id, name, owner_id, created_at) select ${id}, left(md5(n::text), 12), ${id}, ${at}`,
+    `complaints (id, user_id, about, target_id, kind, text, state, created_at, decided_at)
+      select ${id}, ${id}, 1, ${id}, 'spam', '', 2, ${at}, ${at}`,
+    `identities (user_id, state, sealed, submitted_at, decided_at, document_key)
+      select ${id}, 2, 'x', ${at}, ${at}, '${secretBoxOf(server.app).fingerprints[0]}'`,
+    `cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, created_at, decided_at, compared)
+      select ${id}, ${id}, n % 2 = 0, 100, 1, 2, '', '', 'v' || n, substring(('x' || md5(n::text))::bit(128) from 1 for 64),
+        ${at}, ${at}, true`,
+    `good_orders (id, user_id, state, points, is_virtual, is_gift, created_at, shipped_at, ended_at)
+      select ${id}, ${id}, 'completed', 10, false, false, ${at}, ${at}, ${at}`,
+    `support_threads (user_id, last_at) select ${id}, ${at}`,
+    `calls (id, conversation_id, caller_id, is_audio, state, result, started_at, rings_until, answered_at, ended_at)
+      select ${id}, ${id}, ${id}, true, 'ended', 'answered', ${at}, ${at}, ${at}, ${at}`,
+    `moments (id, author_id, text, media, mentioned, visibility, people, words, created_at)
+      select ${id}, ${id}, '', '[]', '{}', 'public', '{}', '', ${at}`,
+    `sign_in_days (user_id, day, streak, points, signed_at) select ${id}, '2020-01-01', 1, 5, ${at}`,
+    `carbon_entries (id, user_id, day, category, factor_key, factor_version, amount, grams, created_at)
+      select ${id}, ${id}, '2020-01-01', '', '', 1, 1, 1, ${at}`,
+    `audit_log (seq, at, operator_id, operator_name, action, subject, detail, previous, hash)
+      select n + 1000, ${at}, '', '', 'people/look', 'person ' || n, '{}', '', ''`,
+    `ledger_postings (id, key, kind, input, at) overriding system value select n, 'old/' || n, 'treasury', '', ${at}`,
+    `ledger_accounts (id, balance, entries) select 'person:' || ${id}, 1, 1`,
+    `ledger_entries (id, posting_id, account, asset, amount, place, balance, previous, hash) overriding system value
+      select n, n, 'person:' || ${id}, 'USD', 1, 1, 1, '', ''`,
+    `ledger_entries (id, posting_id, account, asset, amount) overriding system value
+      select n + ${old}, n, 'house:treasury', 'USD', -1`,
+    `idempotency_keys (user_id, request_id, body, answer, at) select ${id}, ${id}, '', 'done', ${at}`,
+  ])
+    await client.query(`insert into ${statement} from generate_series(1, ${old}) as n`)
+  await client.query(`update ledger_state set checked_entry = ${2 * old}`)
+  await client.query(`update ledger_summed set entry = ${2 * old}`)
+  await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['ledger_postings', 'id', old])
+  await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['ledger_entries', 'id', 2 * old])
+  await client.query('update identities set sealed = null where user_id = $1', [String(first + 1)])
+  await client.query('analyze')
+  // Its settings end with it.
+  client.release(true)
+}, 120_000)
+
+const admin = await operator(server, 'admin')
+const person = String(first + 1)
+
+/** What each call of the console that looks at something is asked; those that change one thing by its id are left out. */
+const looks: Record<string, object> = {
+  waiting: {},
+  'operators/list': {},
+  'audit/list': {},
+  'config/list': {},
+  'retention/state': {},
+  'dictionary/types': {},
+  'versions/list': {},
+  'notices/list': { kind: 'tip' },
+  'goods/list': {},
+  'goods/deliveries': {},
+  'goods/figures': { days: 30 },
+  'goods-orders/queue': { state: 'completed' },
+  'goods-orders/look': { id: person },
+  'support/queue': { waiting: false },
+  'sign-in/rewards': {},
+  'sign-in/figures': {},
+  'ledger/state': {},
+  'ledger/sums': {},
+  'ledger/entries': { account: 'house:treasury' },
+  'ledger/export': { day: server.clock.now() },
+  'cash/queue': { out: false, state: 2 },
+  'cash/look': { id: person },
+  'cash/addresses': {},
+  'identity/queue': { state: 2 },
+  'complaints/queue': { state: 2 },
+  'complaints/look': { id: person },
+  'carbon/factors': {},
+  'carbon/days': {},
+  'calls/list': { isOn: false },
+  'calls/figures': { days: 30 },
+  'meetings/list': { isOn: false },
+  'meetings/figures': { days: 30 },
+  'moments/hidden': {},
+  'moments/figures': { days: 30 },
+  figures: { days: 30 },
+  'people/find': { words: 'ab12' },
+  'people/mail-doubles': {},
+  'people/look': { userId: person },
+  'groups/find': { words: 'ab12' },
+  'groups/look': { id: person },
+}
+/** Variants of a call whose statement is another one. */
+const more: [string, object][] = [
+  ['audit/list', { action: 'cash/' }],
+  ['audit/list', { action: 'people/', before: 5_000 }],
+  ['audit/list', { subject: 'person 7', action: 'people/' }],
+  ['goods-orders/queue', { state: 'toShip' }],
+  ['support/queue', { waiting: true }],
+  ['cash/queue', { out: true, state: 1 }],
+  ['identity/queue', { state: 1 }],
+  ['complaints/queue', { state: 1 }],
+  ['calls/list', { isOn: true }],
+  ['meetings/list', { isOn: true }],
+  ['people/find', { words: 'ab' }],
+]
+/** They read one thing by its id, change it, or are about what operators wrote themselves. */
+const byId =
+  /^(login|logout|me|password|vip\/state|notices\/(publish|change|remove)|versions\/publish|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|cash\/(decide|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+/** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
+const readsAll = ['ledger/verify', 'ledger/release', 'audit/check']
+
+test('every call of the console that looks at something has its bound tested', () => {
+  const all = Object.values(adminCalls).flatMap((group) => Object.values(group) as AdminCall[])
+  const left = all.map(({ path }) => path).filter((path) => !byId.test(path) && !readsAll.includes(path))
+  expect(left.toSorted()).toEqual(Object.keys(looks).toSorted())
+})
+
+for (const [path, input] of [...Object.entries(looks), ...more])
+  test(`${path} ${JSON.stringify(input)}: what it reads has a bound, however much there is`, async () => {
+    // The first one reads what is stored from then on.
+    await callAdmin(server.url, path, input, admin.cookie)
+    let retCode = ''
+    const read = await rowsReadBy(async () => {
+      ;({ retCode } = await callAdmin(server.url, path, input, admin.cookie))
+    })
+    expect(retCode).toBe('000000')
+    expect(read).toEqual([])
+  })
+
+/** Its batch is larger than what these tests fill in. */
+const reconcile = { name: 'reconcile the ledger', run: (app: App) => reconcileLedger(app, 50) }
+const jobs = features
+  .flatMap((feature: Feature) => feature.jobs ?? [])
+  .map((job) => (job.name === reconcile.name ? reconcile : job))
+
+for (const { name, run } of jobs)
+  test(`the job '${name}': what it reads has a bound, however much there is`, async () => {
+    await run(server.app)
+    expect(await rowsReadBy(() => run(server.app))).toEqual([])
+  })
+
+test('the books of these tests are right, so that the jobs looked at them', async () => {
+  const { rows } = await pool.query('select stopped from ledger_state')
+  expect(rows).toEqual([{ stopped: false }])
+})
+
+/** The tables of which more rows were read than the bound, with their number. */
+async function rowsReadBy(action: () => Promise<void>): Promise<[string, number][]> {
+  const before = await rowsReadSoFar()
+  await action()
+  const after = await rowsReadSoFar()
+  return [...after]
+    .map(([table, rows]): [string, number] => [table, rows - (before.get(table) ?? 0)])
+    .filter(([, rows]) => rows > bound)
+}
+
+/** Each connection keeps its numbers for a while: all are made to hand them over. */
+async function rowsReadSoFar(): Promise<Map<string, number>> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) {
+    await client.query('select pg_stat_force_next_flush()')
+    client.release()
+  }
+  const { rows } = await pool.query<{ relname: string; rows: string }>(
+    'select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_user_tables',
+  )
+  return new Map(rows.map((row) => [row.relname, Number(row.rows)]))
+}
