@@ -2,6 +2,7 @@ import type { SignedIn } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { Observable } from '#client/observable.ts'
+import { changeScope } from '#client/per-session.ts'
 
 export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
@@ -19,7 +20,13 @@ export function signIn({ token, userId, userInfo }: SignedIn): void {
   setItem(keys.token, token)
   setItem(keys.userId, userId)
   setItem(keys.user, JSON.stringify(userInfo))
-  store.set({ state: 'in', token, userId, user: userInfo })
+  begin({ state: 'in', token, userId, user: userInfo })
+}
+
+function begin(session: Session): void {
+  const now = store.get()
+  if (now.state === 'out' || session.state === 'out' || now.userId !== session.userId) changeScope()
+  store.set(session)
 }
 
 /** My own data changed: by my hand here or elsewhere. */
@@ -30,7 +37,7 @@ export function updateUser(user: Self): void {
   store.set({ ...now, user })
 }
 
-/** What else must be wiped when the session ends: pools, caches, drafts. */
+/** What else must be wiped when the session ends: what this device stored, and what is under way. State is `perSession`. */
 export function onSessionEnd(clean: () => unknown): void {
   cleaners.add(clean)
 }
@@ -40,7 +47,7 @@ export function end(): void {
   if (store.get().state === 'out') return
   for (const key of Object.values(keys)) removeItem(key)
   for (const clean of cleaners) clean()
-  store.set(out)
+  begin(out)
 }
 
 /** Another tab signed in or out. */
@@ -50,8 +57,11 @@ export function followOtherTabs(): void {
     const now = read()
     const before = store.get()
     if (now.state === 'out') end()
-    else if (before.state === 'in' && before.userId !== now.userId) location.reload()
-    else store.set(now)
+    else if (before.state === 'in' && before.userId !== now.userId) {
+      // nothing of the user before is written while the page goes
+      begin(out)
+      location.reload()
+    } else begin(now)
   })
 }
 
