@@ -70,6 +70,17 @@ test('the same user who reloads, or signs in by another tab, keeps the way back'
   expect(isOfFormerSession()).toBe(false)
 })
 
+test('an address that was typed is of the session in which it was', () => {
+  standAt(4)
+  isOfFormerSession()
+  history.replaceState(null, '')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(history.state).toEqual({ idx: 5 })
+  end()
+  leaveFormerSession(() => undefined)
+  expect(isOfFormerSession()).toBe(true)
+})
+
 test('an address that was wished for before is not for the next user', () => {
   storeDeepLink('/pages/wallet/transfer?id=7')
   end()

@@ -1,4 +1,5 @@
 import { currentSession, onSessionEnd, watchSession } from '#client/auth-session.ts'
+import { perSession } from '#client/per-session.ts'
 import { takeDeepLink } from '#app/deep-link.ts'
 
 /**
@@ -35,10 +36,18 @@ const userNow = () => {
   return session.state === 'in' ? session.userId : ''
 }
 
+/** Where the history stood last. */
+const seen = perSession(() => ({ last: 0 }))
+
+/** An address that was typed, or that a link leads to, makes an entry without a number. */
+function numberTyped(): void {
+  if (position() === undefined) stamp(Math.max(seen().last + 1, read()?.first ?? 0))
+}
+
 /** Called once before the router is made: after a reload another user may be signed in, or nobody. */
 export function followHistory(): void {
-  // an address that was typed begins an entry without a number
   if (position() === undefined) stamp(read()?.first ?? 0)
+  window.addEventListener('popstate', numberTyped)
   follow()
   watchSession(follow)
   onSessionEnd(takeDeepLink)
@@ -54,7 +63,12 @@ function follow(): void {
 }
 
 /** Whether the entry that the history stands at is of a session that is over. */
-export const isOfFormerSession = (): boolean => (position() ?? Infinity) < (read()?.first ?? 0)
+export function isOfFormerSession(): boolean {
+  const here = position()
+  if (here === undefined) return false
+  seen().last = here
+  return here < (read()?.first ?? 0)
+}
 
 /** Whether an entry of this session lies before the one that the history stands at. */
 export const canGoBack = (): boolean => (position() ?? 0) > (read()?.first ?? 0)

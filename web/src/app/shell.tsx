@@ -5,6 +5,7 @@ import { PageBoundary } from '#app/page-boundary.tsx'
 import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
 import type { RouteMeta } from '#app/route-meta.ts'
 import { canGoBack, isOfFormerSession, leaveFormerSession } from '#app/session-history.ts'
+import { landingPath } from '#client/auth-session.ts'
 import { useSession } from '#client/use-session.ts'
 import type { TabKey } from '#client/feature.ts'
 import { useIsWhole } from '#app/last-picture.ts'
@@ -97,7 +98,7 @@ export function Shell() {
 
 function LeaveFormerSession() {
   const navigate = useNavigate()
-  const home = useSession().state === 'in' ? homePath : loginPath
+  const home = useSession().state === 'in' ? homePath : landingPath() || loginPath
   useEffect(() => leaveFormerSession((replace) => void navigate(home, { replace })), [navigate, home])
   return null
 }

@@ -50,6 +50,8 @@ type Options = {
   fields?: readonly string[]
   /** Refusals that the page answers by itself: they make no toast. */
   answered?: readonly ErrorName[]
+  /** It may end the session before its answer is here, which is of use all the same. */
+  endsSession?: boolean
 }
 
 const device = describeDevice(navigator.userAgent)
@@ -66,12 +68,13 @@ export function api<C extends Call>(call: C, input: InputOf<C>, options: Options
   if (currentSession().state === 'out') return ask(call, input, options)
   const scope = sessionScope()
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => {
+    const isHere = (ends = options.endsSession) =>
+      !scope.aborted || (ends && currentSession().state === 'out')
+    ask(call, input, options).then(
+      (answer) => isHere() && resolve(answer),
       // what the answer itself ended says so
-      const isEnd = error.name === 'SessionInvalid' && currentSession().state === 'out'
-      if (!scope.aborted || isEnd) reject(error)
-    }
-    ask(call, input, options).then((answer) => scope.aborted || resolve(answer), fail)
+      (error: Error) => isHere(options.endsSession || error.name === 'SessionInvalid') && reject(error),
+    )
   })
 }
 
@@ -95,7 +98,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options)
   try {
     const isQuiet = () => quiet || scope.aborted
     const { retCode, retDesc, data } = await exchange(call, body, token, options.signal, isQuiet)
-    if (scope.aborted) throw new ApiError(retCode, retDesc)
+    if (scope.aborted && !options.endsSession) throw new ApiError(retCode, retDesc)
     if (retCode === success) {
       const decoded = z.safeDecode(call.output, data as never)
       // an answer of another version than this page's: said as what cannot be read, not as a fault of the page

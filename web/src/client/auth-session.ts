@@ -2,7 +2,7 @@ import type { SignedIn } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { Observable } from '#client/observable.ts'
-import { changeScope } from '#client/per-session.ts'
+import { changeScope, perSession } from '#client/per-session.ts'
 
 export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
@@ -23,9 +23,10 @@ export function signIn({ token, userId, userInfo }: SignedIn): void {
   begin({ state: 'in', token, userId, user: userInfo })
 }
 
-function begin(session: Session): void {
+function begin(session: Session, path = ''): void {
   const now = store.get()
   if (now.state === 'out' || session.state === 'out' || now.userId !== session.userId) changeScope()
+  landing().path = path
   store.set(session)
 }
 
@@ -42,12 +43,16 @@ export function onSessionEnd(clean: () => unknown): void {
   cleaners.add(clean)
 }
 
-/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page. */
-export function end(): void {
+/** The page on which a user finds themselves who was just signed out, if not the login page. */
+const landing = perSession(() => ({ path: '' }))
+export const landingPath = (): string => landing().path
+
+/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page, or that one. */
+export function end(path = ''): void {
   if (store.get().state === 'out') return
   for (const key of Object.values(keys)) removeItem(key)
   for (const clean of cleaners) clean()
-  begin(out)
+  begin(out, path)
 }
 
 /** Another tab signed in or out. */

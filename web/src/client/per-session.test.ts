@@ -107,6 +107,21 @@ test.each([
   vi.unstubAllGlobals()
 })
 
+test('a call that ends the session itself is answered all the same, unless another user is in by then', async () => {
+  const answer = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => {
+    await answer.promise
+    return envelope('10004')
+  })
+  const went = vi.fn()
+  const asked = api(account.me, {}, { quiet: true, endsSession: true }).then(went, went)
+  end()
+  answer.resolve()
+  await asked
+  expect(went).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
 test('answers that were cached are gone with the session', () => {
   queryClient.setQueryData(['wallet'], { balance: 500 })
   end()

@@ -50,23 +50,13 @@ export async function fetchExport({ id }: DataExport): Promise<boolean> {
 
 export type Proof = { password: string } | { verCode: string }
 
-const asking = perSession(() => ({ isOn: false }))
+/** Throws the refusal. @returns when it will be: the server has ended every session, this one perhaps before it answered. */
+export const applyForEnd = async (proof: Proof): Promise<number> =>
+  (await api(accountDeletion.apply, proof, { endsSession: true })).dueTime
 
-/** Whether the end is being asked for: then the session may be over before the answer is here. */
-export const isAsked = (): boolean => asking().isOn
-
-/** @returns when it will be; throws the refusal. */
-export async function applyForEnd(proof: Proof): Promise<number> {
-  asking().isOn = true
-  try {
-    return (await api(accountDeletion.apply, proof)).dueTime
-  } catch (error) {
-    asking().isOn = false
-    throw error
-  }
-}
-
-/** The server has ended every session: this is what is left of the one here. */
-export function leaveIfAsked(): void {
-  if (asking().isOn) end()
+/** Ends what is left of the session here. @returns whether the page that follows is not shown by that. */
+export function leaveTo(page: string): boolean {
+  const isOver = currentSession().state === 'out'
+  end(page)
+  return isOver
 }
