@@ -67,7 +67,10 @@ function NewCount() {
     setTitleCount(chats)
     const icon = navigator as { setAppBadge?: (count: number) => Promise<void> }
     icon.setAppBadge?.(chats).catch(() => undefined)
-    return () => setTitleCount(0)
+    return () => {
+      setTitleCount(0)
+      icon.setAppBadge?.(0).catch(() => undefined)
+    }
   }, [chats])
   return null
 }

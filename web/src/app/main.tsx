@@ -9,6 +9,7 @@ import { createRouter, SignedInRoutes } from '#app/routes.tsx'
 import { preloadShell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
 import { lastPicture, uncover } from '#app/last-picture.ts'
+import { followHistory } from '#app/session-history.ts'
 import { followViewport } from '#app/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { reloadOutdatedStart, startWorker } from '#app/worker.ts'
@@ -30,6 +31,7 @@ const wholeAfterPictureMs = 2_000
 async function startApp(): Promise<void> {
   followViewport()
   reloadOutdatedStart()
+  followHistory()
   const signedIn = currentSession().state === 'in'
   if (signedIn) fetchAhead()
   await startLanguage()
@@ -72,7 +74,7 @@ function fetchAhead(): void {
 
 /** The tab that the address names. Without an address it is home, named here: a redirect would make the page twice. */
 function firstPage(): LazyPage | undefined {
-  if (location.hash.length <= 2) history.replaceState({ key: 'start', idx: 0 }, '', `#${homePath}`)
+  if (location.hash.length <= 2) history.replaceState({ ...history.state, key: 'start' }, '', `#${homePath}`)
   const path = location.hash.slice(1).split('?')[0]
   return tabPages.find((one) => one.path === path)?.Page
 }

@@ -1,5 +1,6 @@
+import { perSession } from '#client/per-session.ts'
 /** The addresses of the pages beneath the current one, by the numbers that the router gives its history entries. */
-const visited = new Map<number, string>()
+const visited = perSession(() => new Map<number, string>())
 
 const numberNow = (): number => ((window.history.state ?? {}) as { idx?: number }).idx ?? 0
 
@@ -7,14 +8,14 @@ const numberNow = (): number => ((window.history.state ?? {}) as { idx?: number 
 export function noteVisit(address: string, step: 'PUSH' | 'REPLACE' | 'POP'): void {
   const now = numberNow()
   // a new page ends the way forward
-  if (step === 'PUSH') for (const number of visited.keys()) if (number > now) visited.delete(number)
-  visited.set(now, address)
+  if (step === 'PUSH') for (const number of visited().keys()) if (number > now) visited().delete(number)
+  visited().set(now, address)
 }
 
 /** How far back a page lies that shows the same as this address, 0 for the current one; undefined where none is open. */
 export function stepsTo(address: string): number | undefined {
   const now = numberNow()
-  const found = [...visited].filter(([number, one]) => number <= now && isSame(one, address))
+  const found = [...visited()].filter(([number, one]) => number <= now && isSame(one, address))
   return found.length > 0 ? Math.max(...found.map(([number]) => number)) - now : undefined
 }
 

@@ -1,9 +1,11 @@
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate, useNavigationType } from 'react-router'
 import { takeDeepLink, storeDeepLink } from '#app/deep-link.ts'
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { depthOf, nextStack, type Visit } from '#app/page-stack.ts'
 import type { RouteMeta } from '#app/route-meta.ts'
+import { canGoBack, isOfFormerSession, leaveFormerSession } from '#app/session-history.ts'
+import { landingPath } from '#client/auth-session.ts'
 import { useSession } from '#client/use-session.ts'
 import type { TabKey } from '#client/feature.ts'
 import { useIsWhole } from '#app/last-picture.ts'
@@ -67,13 +69,15 @@ export function Shell() {
       </>
     )
   }
+  if (isOfFormerSession()) return <LeaveFormerSession key={location.key} />
   if (session.state === 'out' && !kind.open && !kind.signIn && location.pathname !== loginPath) {
     storeDeepLink(path)
     return <Navigate to={loginPath} replace />
   }
   if (session.state === 'in' && kind.signIn) return <BackToDeepLink />
   return (
-    <>
+    // nothing that a page holds passes from one session to the next
+    <Fragment key={session.state === 'in' ? session.userId : ''}>
       <div className="flex h-full flex-col">
         {session.state === 'in' && (
           <>
@@ -88,8 +92,15 @@ export function Shell() {
       </div>
       <ToastHost />
       <DialogHost />
-    </>
+    </Fragment>
   )
+}
+
+function LeaveFormerSession() {
+  const navigate = useNavigate()
+  const home = useSession().state === 'in' ? homePath : landingPath() || loginPath
+  useEffect(() => leaveFormerSession((replace) => void navigate(home, { replace })), [navigate, home])
+  return null
 }
 
 function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean; isWhole: boolean }) {
@@ -225,9 +236,8 @@ function useDepth(kind: RouteMeta): number {
 function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // the router numbers its history entries; at the first one there is nothing of ours to go back to
-    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
-    void (idx > 0 ? navigate(-1) : navigate(homePath, { replace: true }))
+    // at the first entry there is nothing of this session to go back to
+    void (canGoBack() ? navigate(-1) : navigate(homePath, { replace: true }))
   }
 }
 

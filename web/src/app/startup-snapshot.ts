@@ -6,6 +6,7 @@ import { hasLock } from '#client/app-lock.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { untilIdle } from '#client/until-idle.ts'
+import { inSession } from '#client/per-session.ts'
 
 const key = 'last-picture'
 const delayMs = 2_000
@@ -21,9 +22,10 @@ type Part = string | [name: string, attributes: Record<string, string>, ...insid
 export function startStartupSnapshot(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
+    const picture = inSession(savePicture)
     timer ??= setTimeout(() => {
       timer = undefined
-      void untilIdle().then(savePicture)
+      void untilIdle().then(picture)
     }, delayMs)
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -11,6 +11,7 @@ import { currentSession, end } from '#client/auth-session.ts'
 import { sign } from '#client/sign.ts'
 import { notifyVerificationRequired } from '#client/verification-required.ts'
 import { t, toast, type Trouble } from '#client/notifier.ts'
+import { perSession, sessionScope } from '#client/per-session.ts'
 
 /** The server said no: branch on `name`, show `text`. */
 export class ApiError extends Error {
@@ -49,21 +50,37 @@ type Options = {
   fields?: readonly string[]
   /** Refusals that the page answers by itself: they make no toast. */
   answered?: readonly ErrorName[]
+  /** It may end the session before its answer is here, which is of use all the same. */
+  endsSession?: boolean
 }
 
 const device = describeDevice(navigator.userAgent)
 // the specification's login and register calls; identical ones at once are refused here
 const signingIn =
   /^login\/($|loginOrRegister|register|userNumRegister|userNumLogin|wxAppLogin|code2SessionV2|phoneFast)$/
-const pending = new Set<string>()
+const pending = perSession(() => new Set<string>())
 
-/** Makes one call: signed, timed, refusals thrown and, unless silent, shown. Resolves with the decoded data. */
-export async function api<C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  options: Options = {},
-): Promise<OutputOf<C>> {
+/**
+ * Makes one call: signed, timed, refusals thrown and, unless silent, shown. Resolves with the decoded data. Once the session
+ * that it was made in is over it settles no more: what waits for it would go on in the session of another.
+ */
+export function api<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
+  if (currentSession().state === 'out') return ask(call, input, options)
+  const scope = sessionScope()
+  return new Promise((resolve, reject) => {
+    const isHere = (ends = options.endsSession) =>
+      !scope.aborted || (ends && currentSession().state === 'out')
+    ask(call, input, options).then(
+      (answer) => isHere() && resolve(answer),
+      // what the answer itself ended says so
+      (error: Error) => isHere(options.endsSession || error.name === 'SessionInvalid') && reject(error),
+    )
+  })
+}
+
+async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options): Promise<OutputOf<C>> {
   const quiet = call.silent || options.quiet === true
+  const scope = sessionScope()
   const session = currentSession()
   const token = session.state === 'in' ? session.token : ''
   if (call.needs !== 'nobody' && !token) throw refuse(errors.SessionInvalid, t('notSignedIn'), quiet)
@@ -75,11 +92,13 @@ export async function api<C extends Call>(
   }
   const body = (encoded.data ?? {}) as Record<string, unknown>
   const key = signingIn.test(call.path) ? call.path + canonicalJson(body) : ''
-  if (pending.has(key)) throw refuse(errors.TooOften, t('requestInProgress'), quiet)
-  if (key) pending.add(key)
+  if (pending().has(key)) throw refuse(errors.TooOften, t('requestInProgress'), quiet)
+  if (key) pending().add(key)
   const loaded = quiet ? undefined : watchLoading()
   try {
-    const { retCode, retDesc, data } = await exchange(call, body, token, options.signal, quiet)
+    const isQuiet = () => quiet || scope.aborted
+    const { retCode, retDesc, data } = await exchange(call, body, token, options.signal, isQuiet)
+    if (scope.aborted && !options.endsSession) throw new ApiError(retCode, retDesc)
     if (retCode === success) {
       const decoded = z.safeDecode(call.output, data as never)
       // an answer of another version than this page's: said as what cannot be read, not as a fault of the page
@@ -96,7 +115,7 @@ export async function api<C extends Call>(
     const field = fieldIn(data)
     throw refuse(retCode, retDesc, quiet || led || checks || isShown(options, field), field, data)
   } finally {
-    pending.delete(key)
+    pending().delete(key)
     loaded?.()
   }
 }
@@ -110,7 +129,7 @@ async function exchange(
   body: Record<string, unknown>,
   token: string,
   signal: AbortSignal | undefined,
-  quiet: boolean,
+  isQuiet: () => boolean,
 ): Promise<Envelope> {
   let response: Response
   let raw: string
@@ -122,15 +141,15 @@ async function exchange(
   } catch (error) {
     if (signal?.aborted && !timeout.aborted) throw error
     const trouble = navigator.onLine ? 'timeout' : 'networkProblem'
-    if (!quiet) toast(t(trouble))
+    if (!isQuiet()) toast(t(trouble))
     throw new NoAnswer(trouble, { cause: error })
   }
   const envelope = parse(raw)
   if (envelope && (response.ok || envelope.retCode !== success)) return envelope
   const text = looksLikePage(raw) ? '' : raw.trim().slice(0, 200)
   // a proxy that does not reach the server: who waits learns that trying again may help
-  if (!quiet && text === '') toast(t('timeout'))
-  throw refuse('', text, quiet)
+  if (!isQuiet() && text === '') toast(t('timeout'))
+  throw refuse('', text, isQuiet())
 }
 
 function request(call: Call, body: Record<string, unknown>, token: string, signal: AbortSignal): Request {

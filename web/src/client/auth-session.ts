@@ -2,6 +2,7 @@ import type { SignedIn } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { Observable } from '#client/observable.ts'
+import { changeScope, perSession } from '#client/per-session.ts'
 
 export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
@@ -19,7 +20,14 @@ export function signIn({ token, userId, userInfo }: SignedIn): void {
   setItem(keys.token, token)
   setItem(keys.userId, userId)
   setItem(keys.user, JSON.stringify(userInfo))
-  store.set({ state: 'in', token, userId, user: userInfo })
+  begin({ state: 'in', token, userId, user: userInfo })
+}
+
+function begin(session: Session, path = ''): void {
+  const now = store.get()
+  if (now.state === 'out' || session.state === 'out' || now.userId !== session.userId) changeScope()
+  landing().path = path
+  store.set(session)
 }
 
 /** My own data changed: by my hand here or elsewhere. */
@@ -30,17 +38,21 @@ export function updateUser(user: Self): void {
   store.set({ ...now, user })
 }
 
-/** What else must be wiped when the session ends: pools, caches, drafts. */
+/** What else must be wiped when the session ends: what this device stored, and what is under way. State is `perSession`. */
 export function onSessionEnd(clean: () => unknown): void {
   cleaners.add(clean)
 }
 
-/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page. */
-export function end(): void {
+/** The page on which a user finds themselves who was just signed out, if not the login page. */
+const landing = perSession(() => ({ path: '' }))
+export const landingPath = (): string => landing().path
+
+/** The session is over, by logout or by the server's word; the guard of the routes then shows the login page, or that one. */
+export function end(path = ''): void {
   if (store.get().state === 'out') return
   for (const key of Object.values(keys)) removeItem(key)
   for (const clean of cleaners) clean()
-  store.set(out)
+  begin(out, path)
 }
 
 /** Another tab signed in or out. */
@@ -50,8 +62,11 @@ export function followOtherTabs(): void {
     const now = read()
     const before = store.get()
     if (now.state === 'out') end()
-    else if (before.state === 'in' && before.userId !== now.userId) location.reload()
-    else store.set(now)
+    else if (before.state === 'in' && before.userId !== now.userId) {
+      // nothing of the user before is written while the page goes
+      begin(out)
+      location.reload()
+    } else begin(now)
   })
 }
 

@@ -15,6 +15,7 @@ import { invalidateAllCalls, queryClient } from '#client/query.ts'
 import { startOutboxPersistence } from '#client/outbox-persistence.ts'
 import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
+import { inSession } from '#client/per-session.ts'
 
 /** What nobody waits for comes after the first picture. */
 const delayMs = 1_000
@@ -61,7 +62,6 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     messageStore.clear()
     chats.forget()
     answers.forget()
-    queryClient.clear()
     wipeDrafts()
     void wipeCache()
   })
@@ -74,12 +74,14 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     if (!now) return
     hasCaughtUp = false
     const stored = answers.restore()
-    void Promise.all([chats.restore(), stored])
-      .then(unsent.restore)
-      .then(() => userId() === now && chatSocket.start())
+    const start = inSession(() => chatSocket.start())
+    void Promise.all([chats.restore(), stored]).then(unsent.restore).then(start)
     await stored
-    setTimeout(() => void reportDevice(), delayMs)
-    setTimeout(() => !hasCaughtUp && void invalidateAllCalls(), noCatchUpMs)
+    setTimeout(inSession(reportDevice), delayMs)
+    setTimeout(
+      inSession(() => !hasCaughtUp && invalidateAllCalls()),
+      noCatchUpMs,
+    )
   }
   watchSession(() => void follow())
   watchSurroundings()

@@ -13,6 +13,7 @@ import {
   unsavedDrafts,
 } from '#client/drafts.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 const delayMs = 1_500
 /** Between two saves of one chat that say something. */
@@ -22,10 +23,10 @@ const againMs = 30_000
 const passing: readonly string[] = ['TooOften', 'TryLater', 'Unknown']
 
 type Saving = { timer?: ReturnType<typeof setTimeout> | undefined; busy: boolean; last: number }
-const savings = new Map<ChatKey, Saving>()
+const savings = perSession(() => new Map<ChatKey, Saving>())
 onSessionEnd(() => {
-  for (const { timer } of savings.values()) clearTimeout(timer)
-  savings.clear()
+  for (const { timer } of savings().values()) clearTimeout(timer)
+  savings().clear()
 })
 
 /** Keeps drafts on the server too, and takes what other devices wrote from its answers; called once. */
@@ -60,8 +61,8 @@ export function leaveDraft(key: ChatKey): void {
 }
 
 function schedule(key: ChatKey, wait_ms: number): void {
-  const saving = savings.get(key) ?? { busy: false, last: -Infinity }
-  savings.set(key, saving)
+  const saving = savings().get(key) ?? { busy: false, last: -Infinity }
+  savings().set(key, saving)
   clearTimeout(saving.timer)
   // a draft that was sent or emptied is gone elsewhere at once
   const wait = draftOf(key) === '' ? 0 : Math.max(wait_ms, saving.last + apartMs - Date.now())
@@ -82,7 +83,7 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
   try {
     const { draftTime } = await api(conversations.draft, { id: key.replace(':', ''), text }, { quiet: true })
     // whose session has ended has no drafts here any more
-    if (savings.get(key) !== saving) return
+    if (savings().get(key) !== saving) return
     draftSaved(key, text, draftTime)
   } catch (error) {
     wait_ms = error instanceof ApiError && !passing.includes(error.name) ? Infinity : againMs
@@ -90,7 +91,7 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
     saving.busy = false
   }
   const changed = draftOf(key) !== text
-  if (savings.get(key) !== saving || saving.timer || !isUnsaved(key)) return
+  if (savings().get(key) !== saving || saving.timer || !isUnsaved(key)) return
   if (wait_ms === againMs) saving.timer = setTimeout(() => void save(key, saving), againMs)
   else if (wait_ms === 0 || changed) schedule(key, 0)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatKey } from '#client/conversation-state.ts'
 import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/local-storage.ts'
+import { perSession } from '#client/per-session.ts'
 
 const prefix = 'draft/'
 /** Of chats whose draft the server does not have yet: '=' and what it has, or '?' where that is not known. */
@@ -12,16 +13,16 @@ const typingMs = 3_000
 
 const listeners = new Set<() => void>()
 const writers = new Set<(key: ChatKey) => void>()
-const written = new Map<ChatKey, number>()
-const meanwhile = new Map<ChatKey, { text: string; time: number }>()
+const written = perSession(() => new Map<ChatKey, number>())
+const meanwhile = perSession(() => new Map<ChatKey, { text: string; time: number }>())
 
 // each row of the chat list asks again and again, and the storage is slow to answer
-const known = new Map<ChatKey, string>()
+const known = perSession(() => new Map<ChatKey, string>())
 
 /** What stands unsent in a conversation's composer; saved on every change, so that no reload loses it. */
 export function draftOf(key: ChatKey): string {
-  const text = known.get(key) ?? getItem(prefix + key) ?? ''
-  known.set(key, text)
+  const text = known().get(key) ?? getItem(prefix + key) ?? ''
+  known().set(key, text)
   return text
 }
 
@@ -33,7 +34,7 @@ export function saveDraft(key: ChatKey, text: string): void {
   const base = baseOf(key) ?? `=${before}`
   if (base === `=${text}`) removeItem(unsavedPrefix + key)
   else setItem(unsavedPrefix + key, base)
-  written.set(key, Date.now())
+  written().set(key, Date.now())
   put(key, text)
   for (const writer of writers) writer(key)
 }
@@ -56,14 +57,14 @@ export const draftLeaves = (key: ChatKey): void => setItem(unsavedPrefix + key, 
 export function applyDraft(key: ChatKey, text: string, time: number): void {
   if (time <= timeOf(key)) return
   // what another tab has just written may not have arrived yet
-  known.delete(key)
+  known().delete(key)
   const mine = draftOf(key)
   const base = baseOf(key)
   // whether it is before or after what is in flight, the answer shows
-  if (base === '?') return void meanwhile.set(key, { text, time })
+  if (base === '?') return void meanwhile().set(key, { text, time })
   setItem(timePrefix + key, String(time))
   if (mine === text) return removeItem(unsavedPrefix + key)
-  const typing = Date.now() - (written.get(key) ?? -Infinity) < typingMs
+  const typing = Date.now() - (written().get(key) ?? -Infinity) < typingMs
   if (base === undefined && !typing) return put(key, text)
   setItem(unsavedPrefix + key, `=${text}`)
   for (const writer of writers) writer(key)
@@ -72,18 +73,18 @@ export function applyDraft(key: ChatKey, text: string, time: number): void {
 /** The server has taken this. What was changed since stays to be saved. */
 export function draftSaved(key: ChatKey, text: string, time: number): void {
   if (time > timeOf(key)) setItem(timePrefix + key, String(time))
-  known.delete(key)
+  known().delete(key)
   if (draftOf(key) === text) removeItem(unsavedPrefix + key)
   else setItem(unsavedPrefix + key, `=${text}`)
-  const later = meanwhile.get(key)
-  meanwhile.delete(key)
+  const later = meanwhile().get(key)
+  meanwhile().delete(key)
   if (later) applyDraft(key, later.text, later.time)
 }
 
 export function wipeDrafts(): void {
-  known.clear()
-  written.clear()
-  meanwhile.clear()
+  known().clear()
+  written().clear()
+  meanwhile().clear()
   for (const one of [prefix, unsavedPrefix, timePrefix]) clearItems(one)
   for (const listener of listeners) listener()
 }
@@ -96,7 +97,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function put(key: ChatKey, text: string): void {
-  known.set(key, text)
+  known().set(key, text)
   if (text) setItem(prefix + key, text)
   else removeItem(prefix + key)
   for (const listener of listeners) listener()
@@ -116,6 +117,6 @@ const nameIn = (start: string) => (key: string) => key.slice(start.length) as Ch
 // written in another tab
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && !key.startsWith(prefix)) return
-  known.clear()
+  known().clear()
   for (const listener of listeners) listener()
 })

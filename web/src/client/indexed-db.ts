@@ -1,4 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb'
+import { sessionScope } from '#client/per-session.ts'
 
 /**
  * A disposable copy on this device, scoped by user: it may be absent, forbidden, broken or gone at any time, and
@@ -28,7 +29,7 @@ export async function allFromCache<T>(userId: string, prefix: string): Promise<T
 }
 
 export async function wipeCache(): Promise<void> {
-  await attempt((db) => db.clear(storeName))
+  await withDatabase((db) => db.clear(storeName))
 }
 
 /** What nobody else has: messages, moments and files that are not sent yet. */
@@ -52,7 +53,14 @@ export async function clearCachedContent(): Promise<void> {
   })
 }
 
+/** What was begun in a session that is over by now is neither written nor given: the next one may be of another user. */
 async function attempt<T>(action: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  const scope = sessionScope()
+  const found = await withDatabase((db) => (scope.aborted ? undefined : action(db)))
+  return scope.aborted ? undefined : found
+}
+
+async function withDatabase<T>(action: (db: IDBPDatabase) => Promise<T> | undefined): Promise<T | undefined> {
   try {
     opening ??= open()
     const db = await opening

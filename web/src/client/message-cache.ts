@@ -4,6 +4,7 @@ import { fromCache, toCache } from '#client/indexed-db.ts'
 import type { ChatKey } from '#client/conversation-state.ts'
 import type { MessageStore } from '#client/messages.ts'
 import { Observable } from '#client/observable.ts'
+import { withinSession } from '#client/per-session.ts'
 
 const saveMs = 1_000
 export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
@@ -62,7 +63,7 @@ export function startMessageCache(
   document.addEventListener('visibilitychange', keepNow)
   return {
     restore: async () => {
-      const stored = (await fromCache<CachedChats>(userId(), 'chats')) ?? []
+      const stored = (await withinSession(fromCache<CachedChats>(userId(), 'chats'))) ?? []
       for (const [key, rows] of stored.toReversed()) pool.restore(key, rows)
       restored = true
       if (recent.length > 0) timer ??= setTimeout(() => void save(), saveMs)

@@ -84,6 +84,7 @@ onSessionEnd(() => {
   removeItem(keys.text)
   reread()
   void unsubscribe()
+  void closeNotices()
 })
 
 const registered = async () =>
@@ -131,12 +132,12 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** What is read needs no notification any more; one that comes meanwhile is of something newer. `tag`: the chat's key. */
-export async function closeNotices(tag: string): Promise<void> {
+/** What is read needs no notification any more; one that comes meanwhile is of something newer. `tag`: the chat's key; all without it. */
+export async function closeNotices(tag?: string): Promise<void> {
   const readAt = Date.now()
   const registration = await registered()
   // not every browser says when it was shown
   const shown: (Notification & { timestamp?: number })[] =
-    (await registration?.getNotifications?.({ tag })) ?? []
+    (await registration?.getNotifications?.(tag ? { tag } : {})) ?? []
   for (const one of shown) if ((one.timestamp ?? 0) <= readAt) one.close()
 }

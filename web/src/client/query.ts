@@ -1,6 +1,8 @@
 import { hashKey, QueryClient, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api, ApiError } from '#client/api.ts'
+import { onSessionEnd } from '#client/auth-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,8 +19,10 @@ export const queryClient = new QueryClient({
   },
 })
 
+onSessionEnd(() => queryClient.clear())
+
 /** What was changed while an answer is in flight, by the key's hash: that answer may be older than the change. */
-const meanwhile = new Map<string, ((data: never) => unknown)[]>()
+const meanwhile = perSession(() => new Map<string, ((data: never) => unknown)[]>())
 
 /** A read by call and input, which together are its key. Its screen shows loading and failure in place. */
 export const query = <C extends Call>(call: C, input: InputOf<C>) =>
@@ -41,14 +45,14 @@ const nextTask = (): Promise<void> | undefined =>
 export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
   const hash = hashKey(key)
   const changes: ((data: T) => T)[] = []
-  meanwhile.set(hash, changes)
+  meanwhile().set(hash, changes)
   try {
     const turn = nextTask()
     if (turn) await turn
     const answer = await fetch()
     return changes.reduce((data, change) => change(data), answer as T)
   } finally {
-    if (meanwhile.get(hash) === changes) meanwhile.delete(hash)
+    if (meanwhile().get(hash) === changes) meanwhile().delete(hash)
   }
 }
 
@@ -62,7 +66,7 @@ export function patch<C extends Call>(
   change: (data: OutputOf<C>) => OutputOf<C>,
 ): void {
   const key = [call.path, input]
-  meanwhile.get(hashKey(key))?.push(change)
+  meanwhile().get(hashKey(key))?.push(change)
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
@@ -71,7 +75,7 @@ export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) =>
   for (const { queryKey, queryHash, state } of queryClient
     .getQueryCache()
     .findAll({ queryKey: [call.path] })) {
-    meanwhile.get(queryHash)?.push(change)
+    meanwhile().get(queryHash)?.push(change)
     if (isPages<OutputOf<C>>(state.data))
       patchPages<OutputOf<C>>(queryKey, (data) => ({ ...data, pages: data.pages.map(change) }))
     else queryClient.setQueryData<OutputOf<C>>(queryKey, (data) => (data === undefined ? data : change(data)))

@@ -1,10 +1,11 @@
 import type { Call } from '@mynah/contract/kit'
 import { groupsQuery } from '#client/entities.ts'
 import { invalidate, queryClient } from '#client/query.ts'
+import { inSession, perSession } from '#client/per-session.ts'
 
 const perMemberMs = 3
 const mostMs = 3_000
-const waiting = new Set<string>()
+const waiting = perSession(() => new Set<string>())
 
 /**
  * Runs a refetch that an event of a group asks for after a random time that grows with the group: every member gets the
@@ -16,12 +17,13 @@ export function spreadOverGroup(groupId: string, name: string, refetch: () => vo
 }
 
 function later(key: string, withinMs: number, refetch: () => void): void {
-  if (waiting.has(key)) return
-  waiting.add(key)
-  setTimeout(() => {
-    waiting.delete(key)
+  if (waiting().has(key)) return
+  waiting().add(key)
+  const now = inSession(() => {
+    waiting().delete(key)
     refetch()
-  }, Math.random() * withinMs)
+  })
+  setTimeout(now, Math.random() * withinMs)
 }
 
 /** Answers of these calls are out of date at once, for pages that open now; those on screen are asked for again later. */

@@ -5,6 +5,7 @@ import { partPath, partType, uploads, type Uploaded, type UploadPurpose } from '
 import { chosenLanguage } from '#i18n/languages.ts'
 import { api } from '#client/api.ts'
 import { fitPicture } from '#client/pictures.ts'
+import { perSession, sessionScope, withinSession } from '#client/per-session.ts'
 
 export class UploadFailed extends Error {
   /** trying the same again is no use */
@@ -28,24 +29,30 @@ type Options = {
 type Leave = { url: string; fields: Record<string, string>; key: string }
 
 /** Pictures as they go up, for the next try to be the same. */
-const fitted = new WeakMap<File, File>()
+const fitted = perSession(() => new WeakMap<File, File>())
 
 /** What of a file is up already, for the next try to go on there. */
-const begun = new WeakMap<File, { leave: Leave; offset: number }>()
+const begun = perSession(() => new WeakMap<File, { leave: Leave; offset: number }>())
 
 /**
  * Sends a file straight to the store and has the server check it; a picture that has more bytes or pixels than are taken
  * goes smaller.  A try after a failure goes on where that stopped.
  */
-export async function upload(chosen: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
+export function upload(chosen: File, purpose: UploadPurpose, options: Options = {}): Promise<Uploaded> {
+  const scope = sessionScope()
+  const signal = options.signal ? AbortSignal.any([options.signal, scope]) : scope
+  return withinSession(send(chosen, purpose, { ...options, signal }))
+}
+
+async function send(chosen: File, purpose: UploadPurpose, options: Options): Promise<Uploaded> {
   const { onProgress = () => undefined, signal, asFile } = options
   const isPicture = !asFile && chosen.type.startsWith('image/')
-  const file = isPicture ? (fitted.get(chosen) ?? (await fitPicture(chosen, purpose))) : chosen
-  if (isPicture) fitted.set(chosen, file)
+  const file = isPicture ? (fitted().get(chosen) ?? (await fitPicture(chosen, purpose))) : chosen
+  if (isPicture) fitted().set(chosen, file)
   const quiet = { quiet: true, ...(signal ? { signal } : {}) }
   const name = file.name || 'file'
   const mime = asFile ? plainType(file.type) : file.type
-  const going = begun.get(file)
+  const going = begun().get(file)
   const leave =
     going?.leave ?? (await api(uploads.credentials, { pre: purpose, name, size: file.size, mime }, quiet))
   const inParts = 'secret' in leave.fields && file.size > limits.partBytesMax
@@ -54,10 +61,10 @@ export async function upload(chosen: File, purpose: UploadPurpose, options: Opti
     else await post(leave.url, leave.fields, file, onProgress, signal)
   } catch (error) {
     // too late to go on: the next try starts anew
-    if (!inParts || (error instanceof UploadFailed && error.final)) begun.delete(file)
+    if (!inParts || (error instanceof UploadFailed && error.final)) begun().delete(file)
     throw error
   }
-  begun.delete(file)
+  begun().delete(file)
   return api(uploads.finish, { key: leave.key }, quiet)
 }
 
@@ -74,11 +81,11 @@ async function postParts(
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let offset = begun.get(file)?.offset ?? 0
+  let offset = begun().get(file)?.offset ?? 0
   let tries = 0
   while (offset < file.size) {
     signal?.throwIfAborted()
-    begun.set(file, { leave, offset })
+    begun().set(file, { leave, offset })
     try {
       offset = await postPart(leave, file.slice(offset, offset + limits.partBytesMax), offset, signal)
       tries = 0

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 export interface Choice<V extends string = string> {
   value: V
@@ -27,9 +28,8 @@ export interface OpenDialog {
 // its dialogs and menus are fetched when something is first asked
 const DialogView = deferPart(() => import('#ui/dialog-host.tsx').then((m) => m.DialogView))
 
-let asked: OpenDialog | undefined
-let count = 0
-const listeners = new Set<() => void>()
+const asked = observedPerSession<OpenDialog | undefined>(() => undefined)
+const count = perSession(() => ({ last: 0 }))
 
 /** Asks yes or no; closing the dialog is no. */
 export async function confirm(question: {
@@ -62,28 +62,22 @@ export async function openMenu<V extends string>(
 
 /** Stands once in the app and shows what is asked. */
 export function DialogHost() {
-  const now = useSyncExternalStore(subscribe, () => asked)
+  const now = useSyncExternalStore(asked.subscribe, asked.get)
   // a question belongs to the pages that asked it: after a logout it would stand over the login page
   useLayoutEffect(() => dismiss, [])
-  return now && <DialogView key={now.id} asked={now} onClosed={() => asked === now && show(undefined)} />
+  return (
+    now && (
+      <DialogView key={now.id} asked={now} onClosed={() => asked.get() === now && asked.set(undefined)} />
+    )
+  )
 }
 
 function ask(question: Question): Promise<string | undefined> {
-  asked?.answer(undefined)
-  return new Promise((resolve) => show({ id: ++count, question, answer: resolve }))
+  asked.get()?.answer(undefined)
+  return new Promise((answer) => asked.set({ id: ++count().last, question, answer }))
 }
 
 function dismiss(): void {
-  asked?.answer(undefined)
-  show(undefined)
-}
-
-function show(next: OpenDialog | undefined): void {
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  asked.get()?.answer(undefined)
+  asked.set(undefined)
 }

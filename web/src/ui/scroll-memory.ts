@@ -1,7 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { usePageContext } from '#ui/navigation.tsx'
+import { perSession } from '#client/per-session.ts'
 
-const positions = new Map<string, number>()
+const positions = perSession(() => new Map<string, number>())
 const timeoutMs = 2000
 
 /** Puts a scroller back where this visit left it, waiting a moment for content that comes late. */
@@ -11,7 +12,8 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 
     const element = scroller.current
     if (!element || !visit) return
     const key = `${visit} ${part}`
-    const wanted = positions.get(key) ?? 0
+    const known = positions()
+    const wanted = known.get(key) ?? 0
     let settled = wanted === 0
     const restore = () => {
       if (settled) return
@@ -27,7 +29,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, part = 
     }
     const timer = setTimeout(giveUp, timeoutMs)
     const remember = () => {
-      if (settled) positions.set(key, element.scrollTop)
+      if (settled) known.set(key, element.scrollTop)
     }
     element.addEventListener('scroll', remember, { passive: true })
     element.addEventListener('pointerdown', giveUp, { passive: true })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { createPortal } from 'react-dom'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 // a longer sentence needs longer to read
 const perCharacterMs = 45
@@ -10,20 +11,19 @@ interface Shown {
   text: string
 }
 
-let shown: Shown | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let count = 0
-const listeners = new Set<() => void>()
+const shown = observedPerSession<Shown | undefined>(() => undefined)
+const count = perSession(() => ({ last: 0 }))
 
 /** Says one short sentence for a moment; a later one takes its place. */
 export function toast(text: string): void {
-  show({ id: ++count, text })
-  clearTimeout(timer)
-  timer = setTimeout(() => show(undefined), Math.max(limits.toastMs, text.length * perCharacterMs))
+  const next: Shown = { id: ++count().last, text }
+  shown.set(next)
+  const over = () => shown.get() === next && shown.set(undefined)
+  setTimeout(over, Math.max(limits.toastMs, text.length * perCharacterMs))
 }
 
 export function ToastHost() {
-  const now = useSyncExternalStore(subscribe, () => shown)
+  const now = useSyncExternalStore(shown.subscribe, shown.get)
   // beside the dialogs, not under them
   return createPortal(
     <div
@@ -42,14 +42,4 @@ export function ToastHost() {
     </div>,
     document.body,
   )
-}
-
-function show(next: Shown | undefined): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 /** Long enough to be read and reached. */
 const shownForMs = 6_000
@@ -12,21 +13,19 @@ interface Offer {
   onUndo: () => void
 }
 
-let offered: Offer | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let count = 0
-const listeners = new Set<() => void>()
+const offered = observedPerSession<Offer | undefined>(() => undefined)
+const count = perSession(() => ({ last: 0 }))
 
 /** Says what was done, with a button that undoes it, for a moment; a later one takes its place. */
 export function offerUndo(text: string, label: string, onUndo: () => void): void {
-  show({ id: ++count, text, label, onUndo })
-  clearTimeout(timer)
-  timer = setTimeout(() => show(undefined), shownForMs)
+  const next: Offer = { id: ++count().last, text, label, onUndo }
+  offered.set(next)
+  setTimeout(() => offered.get() === next && offered.set(undefined), shownForMs)
 }
 
 /** Stands once in the app of the signed-in, above the tabs of a phone. */
 export function UndoBar() {
-  const now = useSyncExternalStore(subscribe, () => offered)
+  const now = useSyncExternalStore(offered.subscribe, offered.get)
   // beside the dialogs, not under them
   return createPortal(
     <div
@@ -43,7 +42,7 @@ export function UndoBar() {
           <button
             type="button"
             onClick={() => {
-              show(undefined)
+              offered.set(undefined)
               now.onUndo()
             }}
             className="min-h-11 flex-none rounded-8 px-3 font-medium text-[#ffd27a] hover:bg-white/10"
@@ -55,14 +54,4 @@ export function UndoBar() {
     </div>,
     document.body,
   )
-}
-
-function show(next: Offer | undefined): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -4,6 +4,7 @@ export const accountDeletion = defineFeature({
   name: 'account-deletion',
   rareRoutes: {
     '/pages/destroy/step1': () => import('./step1-screen.tsx').then((m) => m.DestroyStep1Screen),
+    '/pages/destroy/step2': () => import('./step2-screen.tsx').then((m) => m.DestroyStep2Screen),
   },
   settingsPart: () => import('./settings-part.tsx').then((m) => m.settingsPart),
 })

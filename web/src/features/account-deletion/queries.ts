@@ -5,6 +5,7 @@ import { patch, query } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { currentSession, end } from '#client/auth-session.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { perSession } from '#client/per-session.ts'
 
 const askEveryMs = 2_000
 const detailQuery = query(accountDeletion.detail, {})
@@ -23,22 +24,22 @@ export function useMe() {
 }
 
 /** What fetches the files that were asked for here; the server gave it for the proof. */
-const keys = new Map<string, string>()
+const keys = perSession(() => new Map<string, string>())
 
 /** A new file, or with `id` the key to one that there is. Throws the refusal. */
 export async function askExport(proof: { password?: string; verCode?: string }, id?: string): Promise<void> {
   const { key, ...dataExport } = await api(accountDeletion.export, { ...proof, id })
-  keys.set(dataExport.id, key)
+  keys().set(dataExport.id, key)
   patch(accountDeletion.detail, {}, (detail) => ({ ...detail, dataExport }))
 }
 
-export const hasKey = ({ id }: DataExport): boolean => keys.has(id)
+export const hasKey = ({ id }: DataExport): boolean => keys().has(id)
 
 /** Hands the file to the browser's downloads. Token and key stand in headers, so a plain link would not do. */
 export async function fetchExport({ id }: DataExport): Promise<boolean> {
   const session = currentSession()
   const answer = await fetch(exportPath + id, {
-    headers: { ...headers(session.state === 'in' ? session.token : ''), key: keys.get(id) ?? '' },
+    headers: { ...headers(session.state === 'in' ? session.token : ''), key: keys().get(id) ?? '' },
   })
     .then((one) => (one.headers.get('content-type') === 'application/zip' ? one.blob() : undefined))
     .catch(() => undefined)
@@ -49,24 +50,13 @@ export async function fetchExport({ id }: DataExport): Promise<boolean> {
 
 export type Proof = { password: string } | { verCode: string }
 
-let asked = false
+/** Throws the refusal. @returns when it will be: the server has ended every session, this one perhaps before it answered. */
+export const applyForEnd = async (proof: Proof): Promise<number> =>
+  (await api(accountDeletion.apply, proof, { endsSession: true })).dueTime
 
-/** Whether the end is being asked for: then the session may be over before the answer is here. */
-export const isAsked = (): boolean => asked
-
-/** @returns when it will be; throws the refusal. */
-export async function applyForEnd(proof: Proof): Promise<number> {
-  asked = true
-  try {
-    return (await api(accountDeletion.apply, proof)).dueTime
-  } catch (error) {
-    asked = false
-    throw error
-  }
-}
-
-/** The server has ended every session: this is what is left of the one here. */
-export function leaveIfAsked(): void {
-  if (asked) end()
-  asked = false
+/** Ends what is left of the session here. @returns whether the page that follows is not shown by that. */
+export function leaveTo(page: string): boolean {
+  const isOver = currentSession().state === 'out'
+  end(page)
+  return isOver
 }

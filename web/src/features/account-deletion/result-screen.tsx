@@ -1,19 +1,16 @@
 import { CalendarClock } from 'lucide-react'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
-import { leaveIfAsked } from './queries.ts'
 
 /** When the account will be gone, and the way back until then. `?due=` is that time. */
 export function DestroyResultScreen() {
   const t = useT('account-deletion')
   const format = useFormat()
   const open = useOpen()
-  useEffect(leaveIfAsked, [])
   const due = Number(useSearchParams()[0].get('due'))
   const text = due > 0 ? t('resultText', { date: format.dayName(due) }) : t('resultSoon')
   return (

@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,7 +14,7 @@ import { useAction } from '#client/use-action.ts'
 import { AuthForm, codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from '#features/credentials/index.ts'
 import { useMore } from '#features/profile/index.ts'
-import { applyForEnd, isAsked, useMe } from './queries.ts'
+import { applyForEnd, leaveTo, useMe } from './queries.ts'
 
 type Way = 'password' | 'code'
 
@@ -24,21 +23,14 @@ export function DestroyStep2Screen() {
   const t = useT('account-deletion')
   const me = useMe()
   const more = useMore()
-  // known once, it stays: the action ends the session, and with it what was fetched
-  const [hasPassword, setHasPassword] = useState<boolean>()
-  if (hasPassword === undefined && more.data) setHasPassword(more.data.hasPassword)
-  if (!me && !isAsked()) return <Navigate to="/pages/login/login" replace />
+  if (!me) return null
   return (
     <Screen title={t('title')}>
       <div className="space-y-4 px-4 pt-2 pb-6">
         <h2 className="px-1 text-22 font-bold tracking-tight">{t('proofTitle')}</h2>
-        {hasPassword === undefined ? (
-          <Loaded query={more} skeleton={<CellSkeletons rows={2} />}>
-            {() => null}
-          </Loaded>
-        ) : (
-          <Proof target={me && ownTarget(me)} hasPassword={hasPassword} />
-        )}
+        <Loaded query={more} skeleton={<CellSkeletons rows={2} />}>
+          {({ hasPassword }) => <Proof target={ownTarget(me)} hasPassword={hasPassword} />}
+        </Loaded>
       </div>
     </Screen>
   )
@@ -51,7 +43,7 @@ function Proof(props: { target: ReturnType<typeof ownTarget>; hasPassword: boole
   const tProfile = useT('profile')
   const open = useOpen()
   const [way, setWay] = useState<Way>(hasPassword ? 'password' : 'code')
-  if (!hasPassword && !target && !isAsked()) {
+  if (!hasPassword && !target) {
     return (
       <EmptyState
         icon={KeyRound}
@@ -99,7 +91,8 @@ function ProofForm({ target }: { target: ReturnType<typeof ownTarget> }) {
     if (fault || !understood) return
     await action.run(async () => {
       const due = await applyForEnd(target ? { verCode: text } : { password: text })
-      open(`/pages/destroy/result?due=${due}`, { replace: true })
+      const page = `/pages/destroy/result?due=${due}`
+      if (leaveTo(page)) open(page, { replace: true })
     })
   }
   return (

@@ -3,6 +3,7 @@ import { account, type Settings } from '@mynah/contract/account'
 import { api } from '#client/api.ts'
 import { patch, query, queryClient, invalidate } from '#client/query.ts'
 import { updateUser } from '#client/auth-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 /** Asks who I am now: name, picture and the like may have changed on another device. */
 export async function refreshMe(): Promise<void> {
@@ -12,11 +13,12 @@ export async function refreshMe(): Promise<void> {
 
 export const useSettings = () => useQuery(query(account.settings, {}))
 
-let changing = 0
+const changing = perSession(() => ({ count: 0 }))
 
 /** Changes at once what is shown, and back if the server says no; the toast has said why. */
 export async function changeSettings(change: Partial<Settings>, before: Settings): Promise<void> {
-  changing += 1
+  const under = changing()
+  under.count += 1
   // an answer that is in flight may be older than the change, and would turn it back
   await queryClient.cancelQueries({ queryKey: [account.settings.path] })
   patch(account.settings, {}, (now) => ({ ...now, ...change }))
@@ -27,7 +29,7 @@ export async function changeSettings(change: Partial<Settings>, before: Settings
     const back = Object.fromEntries(keys.map((key) => [key, before[key]]))
     patch(account.settings, {}, (now) => ({ ...now, ...back }))
   }
-  changing -= 1
+  under.count -= 1
   // as long as another change is in flight, an answer may be older than that one
-  if (changing === 0) await invalidate(account.settings)
+  if (under.count === 0) await invalidate(account.settings)
 }

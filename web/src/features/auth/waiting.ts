@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { perSession } from '#client/per-session.ts'
 
 // kept outside of the forms: a code asked for on one of them is in flight for the others too
-const until = new Map<string, number>()
+const until = perSession(() => new Map<string, number>())
 
 export function startWait(target: string, now = Date.now()): void {
-  until.set(target, now + limits.codeGapMs)
+  until().set(target, now + limits.codeGapMs)
 }
 
 export const secondsLeft = (target: string, now = Date.now()): number =>
-  Math.max(0, Math.ceil(((until.get(target) ?? 0) - now) / 1000))
+  Math.max(0, Math.ceil(((until().get(target) ?? 0) - now) / 1000))
 
 /** Seconds until this target may be sent another code. */
 export function useWait(target: string): { left: number; start: () => void } {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { CallResult } from '@mynah/contract/calling'
 import type { ConversationRef } from '@mynah/contract/socket'
 import { onSessionEnd } from '#client/auth-session.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 import {
   askToLeaveOther,
   isOtherOngoing,
@@ -45,7 +45,7 @@ export type CallSession =
 const none: CallSession = { phase: 'none' }
 const overMs = 2_500
 
-export const session = new Observable<CallSession>(none)
+export const session = observedPerSession<CallSession>(() => none)
 session.subscribe(() => {
   const { phase } = session.get()
   overlayShown.set(phase !== 'none')
@@ -57,35 +57,37 @@ const isAmong = (people: CallView['invitees'], userId: string) => people.some((o
 const callIn = (now: CallSession) => ('call' in now && now.phase !== 'over' ? now.call : undefined)
 
 /** The newest view of each call, and up to which one this tab is done with it. Signals may come late and twice. */
-const newest = new Map<string, CallView>()
-const doneUntil = new Map<string, number>()
+const newest = perSession(() => new Map<string, CallView>())
+const doneUntil = perSession(() => new Map<string, number>())
 const callsKnownMax = 50
 
 function isNews(call: CallView): boolean {
-  const known = newest.get(call.roomId)
+  const known = newest().get(call.roomId)
   if (known && known.version > call.version) return false
-  newest.delete(call.roomId)
-  newest.set(call.roomId, call)
-  const [oldest] = newest.keys()
-  if (newest.size > callsKnownMax && oldest !== undefined) {
-    newest.delete(oldest)
-    doneUntil.delete(oldest)
+  newest().delete(call.roomId)
+  newest().set(call.roomId, call)
+  const [oldest] = newest().keys()
+  if (newest().size > callsKnownMax && oldest !== undefined) {
+    newest().delete(oldest)
+    doneUntil().delete(oldest)
   }
   return true
 }
 
-const isDone = ({ roomId, version }: CallView) => version <= (doneUntil.get(roomId) ?? -1)
+const isDone = ({ roomId, version }: CallView) => version <= (doneUntil().get(roomId) ?? -1)
 const setDone = ({ roomId, version, state }: CallView) =>
-  doneUntil.set(roomId, state === 'ended' ? Infinity : version)
+  doneUntil().set(roomId, state === 'ended' ? Infinity : version)
 
 /** What waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
-let entering: { roomId: string | undefined; isCancelled: boolean } | undefined
+const own = perSession(() => ({
+  entering: undefined as { roomId: string | undefined; isCancelled: boolean } | undefined,
+  /** The call that was begun last was refused, and the page that was opened for it does not know yet. */
+  wasRefused: false,
+}))
 
-/** The call that was begun last was refused, and the page that was opened for it does not know yet. */
-let wasRefused = false
 export function takeRefusal(): boolean {
-  const taken = wasRefused
-  wasRefused = false
+  const taken = own().wasRefused
+  own().wasRefused = false
   return taken
 }
 
@@ -107,7 +109,7 @@ export function applyCall(call: CallView): void {
     else end(call, 'lost')
   } else if (isIn) {
     // Answered on another device, unless it is the answer given here: then nothing rings here any more.
-    if (now.phase === 'incoming' && entering?.roomId !== call.roomId) end(call, 'elsewhere')
+    if (now.phase === 'incoming' && own().entering?.roomId !== call.roomId) end(call, 'elsewhere')
     else if (now.phase === 'away') session.set({ phase: 'away', call })
   } else if (now.phase === 'away') end(call, 'lost')
   else if (isAmong(call.invitees, me)) {
@@ -126,20 +128,20 @@ export function syncWith(call: CallView | null): void {
   const now = session.get()
   const mine = callIn(now)
   if (!call) {
-    if (mine && !entering) end(mine, 'lost')
+    if (mine && !own().entering) end(mine, 'lost')
     return
   }
   const isIdle = now.phase === 'none' || now.phase === 'over'
-  if (isIdle && !entering && isAmong(call.participants, myId()) && !isDone(call) && isNews(call))
+  if (isIdle && !own().entering && isAmong(call.participants, myId()) && !isDone(call) && isNews(call))
     session.set({ phase: 'away', call })
   else applyCall(call)
 }
 
 /** Rings, or joins what is on. False where it was refused, which has been said. */
 export async function start(ref: ConversationRef, isAudio: boolean, inviteeIds?: string[]): Promise<boolean> {
-  if (entering || callIn(session.get())) return false
+  if (own().entering || callIn(session.get())) return false
   if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return false
-  wasRefused = false
+  own().wasRefused = false
   session.set({ phase: 'starting', ref, isAudio })
   return enter(isAudio, () => startCall(ref, isAudio, inviteeIds))
 }
@@ -162,9 +164,9 @@ async function enter(
   ask: () => ReturnType<typeof joinCall>,
   roomId?: string,
 ): Promise<boolean> {
-  if (entering) return false
+  if (own().entering) return false
   const mine = { roomId, isCancelled: false }
-  entering = mine
+  own().entering = mine
   // The code of the media comes while the server answers.
   const code = loadMediaClient()
   let answered: CallView | undefined
@@ -178,7 +180,7 @@ async function enter(
     }
     // A signal that overtook the answer knows more.
     if (isNews(answered)) noteOngoing(answered)
-    const call = newest.get(answered.roomId) ?? answered
+    const call = newest().get(answered.roomId) ?? answered
     if (call.state === 'ended') {
       end(call, call.result ?? 'answered')
       return true
@@ -190,7 +192,7 @@ async function enter(
   } catch {
     if (answered) await leave(answered)
     const { phase } = session.get()
-    wasRefused = phase === 'starting'
+    own().wasRefused = phase === 'starting'
     if (phase === 'starting' || phase === 'incoming') session.set(none)
     // What could not be entered again is perhaps over.
     else if (phase === 'away')
@@ -200,7 +202,7 @@ async function enter(
       )
     return false
   } finally {
-    if (entering === mine) entering = undefined
+    if (own().entering === mine) own().entering = undefined
   }
 }
 
@@ -219,6 +221,7 @@ async function syncAfterLoss(roomId: string): Promise<void> {
 }
 
 export async function hangUp(): Promise<void> {
+  const { entering } = own()
   if (entering) entering.isCancelled = true
   const now = session.get()
   const call = callIn(now)
@@ -231,6 +234,7 @@ export async function hangUp(): Promise<void> {
 export async function decline(): Promise<void> {
   const now = session.get()
   if (now.phase !== 'incoming') return
+  const { entering } = own()
   if (entering) entering.isCancelled = true
   session.set(none)
   await finish(now.call, rejectCall)
@@ -240,15 +244,13 @@ const leave = (call: CallView) => finish(call, leaveCall)
 
 /** Until the server has answered no view of this call counts: they do not know yet that I am out of it. */
 async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>): Promise<void> {
-  doneUntil.set(call.roomId, Infinity)
+  doneUntil().set(call.roomId, Infinity)
   try {
     setDone(await ask(call.roomId))
   } catch {
-    setDone(newest.get(call.roomId) ?? call)
+    setDone(newest().get(call.roomId) ?? call)
   }
 }
-
-let timer: ReturnType<typeof setTimeout> | undefined
 
 function end(call: CallView, result: Extract<CallSession, { phase: 'over' }>['result'], mine = false): void {
   const now = session.get()
@@ -258,19 +260,13 @@ function end(call: CallView, result: Extract<CallSession, { phase: 'over' }>['re
   const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)
-  clearTimeout(timer)
-  timer = setTimeout(() => session.get() === next && session.set(none), overMs)
+  setTimeout(() => session.get() === next && session.set(none), overMs)
 }
 
 // Who signs out is heard and seen no longer.
 onSessionEnd(() => {
+  const { entering } = own()
   if (entering) entering.isCancelled = true
-  entering = undefined
-  wasRefused = false
   const now = session.get()
   if (now.phase === 'in') now.media.close()
-  clearTimeout(timer)
-  newest.clear()
-  doneUntil.clear()
-  session.set(none)
 })

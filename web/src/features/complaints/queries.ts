@@ -4,6 +4,7 @@ import { api, ApiError } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { fieldErrorOf } from '#client/field-error.ts'
 export type { ApiError } from '#client/api.ts'
@@ -14,7 +15,7 @@ const formFields = ['text', 'phone']
 export const useMyComplaints = () =>
   usePagedList(complaints.list, {}, { by: 'id', pageSize: 20, staleTime: 0 })
 
-const sent = new WeakMap<File, string>()
+const sent = perSession(() => new WeakMap<File, string>())
 
 /** Sends the photos, then the complaint. A refusal has shown itself, unless it is about a field of the form. */
 export async function complain(
@@ -24,8 +25,8 @@ export async function complain(
   const urls: string[] = []
   try {
     for (const photo of photos) {
-      const url = sent.get(photo) ?? (await upload(photo, 'chat')).url
-      sent.set(photo, url)
+      const url = sent().get(photo) ?? (await upload(photo, 'chat')).url
+      sent().set(photo, url)
       urls.push(url)
     }
   } catch {

@@ -16,11 +16,11 @@ import { isAsked, patch, patchAll, query, queryClient, invalidate } from '#clien
 import { useSession } from '#client/use-session.ts'
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { chatSocket } from '#client/socket.ts'
-import { Observable } from '#client/observable.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, storedFilters, readUpTo, withMessage, type Filter } from './rows.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 export { keyOf } from '#client/conversation-state.ts'
 export { applyDraft, useDraft } from '#client/drafts.ts'
@@ -32,11 +32,15 @@ const firstPage = { pageSize: 100, pageNo: 1 }
 const listQuery = query(conversations.list, firstPage)
 persistQuery(conversations.list, firstPage)
 
-const sorted = { data: undefined as ConversationSummary[] | undefined, rows: [] as ConversationSummary[] }
+const sorted = perSession(() => ({
+  data: undefined as ConversationSummary[] | undefined,
+  rows: [] as ConversationSummary[],
+}))
 
 function ordered(rows: ConversationSummary[]): ConversationSummary[] {
-  if (sorted.data !== rows) Object.assign(sorted, { data: rows, rows: inOrder(rows) })
-  return sorted.rows
+  const last = sorted()
+  if (last.data !== rows) Object.assign(last, { data: rows, rows: inOrder(rows) })
+  return last.rows
 }
 
 /** The chat list in order. */
@@ -63,7 +67,7 @@ export function useNameOf(): (ref: ConversationRef) => string {
 }
 
 /** Of each chat the last message of mine that the server does not have yet. */
-const unsent = new Observable<ReadonlyMap<ChatKey, Pending>>(new Map())
+const unsent = observedPerSession<ReadonlyMap<ChatKey, Pending>>(() => new Map())
 messageStore.onChanged((key) => {
   const last = messageStore.getSnapshot(key).pending.at(-1)
   if (unsent.get().get(key) === last) return
@@ -72,14 +76,15 @@ messageStore.onChanged((key) => {
   else next.delete(key)
   unsent.set(next)
 })
-onSessionEnd(() => unsent.set(new Map()))
 
 export const useUnsent = (key: ChatKey): Pending | undefined =>
   useSyncExternalStore(unsent.subscribe, () => unsent.get().get(key))
 
 const filterKey = 'chat-filter'
-const filter = new Observable<Filter>(storedFilters.find((one) => one === getItem(filterKey)) ?? 'all')
-onSessionEnd(() => chooseFilter('all'))
+const filter = observedPerSession<Filter>(
+  () => storedFilters.find((one) => one === getItem(filterKey)) ?? 'all',
+)
+onSessionEnd(() => removeItem(filterKey))
 
 /** Which chats the list shows on this device. */
 export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
@@ -218,21 +223,21 @@ export function markRead(row: ConversationSummary): void {
 }
 
 /** What I am changing just now: a row that the server sent before it knew must not undo it on the screen. */
-const inProgress = new Map<string, View>()
+const inProgress = perSession(() => new Map<string, View>())
 
 type View = Partial<
   Pick<ConversationSummary, 'isPinned' | 'isMuted' | 'isUnread' | 'isArchived' | 'background'>
 >
 
 async function changing(row: ConversationSummary, to: View, action: () => Promise<unknown>): Promise<void> {
-  const mine = { ...inProgress.get(row.id), ...to }
-  inProgress.set(row.id, mine)
+  const mine = { ...inProgress().get(row.id), ...to }
+  inProgress().set(row.id, mine)
   change(row.conversation, (now) => ({ ...now, ...to }))
   try {
     await action()
-    if (inProgress.get(row.id) === mine) inProgress.delete(row.id)
+    if (inProgress().get(row.id) === mine) inProgress().delete(row.id)
   } catch {
-    inProgress.delete(row.id)
+    inProgress().delete(row.id)
     // the toast has said why; what stood before stands again
     const before = Object.fromEntries(Object.keys(to).map((name) => [name, row[name as keyof View]]))
     change(row.conversation, (now) => ({ ...now, ...before }))
@@ -272,7 +277,7 @@ export const put = (row: ConversationSummary): void => place(row, true)
 export function update(row: ConversationSummary): void {
   place(row, row.isPinned)
   const { conversation } = row
-  const underWay = fetching.get(keyOf(conversation))
+  const underWay = fetching().get(keyOf(conversation))
   if (!underWay) return
   // the answer in flight may be older or newer: this row stands until one more answer
   underWay.again = true
@@ -281,7 +286,7 @@ export function update(row: ConversationSummary): void {
 
 function place(sent: ConversationSummary, show: boolean): void {
   applyDraftOfRow(sent)
-  const row = { ...sent, ...inProgress.get(sent.id) }
+  const row = { ...sent, ...inProgress().get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one.conversation, row.conversation))
     return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
@@ -296,7 +301,7 @@ export const remove = (ref: ConversationRef): void =>
     list: data.list.filter((row) => !isSame(row.conversation, ref)),
   }))
 
-const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
+const fetching = perSession(() => new Map<ChatKey, { again: boolean; show: boolean }>())
 
 /**
  * Asks for one row again; `show` brings it into the list. What is asked while one is in flight is asked once more after
@@ -304,14 +309,14 @@ const fetching = new Map<ChatKey, { again: boolean; show: boolean }>()
  */
 export async function fetchRow(ref: ConversationRef, show = true): Promise<void> {
   const key = keyOf(ref)
-  const underWay = fetching.get(key)
+  const underWay = fetching().get(key)
   if (underWay) {
     underWay.again = true
     underWay.show ||= show
     return
   }
   const mine = { again: false, show }
-  fetching.set(key, mine)
+  fetching().set(key, mine)
   try {
     const ask = query(rowCall(ref), { id: ref.id })
     const row = await queryClient.fetchQuery({ ...ask, staleTime: 0, gcTime: 0, retry: false })
@@ -319,7 +324,7 @@ export async function fetchRow(ref: ConversationRef, show = true): Promise<void>
   } catch {
     // the next catch-up brings it
   } finally {
-    fetching.delete(key)
+    fetching().delete(key)
   }
   if (mine.again) await fetchRow(ref, mine.show)
 }

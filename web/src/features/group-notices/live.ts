@@ -4,24 +4,27 @@ import { on, type EventHandler } from '#client/event-handlers.ts'
 import { queryClient, invalidate } from '#client/query.ts'
 import { invalidateOverGroup } from '#client/spread.ts'
 import { invalidateBoard, shown } from './queries.ts'
+import { inSession, perSession } from '#client/per-session.ts'
 
 const restMs = 1_000
-let resting: ReturnType<typeof setTimeout> | undefined
-let again = false
+const receipts = perSession(() => ({ areResting: false, again: false }))
 
 /** Of a large group hundreds read at once: what they did is asked for at once, and then once a second. */
 function applyReceipt(): void {
-  if (resting !== undefined) {
-    again = true
+  const now = receipts()
+  if (now.areResting) {
+    now.again = true
     return
   }
   for (const call of [...shown, groupNotices.readers]) void invalidate(call)
-  resting = setTimeout(() => {
-    resting = undefined
-    if (!again) return
-    again = false
+  now.areResting = true
+  const rested = inSession(() => {
+    now.areResting = false
+    if (!now.again) return
+    now.again = false
     applyReceipt()
-  }, restMs)
+  })
+  setTimeout(rested, restMs)
 }
 
 export const groupNoticesLive: readonly EventHandler[] = [

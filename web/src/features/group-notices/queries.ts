@@ -7,6 +7,7 @@ import { api, ApiError } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { newId } from '#client/identity.ts'
 import { patch, query, invalidate } from '#client/query.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { refOf, type ChatKey } from '#client/conversation-state.ts'
 
@@ -61,15 +62,15 @@ export async function markRead(id: string, groupId?: string): Promise<void> {
 export type Words = { title: string; content: string; href: string }
 
 // the same words tried again are the same entry
-let tried = { what: '', requestId: '' }
+const tried = perSession(() => ({ what: '', requestId: '' }))
 
 /** Throws the refusal, which has shown itself. */
 export async function publish(groupId: string, words: Words): Promise<void> {
   const what = JSON.stringify([groupId, words])
-  if (tried.what !== what) tried = { what, requestId: newId() }
-  const input: InputOf<typeof groupNotices.add> = { groupId, ...words, requestId: tried.requestId }
+  if (tried().what !== what) Object.assign(tried(), { what, requestId: newId() })
+  const input: InputOf<typeof groupNotices.add> = { groupId, ...words, requestId: tried().requestId }
   await api(groupNotices.add, input)
-  tried = { what: '', requestId: '' }
+  Object.assign(tried(), { what: '', requestId: '' })
   await invalidateBoard()
 }
 

@@ -6,6 +6,7 @@ import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { upload } from '#client/uploads.ts'
 import { refreshMe } from '#features/account/index.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { onVerificationRequired } from '#client/verification-required.ts'
 export { identityState, type RealName }
@@ -19,11 +20,11 @@ export function useIdentityState(): number {
   return session.state === 'in' ? session.user.real : identityState.none
 }
 
-const sent = new WeakMap<File, string>()
+const sent = perSession(() => new WeakMap<File, string>())
 
 async function send(photo: File): Promise<string> {
-  const url = sent.get(photo) ?? (await upload(photo, 'certificate')).url
-  sent.set(photo, url)
+  const url = sent().get(photo) ?? (await upload(photo, 'certificate')).url
+  sent().set(photo, url)
   return url
 }
 

@@ -1,9 +1,9 @@
-import { Observable } from '#client/observable.ts'
+import { observedPerSession } from '#client/per-session.ts'
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
 export type Place = { lat: number; lng: number; name: string }
 
-const chosen = new Observable<Place | undefined>(undefined)
+const chosen = observedPerSession<Place | undefined>(() => undefined)
 
 /** The place that was chosen last, for the page that asked for one. */
 export const chosenPlace = chosen.get

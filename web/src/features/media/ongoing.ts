@@ -1,29 +1,30 @@
 import { loadRareTexts } from '#i18n/start.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
+import { perSession } from '#client/per-session.ts'
 
 type Kind = 'call' | 'meeting'
 
 /** What may have the microphone of this tab: a call or a meeting, never both. */
-const ongoing = new Map<Kind, () => Promise<void>>()
+const ongoing = perSession(() => new Map<Kind, () => Promise<void>>())
 
 /** Says that a call or meeting is on, and how it is left; undefined once it is over. */
 export function setOngoing(kind: Kind, leave: (() => Promise<void>) | undefined): void {
-  if (leave) ongoing.set(kind, leave)
-  else ongoing.delete(kind)
+  if (leave) ongoing().set(kind, leave)
+  else ongoing().delete(kind)
 }
 
 const otherThan = (kind: Kind): Kind => (kind === 'call' ? 'meeting' : 'call')
 
-export const isOtherOngoing = (kind: Kind): boolean => ongoing.has(otherThan(kind))
+export const isOtherOngoing = (kind: Kind): boolean => ongoing().has(otherThan(kind))
 
 /** Leaves the meeting for a call, or the call for a meeting. */
-export const leaveOther = async (kind: Kind): Promise<void> => ongoing.get(otherThan(kind))?.()
+export const leaveOther = async (kind: Kind): Promise<void> => ongoing().get(otherThan(kind))?.()
 
 /** The same after a question. False: it goes on. */
 export async function askToLeaveOther(kind: Kind): Promise<boolean> {
   const other = otherThan(kind)
-  if (!ongoing.has(other)) return true
+  if (!ongoing().has(other)) return true
   await loadRareTexts()
   const t = translateNow('media')
   const isSure = await confirm({

@@ -16,6 +16,7 @@ import { newId } from '#client/identity.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, queryClient } from '#client/query.ts'
 import { noteDeleted, noteView } from './cache.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { ApiError, copyText }
 export type {
@@ -49,15 +50,15 @@ export const isAbsent = (error: unknown): boolean =>
 export type Plan = Omit<InputOf<typeof meetings.create>, 'requestId'>
 
 // The same plan tried again is the same meeting.
-let tried = { plan: '', requestId: '' }
+const tried = perSession(() => ({ plan: '', requestId: '' }))
 
 const planned = ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'] as const
 
 export async function createMeeting(plan: Plan): Promise<MeetingView> {
   const text = JSON.stringify(plan)
-  if (tried.plan !== text) tried = { plan: text, requestId: newId() }
-  const view = await api(meetings.create, { ...plan, requestId: tried.requestId }, { answered: planned })
-  tried = { plan: '', requestId: '' }
+  if (tried().plan !== text) Object.assign(tried(), { plan: text, requestId: newId() })
+  const view = await api(meetings.create, { ...plan, requestId: tried().requestId }, { answered: planned })
+  Object.assign(tried(), { plan: '', requestId: '' })
   queryClient.setQueryData(detailQuery(view.number).queryKey, view)
   noteView(view)
   return view

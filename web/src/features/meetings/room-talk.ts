@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 import type { MeetingReaction } from './queries.ts'
 
 type Person = { userId: string; userName: string; avatarUrl: string }
@@ -11,25 +11,25 @@ export type ShownReaction = { id: number; userId: string; reaction: MeetingReact
 const linesMax = 500
 const reactionMs = 4_000
 
-export const lines = new Observable<readonly ChatLine[]>([])
+export const lines = observedPerSession<readonly ChatLine[]>(() => [])
 /** Up to which line the chat was read. */
-export const readUntil = new Observable(0)
-const reactions = new Observable<readonly ShownReaction[]>([])
+export const readUntil = observedPerSession(() => 0)
+const reactions = observedPerSession<readonly ShownReaction[]>(() => [])
 export const useLines = () => useSyncExternalStore(lines.subscribe, lines.get)
 export const useReactions = () => useSyncExternalStore(reactions.subscribe, reactions.get)
 export const useReadUntil = () => useSyncExternalStore(readUntil.subscribe, readUntil.get)
 
-let count = 0
+const count = perSession(() => ({ last: 0 }))
 
 export function addLine(line: Omit<ChatLine, 'id'>): void {
-  lines.set([...lines.get(), { ...line, id: ++count }].slice(-linesMax))
+  lines.set([...lines.get(), { ...line, id: ++count().last }].slice(-linesMax))
 }
 
-export const markRead = (): void => readUntil.set(count)
+export const markRead = (): void => readUntil.set(count().last)
 
 /** Over the tile of who sent it, for a moment. */
 export function addReaction(one: Omit<ShownReaction, 'id'>): void {
-  const shown = { ...one, id: ++count }
+  const shown = { ...one, id: ++count().last }
   reactions.set([...reactions.get().filter(({ userId }) => userId !== one.userId), shown])
   setTimeout(() => reactions.set(reactions.get().filter((other) => other !== shown)), reactionMs)
 }
@@ -37,5 +37,5 @@ export function addReaction(one: Omit<ShownReaction, 'id'>): void {
 export function clearTalk(): void {
   lines.set([])
   reactions.set([])
-  readUntil.set(count)
+  readUntil.set(count().last)
 }

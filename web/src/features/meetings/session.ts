@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { attempt } from '#client/attempt.ts'
 import { onSessionEnd } from '#client/auth-session.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 import {
   askToLeaveOther,
   isOtherOngoing,
@@ -40,7 +40,7 @@ export type MeetingSession =
 
 const none: MeetingSession = { phase: 'none' }
 
-export const session = new Observable<MeetingSession>(none)
+export const session = observedPerSession<MeetingSession>(() => none)
 export const useMeetingSession = (): MeetingSession => useSyncExternalStore(session.subscribe, session.get)
 session.subscribe(() => {
   const { phase } = session.get()
@@ -54,14 +54,18 @@ export const current = (): MeetingView | undefined => {
   return now.phase === 'none' || now.phase === 'over' ? undefined : now.view
 }
 
-/** One thing at a time: who leaves meanwhile has the newer number. */
-let turn = 0
-let isAdmitting = false
-/** Whether I want to speak, so that a withdrawn wish is not taken for a refused one. */
-let isAsking = false
+const own = perSession(() => ({
+  /** One thing at a time: who leaves meanwhile has the newer number. */
+  turn: 0,
+  isAdmitting: false,
+  /** Whether I want to speak, so that a withdrawn wish is not taken for a refused one. */
+  isAsking: false,
+  /** The room says itself why it is over, until it is left. */
+  isRoomShown: false,
+}))
 
 export function askToSpeak(number: string, isOn: boolean): Promise<boolean> {
-  isAsking = isOn
+  own().isAsking = isOn
   return act(() => roomCalls.askToSpeak(number, isOn))
 }
 
@@ -72,11 +76,11 @@ export async function enter(input: Ticket, devices: DeviceChoice): Promise<boole
   if (isOtherOngoing('meeting') && !(await askToLeaveOther('meeting'))) return false
   const before = current()
   if (before && before.number !== input.number) await leave()
-  const mine = ++turn
+  const mine = ++own().turn
   const code = loadMediaClient()
   const answer = await joinMeeting(input)
   const Client = await code
-  if (mine !== turn) {
+  if (mine !== own().turn) {
     await leaveMeeting(input.number).catch(() => undefined)
     return false
   }
@@ -104,16 +108,16 @@ function open(
 
 /** Let in from the waiting room: the same call gives the ticket now. */
 async function comeIn(devices: DeviceChoice, number: string): Promise<void> {
-  if (isAdmitting) return
-  isAdmitting = true
-  const mine = turn
+  if (own().isAdmitting) return
+  own().isAdmitting = true
+  const mine = own().turn
   try {
     const [answer, Client] = await Promise.all([joinMeeting({ number }, true), loadMediaClient()])
-    if (mine === turn && answer.ticket !== '') open(answer, devices, Client)
+    if (mine === own().turn && answer.ticket !== '') open(answer, devices, Client)
   } catch {
     // The next catch-up tries again.
   } finally {
-    isAdmitting = false
+    own().isAdmitting = false
   }
 }
 
@@ -136,11 +140,11 @@ export function applyView(view: MeetingView): void {
     return
   }
   const me = myself().userId
-  const news = newsOf(now.view, view, me, isAsking)
+  const news = newsOf(now.view, view, me, own().isAsking)
   session.set({ ...now, view })
   const t = translateNow('meeting-room')
   for (const one of news) toast(t(one))
-  if (personOf(view, me)?.asksSince === 0) isAsking = false
+  if (personOf(view, me)?.asksSince === 0) own().isAsking = false
   // The server holds it already; the device is closed too.
   if (now.phase === 'in' && personOf(view, me)?.microphone !== 'open' && now.media.state.get().isMicrophoneOn)
     void now.media.setMicrophone(false)
@@ -181,21 +185,21 @@ function closeMedia(): void {
 function finish(reason: OverReason): void {
   const view = current()
   if (!view) return
-  turn += 1
+  own().turn += 1
   closeMedia()
   clearTalk()
-  isAsking = false
+  own().isAsking = false
   session.set({ phase: 'over', view, reason })
-  if (!isRoomShown) toast(translateNow('meeting-room')(reason))
+  if (!own().isRoomShown) toast(translateNow('meeting-room')(reason))
 }
 
 /** Out of the meeting, or of its waiting room. */
 export async function leave(): Promise<void> {
   const view = current()
-  turn += 1
+  own().turn += 1
   closeMedia()
   clearTalk()
-  isAsking = false
+  own().isAsking = false
   session.set(none)
   if (view) await leaveMeeting(view.number).catch(() => undefined)
 }
@@ -205,22 +209,13 @@ export function dropped(number: string): void {
   if (current()?.number === number) finish('deleted')
 }
 
-/** The room says itself why it is over, until it is left. */
-let isRoomShown = false
-
 export function showRoom(): () => void {
-  isRoomShown = true
+  own().isRoomShown = true
   return () => {
-    isRoomShown = false
+    own().isRoomShown = false
     if (session.get().phase === 'over') session.set(none)
   }
 }
 
 // Who signs out is heard and seen no longer.
-onSessionEnd(() => {
-  turn += 1
-  closeMedia()
-  clearTalk()
-  isAsking = false
-  session.set(none)
-})
+onSessionEnd(closeMedia)

@@ -11,7 +11,7 @@ import { draftOf, saveDraft } from '#client/drafts.ts'
 import { newId } from '#client/identity.ts'
 import { messageStore } from '#client/message-store.ts'
 import { onSessionEnd } from '#client/use-session.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 import { fitPicture } from '#client/pictures.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './timeline.ts'
@@ -52,11 +52,11 @@ const notes = new Set<Trouble>(['pictureAsFile', 'pictureShrunk'])
 /** Why it failed where nobody said why: the line. */
 const lineFailed = 'failed'
 
-const store = new Observable<readonly Attachment[]>([])
+const store = observedPerSession<readonly Attachment[]>(() => [])
 export const attachments = { subscribe: store.subscribe, get: store.get }
-const aborts = new Map<string, AbortController>()
+const aborts = perSession(() => new Map<string, AbortController>())
 /** When the files of an album that were chosen before have been sent or have failed: they stand in the order chosen. */
-const turns = new Map<string, Promise<void>>()
+const turns = perSession(() => new Map<string, Promise<void>>())
 
 const films = new Set([
   ...['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
@@ -197,11 +197,11 @@ function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'faile
 function add(one: Attachment): void {
   store.set([...store.get(), one])
   const { album } = one.extras
-  const before = album ? turns.get(album) : undefined
+  const before = album ? turns().get(album) : undefined
   const done = alone(one.id, () => startUpload(one, before))
   if (!album) return
-  turns.set(album, done)
-  void done.then(() => turns.get(album) === done && turns.delete(album))
+  turns().set(album, done)
+  void done.then(() => turns().get(album) === done && turns().delete(album))
 }
 
 /**
@@ -244,7 +244,7 @@ export function cancelAttachment(id: string): void {
 
 function dropAttachment(id: string): void {
   forgetUpload(id)
-  aborts.get(id)?.abort()
+  aborts().get(id)?.abort()
   const one = store.get().find((each) => each.id === id)
   if (one) URL.revokeObjectURL(one.content.url)
   if (one && 'poster' in one.content) URL.revokeObjectURL(one.content.poster)
@@ -255,14 +255,14 @@ function dropAttachment(id: string): void {
 void storedUploads().then(resumeUploads)
 
 onSessionEnd(() => {
-  for (const abort of aborts.values()) abort.abort()
+  for (const abort of aborts().values()) abort.abort()
   store.set([])
 })
 
 async function startUpload(one: Attachment, before?: Promise<void>): Promise<void> {
   const { id, key, kind, extras } = one
   const abort = new AbortController()
-  aborts.set(id, abort)
+  aborts().set(id, abort)
   try {
     const content = JSON.stringify(await uploaded(one, abort.signal))
     await before
@@ -276,7 +276,7 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
     const text = error instanceof Error && 'text' in error ? String(error.text) : ''
     change(id, { failed: text || lineFailed })
   } finally {
-    aborts.delete(id)
+    aborts().delete(id)
   }
 }
 

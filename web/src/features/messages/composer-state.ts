@@ -1,20 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage, Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/conversation-state.ts'
-import { onSessionEnd } from '#client/use-session.ts'
 import { summaryOf } from '#client/message-kinds.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 /** A user named in a draft; `all` is everybody. */
 export type Mention = { id: string | 'all'; name: string }
 
 // What belongs to a draft besides its text: what it answers, and whom it names. Kept while the page lives.
-const replies = new Observable<ReadonlyMap<ChatKey, ChatMessage>>(new Map())
-const mentions = new Map<ChatKey, Mention[]>()
-onSessionEnd(() => {
-  replies.set(new Map())
-  mentions.clear()
-})
+const replies = observedPerSession<ReadonlyMap<ChatKey, ChatMessage>>(() => new Map())
+const mentions = perSession(() => new Map<ChatKey, Mention[]>())
 
 export const useReply = (key: ChatKey): ChatMessage | undefined =>
   useSyncExternalStore(replies.subscribe, replies.get).get(key)
@@ -33,14 +28,14 @@ export const focusComposer = () =>
   document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
 
 export function mention(key: ChatKey, one: Mention): void {
-  mentions.set(key, [...(mentions.get(key) ?? []), one])
+  mentions().set(key, [...(mentions().get(key) ?? []), one])
 }
 
 /** What goes with the text that is sent now: whom it still names, and what it answers. The draft is empty then. */
 export function takeExtras(key: ChatKey, text: string): Extras {
   const quoted = replies.get().get(key)
-  const named = (mentions.get(key) ?? []).filter(({ name }) => text.includes(`@${name}`))
-  mentions.delete(key)
+  const named = (mentions().get(key) ?? []).filter(({ name }) => text.includes(`@${name}`))
+  mentions().delete(key)
   replyTo(key, undefined)
   const ids = [...new Set(named.map(({ id }) => id))]
   return {
@@ -60,7 +55,7 @@ export function takeExtras(key: ChatKey, text: string): Extras {
 
 /** The token that ends at the caret, which one press of Backspace takes away whole. */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
-  return (mentions.get(key) ?? [])
+  return (mentions().get(key) ?? [])
     .map(({ name }) => `@${name} `)
     .find((token) => text.slice(0, caret).endsWith(token))
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '#client/use-session.ts'
 import { Observable } from '#client/observable.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 
 /** One voice of a room, in the order in which they were said. */
 export type Spoken = { id: string; url: string; mine: boolean }
@@ -13,20 +14,21 @@ const playedMax = 500
 const playedKey = 'heard'
 const rateKey = 'voice-rate'
 
-const playing = new Observable<Playing | undefined>(undefined)
+const playing = observedPerSession<Playing | undefined>(() => undefined)
 const rate = new Observable<number>(rates.find((one) => String(one) === getItem(rateKey)) ?? 1)
-const played = new Observable<ReadonlySet<string>>(
-  new Set(JSON.parse(getItem(playedKey) ?? '[]') as string[]),
+const played = observedPerSession<ReadonlySet<string>>(
+  () => new Set(JSON.parse(getItem(playedKey) ?? '[]') as string[]),
 )
 /** What this browser could not decode. */
-const failed = new Observable<ReadonlySet<string>>(new Set())
-let audio: HTMLAudioElement | undefined
-let room: readonly Spoken[] = []
+const failed = observedPerSession<ReadonlySet<string>>(() => new Set())
+const here = perSession(() => ({
+  audio: undefined as HTMLAudioElement | undefined,
+  room: [] as readonly Spoken[],
+}))
 
 onSessionEnd(() => {
   stop()
   removeItem(playedKey)
-  played.set(new Set())
 })
 
 export const usePlaying = (id: string): Playing | undefined => {
@@ -39,27 +41,29 @@ export const usePlayed = (id: string) => useSyncExternalStore(played.subscribe, 
 
 /** The voices of the room that is open: after one of others the next unheard one plays by itself. */
 export function setVoices(voices: readonly Spoken[]): void {
-  room = voices
+  here().room = voices
 }
 
 /** Plays it, from where it was left, or pauses it. */
 export function toggle(one: Spoken): void {
   const now = playing.get()
   if (now?.id !== one.id) return begin(one)
-  if (now.paused) void audio?.play()
-  else audio?.pause()
+  if (now.paused) void here().audio?.play()
+  else here().audio?.pause()
 }
 
 export function nextRate(): void {
   const index = rates.indexOf(rate.get() as 1)
   rate.set(rates[(index + 1) % rates.length] ?? 1)
   setItem(rateKey, String(rate.get()))
+  const { audio } = here()
   if (audio) audio.playbackRate = rate.get()
 }
 
 /** Goes to that share of what plays. */
 export function seek(share: number): void {
   const now = playing.get()
+  const { audio } = here()
   if (!now || !audio || !Number.isFinite(audio.duration)) return
   const to = Math.min(1, Math.max(0, share))
   audio.currentTime = to * audio.duration
@@ -68,38 +72,39 @@ export function seek(share: number): void {
 }
 
 export function stop(): void {
-  audio?.pause()
+  here().audio?.pause()
   playing.set(undefined)
 }
 
 function begin(one: Spoken): void {
-  audio?.pause()
+  here().audio?.pause()
   const player = new Audio(one.url)
-  audio = player
+  here().audio = player
   player.playbackRate = rate.get()
   playing.set({ id: one.id, share: 0, paused: false })
   const update = (change: Partial<Playing>) => {
     const now = playing.get()
-    if (audio === player && now) playing.set({ ...now, ...change })
+    if (here().audio === player && now) playing.set({ ...now, ...change })
   }
   player.ontimeupdate = () => update({ share: player.currentTime / (player.duration || 1) })
   player.onplay = () => update({ paused: false })
   player.onpause = () => update({ paused: true })
-  player.onended = () => audio === player && after(one)
+  player.onended = () => here().audio === player && after(one)
   player.onerror = () => {
     // A broken line is another error, and the next try may do.
     if (player.error?.code === MediaError.MEDIA_ERR_DECODE) failed.set(new Set([...failed.get(), one.id]))
-    if (audio === player) stop()
+    if (here().audio === player) stop()
   }
   player.play().then(
     () => !one.mine && remember(one.id),
-    () => audio === player && stop(),
+    () => here().audio === player && stop(),
   )
 }
 
 function after(one: Spoken): void {
   playing.set(undefined)
   if (one.mine) return
+  const { room } = here()
   const at = room.findIndex(({ id }) => id === one.id)
   const next = room.slice(at + 1).find(({ id, mine }) => !mine && !played.get().has(id))
   if (at >= 0 && next) begin(next)

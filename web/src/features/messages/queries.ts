@@ -16,12 +16,13 @@ import { summaryOf } from '#client/message-kinds.ts'
 import { closeNotices } from '#client/push-notifications.ts'
 import { messageStore } from '#client/message-store.ts'
 import { query, invalidate } from '#client/query.ts'
-import { onSessionEnd, useSession } from '#client/use-session.ts'
+import { useSession } from '#client/use-session.ts'
 import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment } from './attachments.ts'
 import type { PendingUpload } from './timeline.ts'
 import { takeExtras } from './composer-state.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { isChatKey, keyOf, refOf, type ChatKey } from '#client/conversation-state.ts'
 export { useSavesData } from '#client/data-saving.ts'
@@ -185,31 +186,30 @@ export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<
 }
 
 const typingEveryMs = 3_000
-const typingSentAt = new Map<ChatKey, number>()
+const typingSentAt = perSession(() => new Map<ChatKey, number>())
 
 /** The other side sees that I am writing. */
 export function sendTyping(key: ChatKey): void {
   const now = Date.now()
-  if (now - (typingSentAt.get(key) ?? 0) < typingEveryMs) return
-  typingSentAt.set(key, now)
+  if (now - (typingSentAt().get(key) ?? 0) < typingEveryMs) return
+  typingSentAt().set(key, now)
   const { type, id } = refOf(key)
   const to = type === chatType.group ? { groupId: id } : { to: id }
   chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: type, ...to, extras: {} })
 }
 
 // texts that I recalled since this page was opened, to edit them again
-const recalledTexts = new Map<string, string>()
-onSessionEnd(() => recalledTexts.clear())
+const recalledTexts = perSession(() => new Map<string, string>())
 
-export const recalledText = (id: string): string | undefined => recalledTexts.get(id)
+export const recalledText = (id: string): string | undefined => recalledTexts().get(id)
 
 export async function recall(ref: ConversationRef, message: ChatMessage): Promise<void> {
   // before the call: the recall may be received sooner than its answer
-  if (isKind(message, 'text')) recalledTexts.set(message.id, message.content)
+  if (isKind(message, 'text')) recalledTexts().set(message.id, message.content)
   try {
     await api(messages.recall, { recallId: message.id, conversation: ref })
   } catch (error) {
-    recalledTexts.delete(message.id)
+    recalledTexts().delete(message.id)
     throw error
   }
 }
@@ -251,16 +251,15 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
   useEffect(() => () => report.current?.(), [key])
 }
 
-const readUpToSent = new Map<ChatKey, number>()
-onSessionEnd(() => readUpToSent.clear())
+const readUpToSent = perSession(() => new Map<ChatKey, number>())
 // What was sent on a connection that is lost may not have arrived.
-chatSocket.view.subscribe(() => chatSocket.view.get().name !== 'online' && readUpToSent.clear())
+chatSocket.view.subscribe(() => chatSocket.view.get().name !== 'online' && readUpToSent().clear())
 
 function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const row = view.rows.findLast(({ seq }) => seq <= seen)
-  if (!row || row.seq <= (readUpToSent.get(key) ?? 0)) return
+  if (!row || row.seq <= (readUpToSent().get(key) ?? 0)) return
   if (!messageStore.read(key, row.id)) return
-  readUpToSent.set(key, row.seq)
+  readUpToSent().set(key, row.seq)
   void closeNotices(key)
   const read = (from: number) =>
     view.rows.filter((one) => one.seq > from && one.seq <= row.seq && one.from !== me && countsAsUnread(one))

@@ -1,28 +1,27 @@
 import type { CacheSnapshot } from 'virtua'
-import { onSessionEnd } from '#client/use-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 type Rows = readonly { key: string }[]
 
 /** Of the rooms that were left last. */
 const roomsMax = 30
 
-const left = new Map<string, { keys: readonly string[]; heights: CacheSnapshot }>()
-onSessionEnd(() => left.clear())
+const left = perSession(() => new Map<string, { keys: readonly string[]; heights: CacheSnapshot }>())
 
 /**
  * The heights that rows had when their room was left, if all of them still begin it. A list that knows the heights shows
  * its rows at once; otherwise they are hidden until they are measured, and then styled again.
  */
 export function heightsOf(rows: Rows): CacheSnapshot | undefined {
-  const known = left.get(rows[0]?.key ?? '')
+  const known = left().get(rows[0]?.key ?? '')
   return known?.keys.every((key, at) => rows[at]?.key === key) ? known.heights : undefined
 }
 
 export function saveHeights(rows: Rows, heights: CacheSnapshot): void {
   const [first] = rows
   if (!first) return
-  left.delete(first.key)
-  left.set(first.key, { keys: rows.map(({ key }) => key), heights })
-  const [oldest] = left.keys()
-  if (left.size > roomsMax && oldest !== undefined) left.delete(oldest)
+  left().delete(first.key)
+  left().set(first.key, { keys: rows.map(({ key }) => key), heights })
+  const [oldest] = left().keys()
+  if (left().size > roomsMax && oldest !== undefined) left().delete(oldest)
 }

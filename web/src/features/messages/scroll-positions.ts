@@ -1,15 +1,14 @@
-import { onSessionEnd } from '#client/use-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 /** Where a reader stands: the message at the top of the view by its seq, and how many pixels of it are above the view. */
 export type ScrollPosition = { seq: number; above: number }
 
-const places = new Map<string, ScrollPosition>()
-onSessionEnd(() => places.clear())
+const places = perSession(() => new Map<string, ScrollPosition>())
 
 /** Where this visit of a room was left for a page above it; undefined at the newest messages. */
-export const placeOf = (visit: string): ScrollPosition | undefined => places.get(visit)
+export const placeOf = (visit: string): ScrollPosition | undefined => places().get(visit)
 
 export function saveScrollPosition(visit: string, place: ScrollPosition | undefined): void {
-  if (place) places.set(visit, place)
-  else places.delete(visit)
+  if (place) places().set(visit, place)
+  else places().delete(visit)
 }

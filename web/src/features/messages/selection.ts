@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession } from '#client/per-session.ts'
 
 /** The messages that are selected in a room, by id; undefined while nothing is being selected. */
 export type Selection = ReadonlyMap<string, ChatMessage> | undefined
 
 /** By the visit of the room: a selection outlives the page that it is forwarded on. */
-const selections = new Observable<ReadonlyMap<string, NonNullable<Selection>>>(new Map())
+const selections = observedPerSession<ReadonlyMap<string, NonNullable<Selection>>>(() => new Map())
 
 export function useSelection(visit: string): [Selection, (next: Selection) => void] {
   const selection = useSyncExternalStore(selections.subscribe, () => selections.get().get(visit))

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from '#client/conversation-state.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession } from '#client/per-session.ts'
 
 const shownMs = 5_000
 
-const typists = new Observable<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(new Map())
+const typists = observedPerSession<ReadonlyMap<ChatKey, ReadonlyMap<string, number>>>(() => new Map())
 
 const keyOfSignal = ({ groupId, from }: Signal): ChatKey => (groupId ? `1:${groupId}` : `2:${from}`)
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { moments, type MomentDraft } from '@mynah/contract/moments'
 import { api } from '#client/api.ts'
 import { dropFromCache, fromCache, toCache } from '#client/indexed-db.ts'
-import { Observable } from '#client/observable.ts'
+import { inSession, observedPerSession, perSession } from '#client/per-session.ts'
 import { query, queryClient } from '#client/query.ts'
-import { onSessionEnd } from '#client/use-session.ts'
 import { me, type Picked } from './outbox.ts'
 
 export const emptyDraft: MomentDraft = {
@@ -16,8 +15,7 @@ export const emptyDraft: MomentDraft = {
   people: [],
 }
 
-const picked = new Observable<readonly Picked[]>([])
-onSessionEnd(() => picked.set([]))
+const picked = observedPerSession<readonly Picked[]>(() => [])
 /** Nobody else has them: they are not taken for a copy when copies are cleared. */
 const pickedKey = 'moment-draft/unsent/files'
 
@@ -43,13 +41,13 @@ export async function restorePicked(): Promise<void> {
 export const useDraft = () => useQuery({ ...query(moments.draft, {}), staleTime: 0, gcTime: 0 })
 
 const restMs = 2_000
-let timer: ReturnType<typeof setTimeout> | undefined
+const waiting = perSession(() => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined }))
 
 /** Two seconds after the last change; null at once. */
 export function saveDraft(draft: MomentDraft | null): void {
-  clearTimeout(timer)
+  clearTimeout(waiting().timer)
   queryClient.setQueryData(query(moments.draft, {}).queryKey, { draft })
   const save = () => void api(moments.saveDraft, { draft }, { quiet: true }).catch(() => undefined)
   if (draft === null) save()
-  else timer = setTimeout(save, restMs)
+  else waiting().timer = setTimeout(inSession(save), restMs)
 }

@@ -1,13 +1,11 @@
 import { moments, type Moment, type MomentUnread } from '@mynah/contract/moments'
-import { Observable } from '#client/observable.ts'
-import { onSessionEnd } from '#client/use-session.ts'
+import { observedPerSession } from '#client/per-session.ts'
 import { patch, queryClient } from '#client/query.ts'
 import { addToFeed } from './cache.ts'
 
-const waiting = new Observable<readonly Moment[]>([])
+const waiting = observedPerSession<readonly Moment[]>(() => [])
 /** What came while the feed is open, newest first: a pill offers it, since the page must not jump under its reader. */
 export const newMoments = { subscribe: waiting.subscribe, get: waiting.get }
-onSessionEnd(() => waiting.set([]))
 
 /** One's own stands at once; another's waits, and marks the tab. */
 export function arrived(moment: Moment): void {

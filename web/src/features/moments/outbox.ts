@@ -4,7 +4,7 @@ import { api, ApiError } from '#client/api.ts'
 import { currentSession } from '#client/auth-session.ts'
 import { newId } from '#client/identity.ts'
 import { allFromCache, dropFromCache, toCache } from '#client/indexed-db.ts'
-import { Observable } from '#client/observable.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
 import { upload, UploadFailed } from '#client/uploads.ts'
 import { onSessionEnd } from '#client/use-session.ts'
 import { addToFeed } from './cache.ts'
@@ -27,12 +27,11 @@ export type Pending = Stored & {
   failed: string
 }
 
-const store = new Observable<readonly Pending[]>([])
+const store = observedPerSession<readonly Pending[]>(() => [])
 export const pendingMoments = { subscribe: store.subscribe, get: store.get }
-const aborts = new Map<string, AbortController>()
+const aborts = perSession(() => new Map<string, AbortController>())
 onSessionEnd(() => {
-  for (const abort of aborts.values()) abort.abort()
-  store.set([])
+  for (const abort of aborts().values()) abort.abort()
 })
 
 export const me = (): string => {
@@ -64,7 +63,7 @@ export function retry(id: string): void {
 }
 
 export function drop(id: string): void {
-  aborts.get(id)?.abort()
+  aborts().get(id)?.abort()
   store.set(store.get().filter((one) => one.id !== id))
   void dropFromCache(me(), keyOf(id))
 }
@@ -74,17 +73,17 @@ export async function resume(): Promise<void> {
   for (const { id, failed } of store.get()) if (failed === 'offline') retry(id)
   const known = new Set(store.get().map(({ id }) => id))
   for (const stored of await allFromCache<Stored>(me(), keyOf('')))
-    if (!known.has(stored.id) && !aborts.has(stored.id)) begin(stored)
+    if (!known.has(stored.id) && !aborts().has(stored.id)) begin(stored)
 }
 
 /** Addresses of files that are up, so that a try after a failure does not send them again. */
-const uploaded = new WeakMap<File, string>()
+const uploaded = perSession(() => new WeakMap<File, string>())
 
 async function send(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
-  const before = uploaded.get(file)
+  const before = uploaded().get(file)
   if (before !== undefined) return before
   const { url } = await upload(file, 'moment', { signal, onProgress })
-  uploaded.set(file, url)
+  uploaded().set(file, url)
   return url
 }
 
@@ -97,7 +96,7 @@ function refusalIn(error: unknown): string | undefined {
 async function run(stored: Stored): Promise<void> {
   const { id, files, text, location, at, visibility, people } = stored
   const abort = new AbortController()
-  aborts.set(id, abort)
+  aborts().set(id, abort)
   try {
     const media: string[] = []
     let poster: string | undefined
@@ -127,7 +126,7 @@ async function run(stored: Stored): Promise<void> {
     if (error instanceof ApiError && error.name === 'RequestIdReused') return drop(id)
     change(id, { failed: refusalIn(error) ?? 'offline' })
   } finally {
-    aborts.delete(id)
+    aborts().delete(id)
   }
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#client/identity.ts'
 import { invalidate, patch, query, queryClient, withChangesSince } from '#client/query.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment } from './cache.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { refOf } from '#client/conversation-state.ts'
 export { useSavesData } from '#client/data-saving.ts'
@@ -132,18 +133,18 @@ export async function setPraised(
 }
 
 // the same words tried again are the same comment
-let tried = { what: '', requestId: '' }
+const tried = perSession(() => ({ what: '', requestId: '' }))
 
 export async function comment(id: string, text: string, replyTo: string | undefined): Promise<void> {
   const what = JSON.stringify([id, text, replyTo])
-  if (tried.what !== what) tried = { what, requestId: newId() }
+  if (tried().what !== what) Object.assign(tried(), { what, requestId: newId() })
   const made = await api(moments.comment, {
-    requestId: tried.requestId,
+    requestId: tried().requestId,
     id,
     text,
     ...(replyTo && { replyTo }),
   })
-  tried = { what: '', requestId: '' }
+  Object.assign(tried(), { what: '', requestId: '' })
   mapMoments((one) => (one.id === id ? commented(one, made) : one))
 }
 
@@ -179,15 +180,15 @@ export async function changeSettings(changed: Partial<MomentSettings>): Promise<
 }
 
 type Seen = 'praise' | 'comment' | 'fan'
-let seeing: Promise<unknown> = Promise.resolve()
+const seeing = perSession(() => ({ last: Promise.resolve() as Promise<unknown> }))
 
 /** Clears one count, after those before it: each answer has all of them, and of two at once the older could come last. */
 export function seen(kind: Seen): Promise<void> {
-  const done = seeing.then(async () => {
+  const done = seeing().last.then(async () => {
     const unread = await api(moments.seen, { kind }, { quiet: true })
     patch(moments.unread, {}, () => unread)
   })
-  seeing = done.catch(() => undefined)
+  seeing().last = done.catch(() => undefined)
   return done
 }
 

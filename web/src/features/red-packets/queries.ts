@@ -6,6 +6,7 @@ import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, queryClient, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
+import { inSession, perSession } from '#client/per-session.ts'
 
 export { playSoundOf } from '#client/sounds.ts'
 
@@ -25,18 +26,17 @@ const quiet = { quiet: true }
 const batchMax = 50
 
 type Asked = { id: string; done: (packet: Packet | null) => void; failed: (error: unknown) => void }
-let asked: Asked[] = []
+const asked = perSession<Asked[]>(() => [])
 
 /** What a page shows at once is asked for at once: bubbles that appear together share a call. */
 export const packetNow = (id: string): Promise<Packet | null> =>
   new Promise((done, failed) => {
-    asked.push({ id, done, failed })
-    if (asked.length === 1) setTimeout(askAll)
+    asked().push({ id, done, failed })
+    if (asked().length === 1) setTimeout(inSession(askAll))
   })
 
 function askAll(): void {
-  const all = asked
-  asked = []
+  const all = asked().splice(0)
   const ids = [...new Set(all.map(({ id }) => id))]
   for (let at = 0; at < ids.length; at += batchMax) {
     const some = ids.slice(at, at + batchMax)

@@ -5,6 +5,7 @@ import { scan, type ScannedLogin, type ScanState } from '@mynah/contract/scan'
 import { api, ApiError } from '#client/api.ts'
 import { query } from '#client/query.ts'
 import { signIn } from '#client/auth-session.ts'
+import { perSession } from '#client/per-session.ts'
 
 export { copyText } from '#client/clipboard.ts'
 export { useSession } from '#client/use-session.ts'
@@ -51,16 +52,17 @@ export const usePersonOfCode = (token: string) =>
   })
 
 /** The browser that this device scanned last. It stays here, so that no link leads to its confirmation. */
-let scanned: ScannedLogin | undefined
+const scanned = perSession(() => ({ login: undefined as ScannedLogin | undefined }))
 
-export const scannedLogin = (): ScannedLogin | undefined => scanned
-export const forgetScanned = (): void => void (scanned = undefined)
+export const scannedLogin = (): ScannedLogin | undefined => scanned().login
+export const forgetScanned = (): void => void (scanned().login = undefined)
 
 /** @returns whether it can be confirmed; if not, the toast has said why. */
 export async function scanLogin(id: string): Promise<boolean> {
   forgetScanned()
-  scanned = await api(scan.scan, { id }).catch(() => undefined)
-  return scanned !== undefined
+  const login = await api(scan.scan, { id }).catch(() => undefined)
+  scanned().login = login
+  return login !== undefined
 }
 
 /** @returns what the server refused, '' where nothing. */

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { newId } from '#client/identity.ts'
 import { query, invalidate } from '#client/query.ts'
+import { perSession } from '#client/per-session.ts'
 
 /** What was said, oldest first; earlier pages come before it. */
 export const useSupport = () =>
@@ -14,13 +15,13 @@ export const useSupport = () =>
 export const useUnreadAnswers = (): number => useQuery(query(support.unread, {})).data?.count ?? 0
 
 // the same text tried again is the same message
-let tried = { text: '', id: '' }
+const tried = perSession(() => ({ text: '', id: '' }))
 
 /** Throws the refusal, which has shown itself. */
 export async function sendToSupport(text: string): Promise<void> {
-  if (tried.text !== text) tried = { text, id: newId() }
-  await api(support.send, { id: tried.id, content: text })
-  tried = { text: '', id: '' }
+  if (tried().text !== text) Object.assign(tried(), { text, id: newId() })
+  await api(support.send, { id: tried().id, content: text })
+  Object.assign(tried(), { text: '', id: '' })
   await invalidate(support.list)
 }
 

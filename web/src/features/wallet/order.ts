@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
-import { onSessionEnd } from '#client/use-session.ts'
 import { notifyVerificationRequired } from '#client/verification-required.ts'
+import { perSession, withinSession } from '#client/per-session.ts'
 
 export type Phase = 'idle' | 'busy' | 'unsure'
 
@@ -14,8 +14,7 @@ const isUnsure = (error: unknown) =>
   !(error instanceof ApiError) || error.retCode === '' || error.name === 'TryLater'
 
 /** Request ids of orders that are not done yet, by what they order: a page that is opened again joins them. */
-const unsettled = new Map<string, string>()
-onSessionEnd(() => unsettled.clear())
+const unsettled = perSession(() => new Map<string, string>())
 
 /**
  * One order that moves money, however often its button is pressed, also after its page was left: the same order, by
@@ -42,8 +41,8 @@ export function useOrder<A, T>(
     setPhase('busy')
     setRefusal(undefined)
     const key = keyOf(asked)
-    const id = unsettled.get(key) ?? newId()
-    unsettled.set(key, id)
+    const id = unsettled().get(key) ?? newId()
+    unsettled().set(key, id)
     const result = await settle(
       () => action(asked, id),
       () => setPhase('unsure'),
@@ -55,7 +54,7 @@ export function useOrder<A, T>(
       // only what was done is kept under its id: the same one may be tried again
       return setRefusal(result)
     }
-    if (unsettled.get(key) === id) unsettled.delete(key)
+    if (unsettled().get(key) === id) unsettled().delete(key)
     if (here.current) onDone(result)
   }
   return { phase, refusal, run, forget: () => setRefusal(undefined) }
@@ -69,6 +68,7 @@ async function settle<T>(action: () => Promise<T>, unsure: () => void): Promise<
       if (!isUnsure(error)) return error as ApiError
     }
     unsure()
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    // an order is never tried again in the session of another
+    await withinSession(new Promise((resolve) => setTimeout(resolve, pause)))
   }
 }

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { complaints } from '@mynah/contract/complaints'
+import { conversations } from '@mynah/contract/conversations'
+import { groupNotices } from '@mynah/contract/group-notices'
+import { groups } from '@mynah/contract/groups'
+import { meetings } from '@mynah/contract/meetings'
+import { notices } from '@mynah/contract/notices'
+import { redPackets } from '@mynah/contract/red-packets'
+import { shop } from '@mynah/contract/shop'
+import { messageId, type Person } from '../server/test/person.ts'
+import { readScreens } from '../tools/screens.ts'
+
+const built = readScreens(join(import.meta.dirname, '..')).filter(({ module }) => module !== undefined)
+/** Every screen of the app, by its manifests. */
+export const screenPaths = [...new Set(built.map(({ path }) => path))]
+export const beforeSigningIn = /^\/pages\/(login|register)\//
+
+/** Pages about one group. */
+const ofGroups = [
+  'facade',
+  'qrcode',
+  'member/list',
+  'member/add',
+  'member/remove',
+  'member/choose',
+  'edit/name',
+  'edit/brief',
+  'admin/admin',
+  'admin/mute',
+  'admin/addMute',
+  'admin/manager',
+  'admin/addManager',
+  'admin/transferOwner',
+  'petition/list',
+]
+
+/** What stands behind the path of a screen, of those that are about something. Makes for Amelia what they are about. */
+export async function screenWords(person: Person): Promise<Readonly<Record<string, string>>> {
+  const { list } = await person.call(conversations.list, { pageSize: 50 })
+  const group = list.find(({ conversation }) => conversation.type === 1)?.conversation.id
+  const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.conversation.id
+  const report = { about: 1, id: friend ?? '', kind: 'fraud' as const, text: 'Asks everybody for money' }
+  await person.call(complaints.add, report)
+  const { list: notified } = await person.call(notices.list, {})
+  const { list: tips } = await person.call(notices.tips, {})
+  const packet = await person.call(redPackets.send, {
+    ...{
+      requestId: messageId(),
+      conversation: { type: 1, id: group ?? '' },
+      kind: 'lucky',
+      count: 1,
+      money: 1,
+    },
+    payPassword: '135790',
+  })
+  const own = await person.call(groups.create, { name: 'Board', userList: [friend ?? ''] })
+  const entry = await person.call(groupNotices.add, {
+    ...{ groupId: own.id, title: 'Saturday at ten', href: 'https://example.org/map' },
+    content: 'We meet at the gate.\nBring water.',
+  })
+  const meeting = await person.call(meetings.create, {
+    ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', duration: 30, unit: 'minute' },
+    startTime: Date.now() + 86_400_000,
+  })
+  const { list: goods } = await person.call(shop.list, {})
+  return {
+    '/pages/group/notice/list': `?id=${own.id}`,
+    '/pages/group/notice/publish': `?id=${own.id}`,
+    '/pages/group/notice/detail': `?id=${entry.id}`,
+    '/pages/group/edit/notice': `?id=${own.id}&noticeId=${entry.id}`,
+    '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
+    '/pages/notice/detail': `?id=${notified[0]?.id}`,
+    '/pages/tips/detail': `?id=${tips[0]?.id}`,
+    '/pages/room/single': `?id=${friend}`,
+    '/pages/room/multi': `?id=${group}`,
+    '/pages/group/info': `?id=${group}`,
+    ...Object.fromEntries(ofGroups.map((name) => [`/pages/group/${name}`, `?id=${group}`])),
+    '/pages/group/add': '?q=badminton',
+    '/pages/user/info': `?id=${friend}`,
+    '/pages/user/config': `?id=${friend}`,
+    '/pages/complain/index': `?about=1&id=${friend}`,
+    '/pages/room/search': `?id=${group}&type=1`,
+    '/pages/room/history': `?id=${group}&type=1`,
+    '/pages/friend/add': '?q=linhvu',
+    '/pages/room/call': `?groupId=${group}`,
+    '/pages/room/receive': `?from=${friend}`,
+    ...Object.fromEntries(
+      ['detail', 'join', 'log', 'invite'].map((name) => [
+        `/pages/meeting/${name}`,
+        `?number=${meeting.number}`,
+      ]),
+    ),
+    '/pages/meeting/create': `?number=${meeting.number}`,
+    '/pages/new/goods': `?id=${goods[0]?.id}`,
+    '/pages/red/create': `?toBizId=${group}&toBizType=1`,
+    '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,
+    '/pages/red/result': `?id=${packet.id}`,
+    '/pages/red/transfer': `?toUserId=${friend}`,
+  }
+}
