@@ -19,7 +19,7 @@ import { query, invalidate } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/use-session.ts'
 import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
-import { attachments, cancelAttachment, retryAttachment } from './attachments.ts'
+import { attachments, cancelAttachment, retryAttachment, type Attachment } from './attachments.ts'
 import type { PendingUpload } from './timeline.ts'
 import { takeExtras } from './composer-state.ts'
 
@@ -58,7 +58,7 @@ export const isAbsent = (error: unknown): boolean => error instanceof ApiError &
 
 type Entry = { message: ChatMessage; inProgress?: PendingUpload }
 
-/** What stands in the room: what has its place, then my messages in flight, then pictures going up. */
+/** What stands in the room: what has its place, then my messages in flight and files going up, as they were written. */
 export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   const session = useSession()
   const all = useSyncExternalStore(attachments.subscribe, attachments.get)
@@ -77,31 +77,29 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
     }
     const sending = (one: Pending): Entry => ({
       message: { ...mine, seq: Infinity, extras: {}, ...one.frame, createTime: one.createTime },
-      inProgress: { state: one.state, text: one.text },
+      inProgress: { state: one.state, text: one.text, ...(one.waitsFor && { waitsFor: one.waitsFor }) },
     })
-    const rising = all.filter((one) => one.key === key)
-    return [
-      ...view.rows.map((message) => ({ message })),
-      ...(view.hasNewer ? [] : view.pending.map(sending)),
-      ...(view.hasNewer ? [] : rising).map(
-        ({ id, kind, content, extras, createTime, progress, failed }): Entry => ({
-          message: {
-            ...mine,
-            id,
-            seq: Infinity,
-            msgType: msgType[kind],
-            content: JSON.stringify(content),
-            extras,
-            createTime,
-          },
-          inProgress: {
-            state: failed ? 'failed' : 'sending',
-            text: failed === 'failed' ? '' : failed,
-            progress,
-          },
-        }),
-      ),
-    ]
+    const rising = ({ id, kind, content, extras, createTime, progress, failed }: Attachment): Entry => ({
+      message: {
+        ...mine,
+        id,
+        seq: Infinity,
+        msgType: msgType[kind],
+        content: JSON.stringify(content),
+        extras,
+        createTime,
+      },
+      inProgress: {
+        state: failed ? 'failed' : 'sending',
+        text: failed === 'failed' ? '' : failed,
+        progress,
+      },
+    })
+    const rows = view.rows.map((message) => ({ message }))
+    if (view.hasNewer) return rows
+    const files = all.filter((one) => one.key === key).map(rising)
+    const waiting = [...view.pending.map(sending), ...files]
+    return [...rows, ...waiting.toSorted((a, b) => a.message.createTime - b.message.createTime)]
   }, [key, view, all, session])
 }
 
@@ -166,6 +164,8 @@ export function resend(key: ChatKey, id: string): void {
   if (isUploading(id)) retryAttachment(id)
   else messageStore.resend(key, id)
 }
+
+export const sendNow = messageStore.sendNow
 
 export function discard(key: ChatKey, id: string): void {
   if (isUploading(id)) cancelAttachment(id)
