@@ -151,6 +151,27 @@ describe('the message pool', () => {
     expect(view().rows).toMatchObject([{ id, seq: 1, from: '1', content: 'hi', createTime: 5 }])
   })
 
+  it('says with each message what stood on the screen when it was written, also where it waited for the line', () => {
+    const { pool, sent, line } = host()
+    pool.send(key, { msgType: 0, content: 'before anything was shown' })
+    expect(sent.at(-1)).toMatchObject({ readSeq: 0 })
+    pool.receive({
+      cmd: 12,
+      code: 10000,
+      msg: '',
+      data: { id: String(sent.at(-1)?.id), seq: 1, createTime: 1 },
+    })
+    expect(pool.getSnapshot(key).rows[0]).not.toHaveProperty('readSeq')
+    pool.shown(key, 4)
+    line.open = false
+    pool.send(key, { msgType: 0, content: 'in the tunnel' })
+    pool.shown(key, 9)
+    line.open = true
+    pool.sync()
+    pool.receive(done)
+    expect(sent.at(-1)).toMatchObject({ content: 'in the tunnel', readSeq: 4 })
+  })
+
   it('keeps the code and the words of a refusal, and sends the same id again on demand', () => {
     const { pool, view, sent } = host()
     const id = pool.send(key, { msgType: 0, content: 'hi' })

@@ -65,6 +65,7 @@ export class MessageStore {
   readonly #history: History
   readonly #outbox: Outbox
   #unsent = alone
+  #shown = new Map<ChatKey, number>()
 
   constructor(options: { send: (frame: object) => boolean; me: () => Me }) {
     this.#send = options.send
@@ -192,10 +193,14 @@ export class MessageStore {
 
   // sending
 
-  send(key: ChatKey, message: Pick<SendFrame, 'msgType' | 'content' | 'extras'> & { id?: string }): string {
+  /** @param message `readSeq` is what stood on the screen there; 0 where it is written elsewhere. */
+  send(
+    key: ChatKey,
+    message: Pick<SendFrame, 'msgType' | 'content' | 'extras' | 'readSeq'> & { id?: string },
+  ): string {
     const id = message.id ?? newId()
     this.toLatest(key)
-    this.#outbox.post(key, frameTo(key, { ...message, id }))
+    this.#outbox.post(key, frameTo(key, { readSeq: this.#shown.get(key) ?? 0, ...message, id }))
     return id
   }
 
@@ -207,6 +212,11 @@ export class MessageStore {
   holdPlace = (key: ChatKey, id: string, kind: FileKind, at?: number): number =>
     this.#outbox.holdPlace(key, id, kind, at)
   leavePlace = (key: ChatKey, id: string): void => this.#outbox.leavePlace(key, id)
+
+  /** Up to here a conversation has stood on the screen of this page. */
+  shown(key: ChatKey, seq: number): void {
+    if (seq > (this.#shown.get(key) ?? 0)) this.#shown.set(key, seq)
+  }
 
   /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
@@ -291,7 +301,7 @@ export class MessageStore {
     const { seq, createTime, content } = frame.data
     if (!sent || seq === undefined) return
     const { userId, nick, avatar } = this.#me()
-    const { frame: mine } = sent
+    const { readSeq: _, ...mine } = sent.frame
     const time = createTime ?? Date.now()
     // the server may have made its own of what was sent
     this.#apply({
@@ -345,6 +355,7 @@ export class MessageStore {
     this.#chats.clear()
     this.#views.clear()
     this.#asking.clear()
+    this.#shown.clear()
     for (const key of keys) this.#tell(key)
   }
 

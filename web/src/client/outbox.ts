@@ -312,7 +312,7 @@ export class Outbox {
 
 export const frameTo = (
   key: ChatKey,
-  message: Pick<SendFrame, 'id' | 'msgType' | 'content' | 'extras'>,
+  message: Pick<SendFrame, 'id' | 'msgType' | 'content' | 'extras' | 'readSeq'>,
 ): SendFrame => {
   const group = key.startsWith('1')
   const id = key.slice(2)

@@ -20,7 +20,16 @@ import { Observable } from '#client/observable.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
-import { countUnread, inOrder, isSame, storedFilters, readUpTo, withMessage, type Filter } from './rows.ts'
+import {
+  countUnread,
+  inOrder,
+  isSame,
+  storedFilters,
+  readUpTo,
+  unreadOf,
+  withMessage,
+  type Filter,
+} from './rows.ts'
 
 export { keyOf } from '#client/conversation-state.ts'
 export { applyDraft, useDraft } from '#client/drafts.ts'
@@ -343,7 +352,9 @@ export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
     void fetchRow(ref)
     return
   }
-  soundFor(message, known(queryClient, ref), session.userId)
+  const before = known(queryClient, ref)
+  soundFor(message, before, session.userId)
+  if (message.from === session.userId && before && unreadOf(before) > 0) void fetchRow(ref)
   change(ref, (row) => withMessage(row, message, session.userId))
 }
 

@@ -143,7 +143,7 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
   if (merged) return sendMerged(key, from, passed)
   for (const message of passed) {
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
-    else messageStore.send(key, { msgType: message.msgType, content: message.content })
+    else messageStore.send(key, { msgType: message.msgType, content: message.content, readSeq: 0 })
   }
 }
 
@@ -155,7 +155,7 @@ function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMe
   // the outline is for my own screen until it is sent; the server makes the whole from the ids
   const outline = { count: passed.length, people, preview, list: [] }
   const content = JSON.stringify({ ...conversationFields(from), ids: passed.map(({ id }) => id), ...outline })
-  messageStore.send(key, { msgType: msgType.mergeForward, content })
+  messageStore.send(key, { msgType: msgType.mergeForward, content, readSeq: 0 })
 }
 
 const isUploading = (id: string) => attachments.get().some((one) => one.id === id)
@@ -233,8 +233,10 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
   const report = useRef<() => void>(undefined)
   useEffect(() => {
     report.current = undefined
+    if (document.visibilityState === 'visible') messageStore.shown(key, seen)
     if (name !== 'online' || seen === 0) return
     const reportRead = () => {
+      if (document.visibilityState === 'visible') messageStore.shown(key, seen)
       if (document.visibilityState === 'visible' && document.hasFocus()) readTo(key, view, seen, me)
     }
     const timer = setTimeout(reportRead, settleMs)
