@@ -39,6 +39,11 @@ const chatFrame = z
     msgType: z.int(),
     content: z.string(),
     extras: z.optional(z.nullable(z.looseObject({}))),
+    /**
+     * The highest seq that its sender had on the screen in this conversation when it was written. The read position moves
+     * up to there; without it, as if all had been seen.
+     */
+    readSeq: z.exactOptional(wholeNumber),
   })
   .check(
     z.refine(({ chatType: type, to, groupId }) => {

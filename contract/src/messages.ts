@@ -68,6 +68,7 @@ export const messages = {
       msgType: z.unknown(),
       content: z.unknown(),
       extras: z.optional(z.unknown()),
+      readSeq: z.optional(z.unknown()),
     }),
     output: Sent,
     errors: sendErrors,

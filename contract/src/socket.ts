@@ -109,6 +109,8 @@ export type SendFrame = {
   msgType: number
   content: string
   extras?: Extras
+  /** The highest seq that stood on the screen there. */
+  readSeq?: number
 }
 
 /** One conversation, as the one who sends or receives the frame sees it. */

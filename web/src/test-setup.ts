@@ -12,6 +12,25 @@ afterEach(cleanup)
 // What a test does not stub is not there. The pages' origin is http://localhost:3000, where a Mynah may run.
 globalThis.fetch = () => Promise.reject(new TypeError('no server in this test'))
 
+/** The pages of one browser, between which happy-dom carries nothing. */
+class Channel extends EventTarget {
+  static open = new Set<Channel>()
+  readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    Channel.open.add(this)
+  }
+
+  postMessage(said: unknown): void {
+    const data = structuredClone(said)
+    for (const other of Channel.open)
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Channel })
+
 // as the app does at its start, whose features write the lines
 setSystemLineTexts(systemLineTexts)
 setMessageKinds(messageKinds)

@@ -25,6 +25,7 @@ export const messagesFields: FieldRows = {
     msgType: anything,
     content: anything,
     extras: optional(anything),
+    readSeq: optional(anything),
   },
   'imMessageLog/delete': {
     ids: listOf(requestId, 1, 100),

@@ -54,6 +54,7 @@ const actions: RowActions = {
   onFailed: vi.fn(),
   onOpen: vi.fn(),
   onEditAgain: () => undefined,
+  onSendNow: vi.fn(),
   onCancel: vi.fn(),
   onJump: vi.fn(),
   onReply: undefined,

@@ -12,10 +12,10 @@ import { startMessageCache } from '#client/message-cache.ts'
 import { dispatchFrame, dispatchMessage, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
 import { messageStore } from '#client/message-store.ts'
 import { invalidateAllCalls, queryClient } from '#client/query.ts'
-import { startOutboxPersistence } from '#client/outbox-persistence.ts'
 import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
 import { inSession } from '#client/per-session.ts'
+import { shareUnsent } from '#client/unsent.ts'
 
 /** What nobody waits for comes after the first picture. */
 const delayMs = 1_000
@@ -35,7 +35,7 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
   }
   const chats = startMessageCache(messageStore, userId)
   const answers = startQueryPersistence(queryClient, userId)
-  const unsent = startOutboxPersistence(messageStore, userId)
+  const unsent = shareUnsent(messageStore, { userId, isUp: () => chatSocket.online })
   followDrafts(queryClient)
 
   chatSocket.serve({
@@ -59,6 +59,7 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
   })
   onSessionEnd(() => {
     chatSocket.stop()
+    unsent.stop()
     messageStore.clear()
     chats.forget()
     answers.forget()
@@ -75,7 +76,7 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     hasCaughtUp = false
     const stored = answers.restore()
     const start = inSession(() => chatSocket.start())
-    void Promise.all([chats.restore(), stored]).then(unsent.restore).then(start)
+    void Promise.all([chats.restore(), stored]).then(unsent.start).then(start)
     await stored
     setTimeout(inSession(reportDevice), delayMs)
     setTimeout(

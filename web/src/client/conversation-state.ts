@@ -7,6 +7,7 @@ import {
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
+import type { FileKind } from '#client/file-places.ts'
 
 /** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
 export type ChatKey = `${1 | 2}:${string}`
@@ -32,6 +33,10 @@ export type Pending = {
   code: number
   text: string
   tries: number
+  /** What kind of file on its way, written before it, holds it back. */
+  waitsFor?: FileKind | undefined
+  /** It waits for no file: its sender wants it sent now. */
+  passes?: boolean
 }
 
 /** Every seq from `from` to `to` is either in `rows` or known not to be mine to see. `floor`: nothing is older. */
@@ -115,10 +120,12 @@ function liveWith({ live }: Chat, span: Span, asked: Asked): Span | null {
   return span.from - live.to > bridgeMax ? span : live
 }
 
-/** My message is in flight. */
+/** My message is in flight, in its place among those that were written before and after it. */
 export function sending(chat: Chat, frame: SendFrame, createTime: number): Chat {
   const entry: Pending = { frame, createTime, state: 'sending', code: 0, text: '', tries: 1 }
-  return { ...chat, pending: [...chat.pending.filter((one) => one.frame.id !== frame.id), entry] }
+  const others = chat.pending.filter((one) => one.frame.id !== frame.id)
+  const before = others.findLastIndex((one) => one.createTime <= createTime)
+  return { ...chat, pending: others.toSpliced(before + 1, 0, entry) }
 }
 
 export function changedPending(chat: Chat, id: string, change: Partial<Pending>): Chat {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { ChatKey, Pending } from './conversation-state.ts'
-import { MessageStore } from './messages.ts'
+import { MessageStore, type UnsentShare } from './messages.ts'
 
 type Sent = Record<string, unknown> & { cmd: number; id?: string }
 
@@ -41,6 +41,12 @@ function host() {
   return { pool, sent, line, view: () => pool.getSnapshot(key), last: () => sent.at(-1) }
 }
 
+const keeping = (remember: UnsentShare['remember']): UnsentShare => ({
+  remember,
+  tell: () => undefined,
+  sends: () => true,
+})
+
 describe('the message pool', () => {
   it('shows what the server stored of my message as its echo says it, and asks for nothing', () => {
     const { pool, sent, view } = host()
@@ -61,13 +67,13 @@ describe('the message pool', () => {
     const first = host()
     const remember = (id: string, at: ChatKey, entry?: Pending) =>
       entry ? void stored.set(id, { key: at, entry }) : void stored.delete(id)
-    first.pool.onUnsent(remember)
+    first.pool.shareUnsent(keeping(remember))
     first.line.open = false
     const id = first.pool.send(key, { msgType: 0, content: 'in the tunnel' })
     expect([...stored.keys()]).toEqual([id])
 
     const { pool, view, sent } = host()
-    pool.onUnsent(remember)
+    pool.shareUnsent(keeping(remember))
     for (const one of stored.values()) pool.restoreUnsent(one.key, one.entry)
     expect(view().pending.map(({ frame }) => frame.content)).toEqual(['in the tunnel'])
     pool.sync()
@@ -99,7 +105,7 @@ describe('the message pool', () => {
   it('forgets what an earlier connection stored without its echo, once the catch-up shows it', () => {
     const stored = new Set<string>()
     const { pool, view } = host()
-    pool.onUnsent((id, _, entry) => void (entry ? stored.add(id) : stored.delete(id)))
+    pool.shareUnsent(keeping((id, _, entry) => void (entry ? stored.add(id) : stored.delete(id))))
     pool.sync()
     pool.receive(done)
     const id = pool.send(key, { msgType: 0, content: 'text 1' })
@@ -118,8 +124,8 @@ describe('the message pool', () => {
   it('keeps what was refused as refused, until it is sent again or dropped', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()
     const first = host()
-    first.pool.onUnsent((id, at, entry) =>
-      entry ? void stored.set(id, { key: at, entry }) : void stored.delete(id),
+    first.pool.shareUnsent(
+      keeping((id, at, entry) => (entry ? void stored.set(id, { key: at, entry }) : void stored.delete(id))),
     )
     const id = first.pool.send(key, { msgType: 0, content: 'no' })
     first.pool.receive({ cmd: 12, code: 10022, msg: 'Refused', data: { id } })
@@ -143,6 +149,27 @@ describe('the message pool', () => {
     pool.receive({ cmd: 12, code: 10000, msg: '', data: { id, seq: 1, createTime: 5 } })
     expect(view().pending).toEqual([])
     expect(view().rows).toMatchObject([{ id, seq: 1, from: '1', content: 'hi', createTime: 5 }])
+  })
+
+  it('says with each message what stood on the screen when it was written, also where it waited for the line', () => {
+    const { pool, sent, line } = host()
+    pool.send(key, { msgType: 0, content: 'before anything was shown' })
+    expect(sent.at(-1)).toMatchObject({ readSeq: 0 })
+    pool.receive({
+      cmd: 12,
+      code: 10000,
+      msg: '',
+      data: { id: String(sent.at(-1)?.id), seq: 1, createTime: 1 },
+    })
+    expect(pool.getSnapshot(key).rows[0]).not.toHaveProperty('readSeq')
+    pool.shown(key, 4)
+    line.open = false
+    pool.send(key, { msgType: 0, content: 'in the tunnel' })
+    pool.shown(key, 9)
+    line.open = true
+    pool.sync()
+    pool.receive(done)
+    expect(sent.at(-1)).toMatchObject({ content: 'in the tunnel', readSeq: 4 })
   })
 
   it('keeps the code and the words of a refusal, and sends the same id again on demand', () => {
@@ -173,6 +200,8 @@ describe('the message pool', () => {
     pool.sync()
     expect(sent).toMatchObject([{ cmd: 19, type: 0 }])
     pool.receive(done)
+    expect(sent.slice(1)).toMatchObject([{ content: 'one' }])
+    pool.receive({ cmd: 12, code: 10000, msg: '', data: { id: String(sent[1]?.id), seq: 1, createTime: 1 } })
     expect(sent.slice(1)).toMatchObject([{ content: 'one' }, { content: 'two' }])
   })
 

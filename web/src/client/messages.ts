@@ -30,10 +30,20 @@ import { CatchUp } from '#client/catch-up.ts'
 import { viewOf, type FetchState, type ChatView } from '#client/chat-view.ts'
 import { History } from '#client/history.ts'
 import { newId } from '#client/identity.ts'
-import { frameTo, Outbox } from '#client/outbox.ts'
+import type { FileKind } from '#client/file-places.ts'
+import { frameTo, Outbox, type Echo, type OutboxNote } from '#client/outbox.ts'
 
 export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
+
+/** Where what is not sent yet is kept and shared with the other pages of this browser. */
+export type UnsentShare = {
+  remember: (id: string, key: ChatKey, entry?: Pending) => void
+  tell: (note: OutboxNote) => void
+  /** Whether of these pages this one sends. */
+  sends: () => boolean
+}
+const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
 
 const pageSize = 40
 const storedUnseen = 200
@@ -54,7 +64,8 @@ export class MessageStore {
   #me: () => Me
   readonly #history: History
   readonly #outbox: Outbox
-  #remember: (id: string, key: ChatKey, entry?: Pending) => void = () => undefined
+  #unsent = alone
+  #shown = new Map<ChatKey, number>()
 
   constructor(options: { send: (frame: object) => boolean; me: () => Me }) {
     this.#send = options.send
@@ -68,7 +79,9 @@ export class MessageStore {
       chat: (key) => this.#chat(key),
       keep: (key, chat) => this.#keep(key, chat),
       send: options.send,
-      remember: (id, key, entry) => this.#remember(id, key, entry),
+      sends: () => this.#unsent.sends(),
+      remember: (id, key, entry) => this.#unsent.remember(id, key, entry),
+      tell: (note) => this.#unsent.tell(note),
     })
   }
 
@@ -180,15 +193,30 @@ export class MessageStore {
 
   // sending
 
-  send(key: ChatKey, message: Pick<SendFrame, 'msgType' | 'content' | 'extras'> & { id?: string }): string {
+  /** @param message `readSeq` is what stood on the screen there; 0 where it is written elsewhere. */
+  send(
+    key: ChatKey,
+    message: Pick<SendFrame, 'msgType' | 'content' | 'extras' | 'readSeq'> & { id?: string },
+  ): string {
     const id = message.id ?? newId()
     this.toLatest(key)
-    this.#outbox.post(key, frameTo(key, { ...message, id }))
+    this.#outbox.post(key, frameTo(key, { readSeq: this.#shown.get(key) ?? 0, ...message, id }))
     return id
   }
 
   resend = (key: ChatKey, id: string): void => this.#outbox.resend(key, id)
   discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
+  sendNow = (key: ChatKey, id: string): void => this.#outbox.sendNow(key, id)
+
+  /** A file is on its way up. @returns its place among the messages of the chat. */
+  holdPlace = (key: ChatKey, id: string, kind: FileKind, at?: number): number =>
+    this.#outbox.holdPlace(key, id, kind, at)
+  leavePlace = (key: ChatKey, id: string): void => this.#outbox.leavePlace(key, id)
+
+  /** Up to here a conversation has stood on the screen of this page. */
+  shown(key: ChatKey, seq: number): void {
+    if (seq > (this.#shown.get(key) ?? 0)) this.#shown.set(key, seq)
+  }
 
   /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
@@ -230,6 +258,7 @@ export class MessageStore {
   lost(): void {
     this.#catchUp.end()
     this.#history.lost()
+    this.#outbox.lost()
   }
 
   receive(frame: ServerFrame): void {
@@ -262,16 +291,17 @@ export class MessageStore {
     const key = keyOfMessage(message, this.#me().userId)
     const chat = applyPush(this.#chat(key), message)
     this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, storedUnseen * 2))
+    this.#outbox.arrived(message.id)
     for (const listener of this.#listeners) listener(message, key)
     this.#fillHole(key)
   }
 
-  #echo(frame: Extract<ServerFrame, { cmd: 12 }>): void {
+  #echo(frame: Echo): void {
     const sent = this.#outbox.echoed(frame)
     const { seq, createTime, content } = frame.data
     if (!sent || seq === undefined) return
     const { userId, nick, avatar } = this.#me()
-    const { frame: mine } = sent
+    const { readSeq: _, ...mine } = sent.frame
     const time = createTime ?? Date.now()
     // the server may have made its own of what was sent
     this.#apply({
@@ -297,12 +327,20 @@ export class MessageStore {
     this.#keep(key, { ...this.#chat(key), live })
   }
 
-  /** Takes what is not sent yet, so that it outlives this page. */
-  onUnsent(remember: (id: string, key: ChatKey, entry?: Pending) => void): void {
-    this.#remember = remember
+  shareUnsent(share: UnsentShare): void {
+    this.#unsent = share
   }
 
   restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
+
+  /** What another page of this browser says of what is not sent yet. */
+  receiveUnsent(note: OutboxNote): void {
+    if (note.about === 'echo') this.#echo(note.echo)
+    else this.#outbox.receive(note)
+  }
+
+  /** This page sends from now on. */
+  flushUnsent = (): void => this.#outbox.flush()
 
   /** The newest rows of a conversation, for the cache. */
   newest(key: ChatKey, count: number): ChatMessage[] {
@@ -317,6 +355,7 @@ export class MessageStore {
     this.#chats.clear()
     this.#views.clear()
     this.#asking.clear()
+    this.#shown.clear()
     for (const key of keys) this.#tell(key)
   }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendFrame } from '@mynah/contract/socket'
 import { emptyChat, type Chat, type ChatKey, type Pending } from './conversation-state.ts'
-import { frameTo, Outbox } from './outbox.ts'
+import { fileHoldMs } from './file-places.ts'
+import { frameTo, Outbox, type OutboxNote } from './outbox.ts'
 
 const key = '2:7' as ChatKey
 const other = '1:9' as ChatKey
@@ -11,6 +12,8 @@ let chats: Map<ChatKey, Chat>
 let sent: string[]
 let online: boolean
 let remembered: Map<string, Pending | undefined>
+let said: OutboxNote[]
+let sends: boolean
 let outbox: Outbox
 
 beforeEach(() => {
@@ -19,6 +22,8 @@ beforeEach(() => {
   sent = []
   online = true
   remembered = new Map()
+  said = []
+  sends = true
   outbox = new Outbox({
     chat: (one) => chats.get(one) ?? emptyChat,
     keep: (one, chat) => void chats.set(one, chat),
@@ -26,7 +31,9 @@ beforeEach(() => {
       if (online) sent.push((frame as SendFrame).id)
       return online
     },
+    sends: () => sends,
     remember: (id, _, entry) => void remembered.set(id, entry),
+    tell: (note) => void said.push(note),
   })
 })
 afterEach(() => {
@@ -78,38 +85,51 @@ test('what a new connection sends again has its whole time for an answer', () =>
   expect(sent).toHaveLength(3)
 })
 
-test('what the server could not store is tried again, each time later, and fails after the fourth', () => {
-  outbox.post(key, text('a'))
-  for (const [tries, pause] of [
-    [1, 1_000],
-    [2, 2_000],
-    [3, 3_000],
-  ] as const) {
+test('of a chat one message is on its way, and the next leaves after its echo', () => {
+  for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
+  outbox.post(other, frameTo(other, { id: 'g', msgType: 0, content: 'hi' }))
+  expect(sent).toEqual(['a', 'g'])
+  echo('a', 10000)
+  expect(sent).toEqual(['a', 'g', 'b'])
+  // an echo that comes twice moves nothing
+  echo('a', 10000)
+  vi.advanceTimersByTime(answerMs - 1)
+  expect(sent).toEqual(['a', 'g', 'b'])
+  echo('b', 10000)
+  expect(sent.slice(3)).toEqual(['c'])
+})
+
+test('what the server could not store is tried again, each time later, and holds what was written after it', () => {
+  for (const id of ['a', 'b']) outbox.post(key, text(id))
+  let pauses = 0
+  for (let tries = 1; tries <= 40; tries += 1) {
+    const pause = Math.min(tries * 1_000, 30_000)
     expect(echo('a', 10019, 'not now')).toBeUndefined()
     vi.advanceTimersByTime(pause - 1)
     expect(sent).toHaveLength(tries)
     vi.advanceTimersByTime(1)
+    pauses += pause
     expect(sent).toHaveLength(tries + 1)
   }
-  echo('a', 10019, 'not now')
-  expect(entry('a')).toMatchObject({ state: 'failed', code: 10019, text: 'not now' })
-  expect(remembered.get('a')).toMatchObject({ state: 'failed', code: 10019 })
-  vi.advanceTimersByTime(10 * answerMs)
-  outbox.flush()
-  expect(sent).toHaveLength(4)
+  expect(pauses).toBeGreaterThan(600_000)
+  expect(new Set(sent)).toEqual(new Set(['a']))
+  expect(entry('a')).toMatchObject({ state: 'unknown', code: 10019, text: 'not now' })
+  echo('a', 10000)
+  expect(sent.at(-1)).toBe('b')
 })
 
 test('what is sent too fast waits, goes by itself in its order, and holds what is written after it', () => {
-  for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
-  echo('a', 10000)
-  for (const id of ['b', 'c']) echo(id, 10029, 'Too fast')
+  for (const id of ['b', 'c']) outbox.post(key, text(id))
+  outbox.post(other, frameTo(other, { id: 'g', msgType: 0, content: 'hi' }))
+  echo('b', 10029, 'Too fast')
+  echo('g', 10108, 'Busy')
   expect(entry('b')).toMatchObject({ state: 'sending', text: '' })
   outbox.post(key, text('d'))
-  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(sent).toEqual(['b', 'g'])
   vi.advanceTimersByTime(1_999)
-  expect(sent).toHaveLength(3)
+  expect(sent).toHaveLength(2)
   vi.advanceTimersByTime(1)
-  expect(sent.slice(3)).toEqual(['b'])
+  expect(sent.slice(2)).toEqual(['b', 'g'])
   // still too fast
   echo('b', 10029, 'Too fast')
   vi.advanceTimersByTime(2_000)
@@ -122,24 +142,96 @@ test('what is sent too fast waits, goes by itself in its order, and holds what i
   echo('d', 10000)
   outbox.post(key, text('e'))
   expect(sent.slice(7)).toEqual(['e'])
-  vi.advanceTimersByTime(answerMs - 1)
-  expect(sent).toHaveLength(8)
 })
 
-test('what waits can be dropped, and all that is left goes with a new connection', () => {
+test('what waits can be dropped, and what is left goes with a new connection', () => {
   for (const id of ['a', 'b', 'c']) outbox.post(key, text(id))
-  for (const id of ['a', 'b', 'c']) echo(id, 10029)
+  echo('a', 10029)
   outbox.discard(key, 'b')
-  vi.advanceTimersByTime(2_000)
-  expect(sent.slice(3)).toEqual(['a'])
+  expect(said.at(-1)).toEqual({ about: 'dropped', key, id: 'b' })
   outbox.discard(key, 'a')
-  expect(sent.slice(4)).toEqual(['c'])
-  echo('c', 10029)
-  outbox.post(key, text('d'))
-  outbox.flush()
-  expect(sent.slice(5)).toEqual(['c', 'd'])
   vi.advanceTimersByTime(2_000)
-  expect(sent).toHaveLength(7)
+  expect(sent).toEqual(['a', 'c'])
+  outbox.post(key, text('d'))
+  outbox.lost()
+  outbox.flush()
+  expect(sent.slice(2)).toEqual(['c'])
+  echo('c', 10000)
+  expect(sent.slice(3)).toEqual(['d'])
+})
+
+test('a file on its way holds what was written after it in its chat, for a minute with a connection', () => {
+  outbox.flush()
+  outbox.post(key, text('before'))
+  outbox.holdPlace(key, 'picture', 'image')
+  outbox.post(key, text('after'))
+  outbox.post(other, frameTo(other, { id: 'g', msgType: 0, content: 'hi' }))
+  echo('before', 10000)
+  expect(sent).toEqual(['before', 'g'])
+  expect(entry('after')).toMatchObject({ waitsFor: 'image' })
+  vi.advanceTimersByTime(fileHoldMs - 10_000)
+  // the time without a connection does not count
+  outbox.lost()
+  vi.advanceTimersByTime(10 * fileHoldMs)
+  outbox.flush()
+  vi.advanceTimersByTime(9_999)
+  expect(sent.slice(2)).not.toContain('after')
+  vi.advanceTimersByTime(1)
+  expect(sent.at(-1)).toBe('after')
+  expect(entry('after')?.waitsFor).toBeUndefined()
+})
+
+test('a picture that is up takes the place that it was given, and what waited for it follows', () => {
+  outbox.holdPlace(key, 'picture', 'image')
+  for (const id of ['one', 'two']) outbox.post(key, text(id))
+  expect(sent).toEqual([])
+  outbox.post(key, text('picture'))
+  expect(chats.get(key)?.pending.map(({ frame }) => frame.id)).toEqual(['picture', 'one', 'two'])
+  for (const id of ['picture', 'one', 'two']) echo(id, 10000)
+  expect(sent).toEqual(['picture', 'one', 'two'])
+})
+
+test('a file that is given up, and one that its sender does not wait for, hold nothing', () => {
+  outbox.holdPlace(key, 'one', 'file')
+  outbox.post(key, text('a'))
+  outbox.leavePlace(key, 'one')
+  expect(sent).toEqual(['a'])
+  outbox.holdPlace(key, 'two', 'image')
+  for (const id of ['b', 'c', 'd']) outbox.post(key, text(id))
+  // what was written before it goes too
+  outbox.sendNow(key, 'c')
+  for (const id of ['a', 'b', 'c']) echo(id, 10000)
+  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(entry('d')).toMatchObject({ waitsFor: 'image' })
+})
+
+test('what was refused takes the last place when it is sent again', () => {
+  for (const id of ['a', 'b']) outbox.post(key, text(id))
+  echo('a', 10028, 'You are muted')
+  outbox.post(key, text('c'))
+  outbox.resend(key, 'a')
+  expect(chats.get(key)?.pending.map(({ frame }) => frame.id)).toEqual(['b', 'c', 'a'])
+  for (const id of ['b', 'c', 'a']) echo(id, 10000)
+  expect(sent).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('a page that does not send shows what it wrote and says it to the one that does', () => {
+  sends = false
+  outbox.post(key, text('a'))
+  expect([sent, entry('a')?.state]).toEqual([[], 'sending'])
+  expect(said).toMatchObject([{ about: 'entry', key, entry: { frame: { id: 'a' } } }])
+  outbox.receive({
+    about: 'entry',
+    key,
+    entry: { ...entry('a')!, state: 'failed', code: 10028, text: 'Muted' },
+  })
+  expect(entry('a')).toMatchObject({ state: 'failed', text: 'Muted' })
+  // its turn
+  sends = true
+  outbox.resend(key, 'a')
+  expect(sent).toEqual(['a'])
+  outbox.receive({ about: 'dropped', key, id: 'a' })
+  expect(entry('a')).toBeUndefined()
 })
 
 test('a refusal ends it, with its reason', () => {
@@ -171,6 +263,7 @@ test('without a connection nothing is tried, and all of it goes in its order whe
   expect(entry('b')).toMatchObject({ state: 'sending', tries: 1 })
   online = true
   outbox.flush()
+  for (const id of ['a', 'b', 'c']) echo(id, 10000)
   expect(sent).toEqual(['a', 'b', 'c'])
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { systemUserId } from '@mynah/contract/limits'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database.ts'
-import type { NewMessage, AppendResult } from './new-message.ts'
+import { seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 import { isMember, isOpen, speakRefusal } from './membership.ts'
 import { appendPlain } from './plain-append-store.ts'
 import { appendSingle } from './single-append-store.ts'
@@ -16,14 +17,14 @@ import { appendSingle } from './single-append-store.ts'
 const statement = `
 with input as (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[],
-    $8::boolean[], $9::boolean[], $10::boolean[])
-    as t(ord, conversation_id, id, sender_id, kind, content, extras, counts, shown, trusted)
+    $8::boolean[], $9::boolean[], $10::boolean[], $13::bigint[])
+    as t(ord, conversation_id, id, sender_id, kind, content, extras, counts, shown, trusted, seen)
 ),
 locked as materialized (
   select * from conversations where id = any($2::text[]) order by id for no key update
 ),
 held as materialized (
-  select p.conversation_id, p.user_id, p.to_seq, p.refusal, p.silent_until, p.role, p.nick
+  select p.conversation_id, p.user_id, p.to_seq, p.refusal, p.silent_until, p.role, p.nick, p.read_seq
   from (select distinct conversation_id, sender_id from input) i
   join locked l on l.id = i.conversation_id
   join participants p on p.conversation_id = l.id and p.user_id = i.sender_id
@@ -100,13 +101,45 @@ counted as (
   ) s
   where c.id = s.conversation_id
 ),
+-- Who writes has read what they had before them. Up to the newest: what they write is read too, until somebody else's.
+sender as (
+  select s.conversation_id, s.sender_id, max(s.seen) as seen, max(s.last_seq) as last_seq,
+    max(s.last_counted) as last_counted, bool_and(s.trusted) as trusted, sum(s.counts::int) as own,
+    (select min(o.seq) from stored o where o.conversation_id = s.conversation_id and o.sender_id <> s.sender_id) as other
+  from stored s where s.sender_id <> '${systemUserId}' group by s.conversation_id, s.sender_id
+),
+position as (
+  select s.*, h.read_seq, case
+    when s.trusted then h.read_seq
+    when s.seen = ${seenAll} then (
+      select max(o.seq) from stored o where o.conversation_id = s.conversation_id and o.sender_id = s.sender_id)
+    when greatest(h.read_seq, s.seen) < s.last_seq then greatest(h.read_seq, s.seen)
+    else coalesce((
+      select max(o.seq) from stored o
+      where o.conversation_id = s.conversation_id and o.sender_id = s.sender_id and (s.other is null or o.seq < s.other)
+    ), s.last_seq) end as seq
+  from sender s join held h on h.conversation_id = s.conversation_id and h.user_id = s.sender_id
+),
 advanced as (
-  update participants p set read_seq = s.seq, read_counted = s.number, marked_unread = false
-  from (
-    select conversation_id, sender_id, max(seq) as seq, max(number) as number
-    from stored where not trusted group by conversation_id, sender_id
-  ) s
-  where p.conversation_id = s.conversation_id and p.user_id = s.sender_id and p.read_seq < s.seq
+  update participants p set
+    read_seq = n.seq,
+    read_counted = case
+      when n.seq = n.read_seq then p.read_counted
+      when n.seq = n.last_seq then n.last_counted
+      else coalesce(
+        (select o.number from stored o where o.conversation_id = n.conversation_id and o.seq = n.seq),
+        (select m.counted from messages m where m.conversation_id = n.conversation_id and m.seq = n.seq),
+        p.read_counted) end,
+    own_after = case when n.seq = n.read_seq then p.own_after + n.own else (
+        select count(*) from messages m
+        where m.conversation_id = n.conversation_id and m.sender_id = n.sender_id and m.counts and m.seq > n.seq
+      ) + (
+        select count(*) from stored o
+        where o.conversation_id = n.conversation_id and o.sender_id = n.sender_id and o.counts and o.seq > n.seq
+      ) end,
+    marked_unread = p.marked_unread and (n.trusted or n.seen = 0)
+  from position n
+  where p.conversation_id = n.conversation_id and p.user_id = n.sender_id and (n.seq > n.read_seq or n.own > 0)
 )
 select j.ord, j.code, coalesce(j.old_seq, s.seq) as seq, coalesce(j.old_at, $11::bigint) as created_at,
   j.old_seq is not null as again, coalesce(j.nick, '') as nick
@@ -128,6 +161,7 @@ function valuesOf(drafts: readonly NewMessage[], now: number, strangerTexts: num
     drafts.map((draft) => draft.trusted),
     now,
     strangerTexts,
+    drafts.map((draft) => draft.readSeq ?? seenAll),
   ]
 }
 

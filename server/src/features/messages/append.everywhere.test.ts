@@ -52,7 +52,7 @@ const positions = (key: string) =>
   Promise.all(
     ['1', '2', '3'].map(async (id) => {
       const { rows } = await database.pool.query<Record<string, unknown>>(
-        `select p.read_seq, p.read_counted, p.marked_unread, c.last_seq, c.last_counted
+        `select p.read_seq, p.read_counted, p.own_after, p.marked_unread, c.last_seq, c.last_counted
         from participants p join conversations c on c.id = p.conversation_id
         where p.conversation_id = $1 and p.user_id = $2`,
         [key, id],
@@ -133,6 +133,7 @@ test('batches are judged, placed and counted as the same messages one by one', a
       from: fc.constantFrom('1', '1', '2', '2', '3', '4'),
       id: fc.integer({ min: 0, max: 25 }),
       batch: fc.boolean(),
+      seen: fc.constantFrom(0, 2, 5, 50),
     }),
     { maxLength: 30 },
   )
@@ -141,15 +142,20 @@ test('batches are judged, placed and counted as the same messages one by one', a
       const [batched, single] = [await chats(), await chats()]
       const codes: [number, number, boolean][][] = [[], []]
       let open: NewMessage[] = []
+      const newest = { pair: 0, group: 0 }
       const commit = async () => {
         for (const one of await appendBatch(database.batches, open, 5, 3))
           codes[0]?.push([one.code, one.seq, one.again])
+        for (const to of ['pair', 'group'] as const) newest[to] = (await rowsOf(batched[to])).length
         open = []
       }
-      for (const { to, from, id, batch } of list) {
+      for (const { to, from, id, batch, seen } of list) {
+        // the programs of two people say what was seen, those of the others do not
         const draft = draftOf(batched[to as 'pair'], from, String(id))
         // No id is twice in one batch.
         if (!batch || open.some((one) => one.key === draft.key && one.id === draft.id)) await commit()
+        // of the same batch nobody has seen anything
+        if (from < '3') draft.readSeq = Math.min(seen, newest[to as 'pair'])
         open.push(draft)
         const alone = { ...draft, key: single[to as 'pair'] }
         const one = await database.transaction((tx: Tx) => appendIn(tx, alone, 5))

@@ -51,7 +51,7 @@ type Which =
 
 /**
  * Rows of a person's chat list, pinned first, then newest. Unread is derived: the messages that count up to the end of
- * what I see, less those up to my read position, less recalled ones between.
+ * what I see, less those up to my read position, less my own, recalled ones and those that I deleted for myself between.
  */
 export async function conversationsOf(
   app: PreparedApp,
@@ -84,10 +84,15 @@ export async function conversationsOf(
           'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
             select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
           ) end, '')) end as last,
-        (coalesce(e.counted, 0) - p.read_counted - (
+        greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
           select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
-            and x.seq > p.read_seq and x.seq <= ${upTo}
-        ))::int as unread
+            and x.sender_id <> p.user_id and x.seq > p.read_seq and x.seq <= ${upTo}
+        ) - case when p.has_deleted then (
+          select count(*) from deleted_messages d
+          join messages x on x.conversation_id = d.conversation_id and x.seq = d.seq
+          where d.user_id = p.user_id and d.conversation_id = p.conversation_id
+            and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
+        ) else 0 end)::int as unread
       from participants p
       cross join (select ${now}::bigint as now) t
       join conversations c on c.id = p.conversation_id
@@ -196,7 +201,7 @@ export const hide = (db: Db, key: string, userId: string) =>
 /** Nothing up to now is mine to see any more; the others keep it. */
 export const clear = (db: Db, key: string, userId: string, now: number) =>
   sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
-      marked_unread = false, read_seq = ${upTo},
+      marked_unread = false, read_seq = ${upTo}, own_after = 0,
       read_counted = coalesce((select m.counted from messages m
         where m.conversation_id = p.conversation_id and m.seq = ${upTo}), 0)
     from conversations c

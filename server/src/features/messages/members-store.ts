@@ -166,7 +166,7 @@ export async function add(
     .select(['last_seq', 'last_counted'])
     .where('id', '=', key)
     .executeTakeFirstOrThrow()
-  const start = { from_seq: seq, read_seq: seq, read_counted: counted, hidden_seq: -1 }
+  const start = { from_seq: seq, read_seq: seq, read_counted: counted, own_after: 0, hidden_seq: -1 }
   await own(tx)
     .insertInto('participants')
     .values(people.map(({ userId, role }) => ({ ...newParticipant(key, userId, now), role, ...start })))

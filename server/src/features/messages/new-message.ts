@@ -9,7 +9,12 @@ export type NewMessage = {
   counts: boolean
   shown: boolean
   trusted: boolean
+  /** The highest seq that its sender had before them where it was written; undefined where nothing says so. */
+  readSeq?: number | undefined
 }
+
+/** Where nothing says what its sender had seen, who writes has read all. */
+export const seenAll = Number.MAX_SAFE_INTEGER
 
 /**
  * code 10000 with its place, or the send code that refused it. `again`: it had been stored before. `nick`: what the sender

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
 import { isOpen, speakRefusal } from './membership.ts'
-import { isFastPath, type NewMessage, type AppendResult } from './new-message.ts'
+import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
  * The quick way into the log, for conversations where nothing has to be judged: friends or a group, every sender takes
@@ -10,17 +10,17 @@ import { isFastPath, type NewMessage, type AppendResult } from './new-message.ts
  * two lists without statistics would be done as a loop in a loop.
  *
  * The conversation's row is locked in id order, then the speaker's; both locks see what was committed while they were
- * waited for. A conversation with one speaker who may not speak is left out whole, or the places would have holes. A
+ * waited for. A conversation with one speaker who may not speak, or has not seen all of it, is left out whole, or the places would have holes. A
  * message id that is known refuses the batch by the unique index.
  */
 const statement = `
 with speaker as materialized (
-  select t.number, t.company, t.messages, t.latest, c.id, p.user_id, p.nick, c.last_seq, c.last_counted
-  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[]) with ordinality
-    as t(conversation_id, user_id, company, messages, latest, number)
+  select t.number, t.company, t.messages, t.latest, t.own, t.seen, c.id, p.user_id, p.nick, c.last_seq, c.last_counted
+  from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $15::int[], $16::bigint[]) with ordinality
+    as t(conversation_id, user_id, company, messages, latest, own, seen, number)
   join conversations c on c.id = t.conversation_id
   join participants p on p.conversation_id = t.conversation_id and p.user_id = t.user_id
-  where ${isOpen()} and ${speakRefusal('$14::bigint')} = 0
+  where ${isOpen()} and ${speakRefusal('$14::bigint')} = 0 and greatest(t.seen, p.read_seq) >= c.last_seq
   order by c.id
   for no key update of c, p
 ),
@@ -46,13 +46,17 @@ counted as (
 ),
 advanced as (
   update participants r set read_seq = p.last_seq + p.latest, read_counted = p.last_counted + p.latest,
-    marked_unread = false
+    own_after = p.own, marked_unread = r.marked_unread and p.seen = 0
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
 select number, last_seq, nick from plain`
 
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
-type Speaker = { number: number; senderId: string; latest: number }
+/**
+ * `latest`: up to which of the batch the speaker has read then, and `own`: how many of the speaker's own stand after it.
+ * `seen`: the highest seq that the speaker had before them.
+ */
+type Speaker = { number: number; senderId: string; latest: number; own: number; seen: number }
 type Placed = { draft: NewMessage; index: number; speaker: Speaker; place: number }
 
 /** Stores what is plain and commits; a verdict for each draft that it stored, none where judging is needed. */
@@ -67,7 +71,14 @@ export async function appendPlain(
     isFastPath(draft) ? [placeIn(conversations, draft, index)] : [],
   )
   if (placed.length === 0) return verdicts
-  const values = [...speakerValues(conversations), ...messageValues(placed), now]
+  const speakers = [...conversations.values()].flatMap((one) => [...one.speakers.values()])
+  const values = [
+    ...speakerValues(conversations),
+    ...messageValues(placed),
+    now,
+    numbersOf(speakers.map(({ own }) => own)),
+    numbersOf(speakers.map(({ seen }) => seen)),
+  ]
   const bases = await store(pool, values)
   for (const { index, speaker, place } of placed) {
     const base = bases.get(speaker.number)
@@ -99,11 +110,15 @@ function placeIn(conversations: Map<string, Conversation>, draft: NewMessage, in
   }
   let speaker = conversation.speakers.get(draft.senderId)
   if (!speaker) {
-    speaker = { number: 0, senderId: draft.senderId, latest: 0 }
+    speaker = { number: 0, senderId: draft.senderId, latest: 0, own: 0, seen: 0 }
     conversation.speakers.set(draft.senderId, speaker)
   }
   conversation.messages += 1
-  speaker.latest = conversation.messages
+  speaker.seen = Math.max(speaker.seen, draft.readSeq ?? seenAll)
+  // what others say in the same batch nobody has seen
+  const isAfterAll = draft.readSeq === undefined || speaker.latest === conversation.messages - 1
+  speaker.own = isAfterAll ? 0 : speaker.own + 1
+  if (isAfterAll) speaker.latest = conversation.messages
   return { draft, index, speaker, place: conversation.messages }
 }
 

@@ -169,9 +169,21 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
   )
 })
 
-const actions = ['say', 'say', 'say', 'read', 'read all', 'recall', 'clear', 'leave', 'join', 'mute'] as const
+const actions = [
+  'say',
+  'say',
+  'say',
+  'read',
+  'read all',
+  'recall',
+  'delete',
+  'clear',
+  'leave',
+  'join',
+  'mute',
+] as const
 
-test('unread is what a recount finds, in any history of talk, recall, clearing, leaving, rejoining and muting', async () => {
+test('unread is what a recount finds, in any history of talk, recall, deletion, clearing, leaving, rejoining and muting', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   await befriend(ana, cy)
@@ -183,6 +195,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
       const key = conversationKey('', group.id, 1)
       const ref = { type: 1 as const, id: group.id }
       const said: { by: Person; id: string; seq: number }[] = []
+      const gone = new Set<string>()
       /** The read position and the end of what each sees, as the rules say. */
       const model = new Map(everyone.map((one) => [one.id, { read: 0, until: null as number | null }]))
       const last = async () => (await rowsOf(key)).length
@@ -191,11 +204,19 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
         const mine = model.get(me.id) ?? { read: 0, until: null }
         const one = said[which % Math.max(1, said.length)]
         if (what === 'say') {
-          const echo = await log.send({ userId: me.id }, text({ groupId: group.id, chatType: 1 }, 'words'))
+          const before = await last()
+          const readSeq = [undefined, 0, which % (before + 5), before][which % 4]
+          const frame = text({ groupId: group.id, chatType: 1 }, 'words')
+          const echo = await log.send(
+            { userId: me.id },
+            { ...frame, ...(readSeq !== undefined && { readSeq }) },
+          )
           expect(echo.code).toBe(mine.until === null ? 10000 : 10026)
           if (echo.seq === undefined) continue
           said.push({ by: me, id: echo.id, seq: echo.seq })
-          mine.read = echo.seq
+          // what the sender did not have before them stays unread
+          const seen = Math.max(mine.read, Math.min(readSeq ?? before, before))
+          mine.read = seen === before ? echo.seq : seen
         } else if (what === 'read' && one) {
           await read(app, me.id, ref, one.id)
           mine.read = Math.max(mine.read, Math.min(one.seq, mine.until ?? Infinity))
@@ -204,6 +225,9 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
           mine.read = Math.max(mine.read, mine.until ?? (await last()))
         } else if (what === 'recall' && one) {
           await log.recall(one.by.id, one.id, ref).catch(() => {})
+        } else if (what === 'delete' && one) {
+          await me.call(calls.delete, { ids: [one.id], conversation: ref })
+          gone.add(`${me.id} ${one.id}`)
         } else if (what === 'clear') {
           await clear(app.db, key, me.id, app.clock.now())
           mine.read = mine.until ?? (await last())
@@ -227,6 +251,7 @@ test('unread is what a recount finds, in any history of talk, recall, clearing, 
             row.counts &&
             row.kind !== 9 &&
             row.sender_id !== me.id &&
+            !gone.has(`${me.id} ${row.id}`) &&
             row.seq > read &&
             row.seq <= (until ?? Infinity),
         )

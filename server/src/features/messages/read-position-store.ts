@@ -49,7 +49,10 @@ const readUpToEach = (readings: readonly Reading[], skipLocked: boolean) => sql<
   moved as (
     update participants p
     set read_seq = greatest(p.read_seq, f.seq), marked_unread = false,
-      read_counted = case when f.seq > p.read_seq then f.counted else p.read_counted end
+      read_counted = case when f.seq > p.read_seq then f.counted else p.read_counted end,
+      own_after = case when p.own_after = 0 or f.seq <= p.read_seq then p.own_after else (
+        select count(*) from messages m where m.conversation_id = p.conversation_id and m.sender_id = p.user_id
+          and m.counts and m.seq > f.seq) end
     from furthest f
     where p.conversation_id = f.conversation_id and p.user_id = f.user_id and (f.seq > p.read_seq or p.marked_unread)
     returning f.nth, f.before, p.read_seq as seq, f.id, f.created_at, f.refused

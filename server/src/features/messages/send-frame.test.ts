@@ -22,6 +22,7 @@ const frames = fc
     chatType: maybe(nearly(fc.constantFrom(1, 2))),
     msgType: nearly(fc.constantFrom(0, 1)),
     content: nearly(fc.constantFrom('{"a":1}')),
+    readSeq: maybe(fc.constantFrom(0, 7, -1, 1.5, '3', null)),
     extras: maybe(fc.constantFrom(null, {}, { at: ['5'] }, { at: 'all' }, { album: 'x' }, [], 'x', 7)),
   })
   .map((frame) => ({ cmd: cmd.chat, ...frame }))

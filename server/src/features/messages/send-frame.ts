@@ -13,7 +13,7 @@ export type Sending = { draft: NewMessage; given: object | null; extras: Extras;
 
 /** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
 export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
-  const { id, to, groupId, chatType: type, msgType: kind, content, extras } = frame
+  const { id, to, groupId, chatType: type, msgType: kind, content, extras, readSeq } = frame
   if (typeof id !== 'string' || !messageIdPattern.test(id)) return false
   const isGroup = type === chatType.group
   if (!isGroup && type !== chatType.single && type !== undefined) return false
@@ -22,6 +22,7 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
   // In a group the other field may repeat the target.
   if (isGroup ? to !== undefined && to !== target : groupId !== undefined) return false
   if (typeof content !== 'string' || !Number.isSafeInteger(kind)) return false
+  if (readSeq !== undefined && !(Number.isSafeInteger(readSeq) && (readSeq as number) >= 0)) return false
   return extras === undefined || (typeof extras === 'object' && !Array.isArray(extras))
 }
 
@@ -50,6 +51,7 @@ export function readSendFrame(
     counts: true,
     shown: true,
     trusted: false,
+    ...(frame.readSeq !== undefined && { readSeq: frame.readSeq }),
   }
   return { draft, given, extras, quotes: noQuotes }
 }

@@ -283,6 +283,8 @@ export class Messages {
       shown: true,
       counts: countsAsUnread({ msgType: kind, from: senderId, content }),
       trusted,
+      // made by a call, which shows no chat: what is unread stays so
+      readSeq: 0,
     }
     return this.#appendLine(tx, draft, at)
   }

@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
 import { isOpen, speakRefusal } from './membership.ts'
-import { isFastPath, type NewMessage, type AppendResult } from './new-message.ts'
+import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
  * The way into the log for a batch of one, which is what most batches are while there is little to do: the rules of
- * `appendPlain` without its lists, in two thirds of the time.
+ * `appendPlain` without its lists, in two thirds of the time. What its sender had not seen whole is not for it.
  */
 const statement = `
 with plain as materialized (
   select c.id, p.user_id, p.nick, c.last_seq + 1 as seq, c.last_counted + 1 as counted
   from conversations c join participants p on p.conversation_id = c.id
   where c.id = $1 and p.user_id = $2
-    and ${isOpen()} and ${speakRefusal('$7::bigint')} = 0
+    and ${isOpen()} and ${speakRefusal('$7::bigint')} = 0 and greatest($8::bigint, p.read_seq) >= c.last_seq
   for no key update of c, p
 ),
 inserted as (
@@ -23,7 +23,8 @@ counted as (
   update conversations c set last_seq = p.seq, last_counted = p.counted from plain p where c.id = p.id
 ),
 advanced as (
-  update participants r set read_seq = p.seq, read_counted = p.counted, marked_unread = false
+  update participants r set read_seq = p.seq, read_counted = p.counted, own_after = 0,
+    marked_unread = r.marked_unread and $8::bigint = 0
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
 select seq, nick from plain`
@@ -35,8 +36,8 @@ export async function appendSingle(
   now: number,
 ): Promise<AppendResult | undefined> {
   if (!isFastPath(draft)) return undefined
-  const { key, senderId, id, kind, content, extras } = draft
-  const values = [key, senderId, id, kind, content, extras, now]
+  const { key, senderId, id, kind, content, extras, readSeq = seenAll } = draft
+  const values = [key, senderId, id, kind, content, extras, now, readSeq]
   try {
     const { rows } = await pool.query<{ seq: number; nick: string }>({
       name: 'append-single',

@@ -30,6 +30,7 @@ type Tables = {
     refusal: number
     read_seq: number
     read_counted: number
+    own_after: number
     cleared_seq: number
     cleared_at: number
     hidden_seq: number
@@ -137,6 +138,7 @@ export function newParticipant(key: string, userId: string, now: number): Partic
     refusal: 0,
     read_seq: 0,
     read_counted: 0,
+    own_after: 0,
     cleared_seq: 0,
     cleared_at: 0,
     hidden_seq: 0,

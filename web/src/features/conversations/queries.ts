@@ -19,7 +19,16 @@ import { chatSocket } from '#client/socket.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
-import { countUnread, inOrder, isSame, storedFilters, readUpTo, withMessage, type Filter } from './rows.ts'
+import {
+  countUnread,
+  inOrder,
+  isSame,
+  storedFilters,
+  readUpTo,
+  unreadOf,
+  withMessage,
+  type Filter,
+} from './rows.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 
 export { keyOf } from '#client/conversation-state.ts'
@@ -348,7 +357,9 @@ export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
     void fetchRow(ref)
     return
   }
-  soundFor(message, known(queryClient, ref), session.userId)
+  const before = known(queryClient, ref)
+  soundFor(message, before, session.userId)
+  if (message.from === session.userId && before && unreadOf(before) > 0) void fetchRow(ref)
   change(ref, (row) => withMessage(row, message, session.userId))
 }
 

@@ -28,9 +28,10 @@ test('a message of someone else is shown and counted once', () => {
   expect(withMessage(next, message, '1')).toBe(next)
 })
 
-test('my own message reads everything before it', () => {
-  const mine = withMessage(row, { ...message, from: '1', to: '7' }, '1')
-  expect(mine).toMatchObject({ unreadCount: 0, readSeq: 5 })
+test('my own message is read, and what was unread before it stays so', () => {
+  const own = { ...message, from: '1', to: '7' }
+  expect(withMessage({ ...row, unreadCount: 0 }, own, '1')).toMatchObject({ unreadCount: 0, readSeq: 5 })
+  expect(withMessage(row, own, '1')).toMatchObject({ unreadCount: row.unreadCount, readSeq: row.readSeq })
 })
 
 test('a mark of unread stays with what others say, and is gone with what I say or read', () => {

@@ -29,7 +29,12 @@ export function withMessage(row: ConversationSummary, message: ChatMessage, me: 
     lastMsgNick: message.nick,
     lastMsgDate: message.createTime,
     ...(mine
-      ? { readSeq: message.seq, ...nothingUnread, isRequest: false }
+      ? // what was written elsewhere, or before something came, leaves that unread: the server says how much
+        {
+          ...(row.unreadCount === 0 && { readSeq: message.seq, ...nothingUnread }),
+          isUnread: false,
+          isRequest: false,
+        }
       : {
           // an answer lifts a stranger's limit
           textsLeft: -1,

@@ -82,3 +82,15 @@ test('a caption whose picture does not go stands in the composer again', async (
   await Promise.resolve()
   expect([sent, attachments.get()]).toEqual([[], []])
 })
+
+test('a picture holds its place from the press, before anything of it is read', async () => {
+  const held: string[] = []
+  vi.spyOn(messageStore, 'holdPlace').mockImplementation((key, _, kind) => held.push(`${key} ${kind}`))
+  const left = vi.spyOn(messageStore, 'leavePlace')
+  const going = send(['one', 'two'], '')
+  expect(held).toEqual(['2:7 image', '2:7 image'])
+  await going
+  expect(left).not.toHaveBeenCalled()
+  cancelAttachment(attachments.get()[0]?.id ?? '')
+  expect(left).toHaveBeenCalledOnce()
+})

@@ -97,13 +97,17 @@ export async function sendFiles(
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
   const others = new Set(store.get().map(({ id }) => id))
-  for (const file of files) {
+  // before anything is read: what is written meanwhile stands after them
+  const places = files.map((file) => placeFor(key, kindOf(file, asFiles)))
+  for (const [index, file] of files.entries()) {
     const kind = kindOf(file, asFiles)
+    const place = places[index] ?? placeFor(key, kind)
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
     const sent = kind === 'image' && !original ? await shrink(file) : file
-    const trouble = await sendFile(key, sent, kind, album)
+    const trouble = await sendFile(place, sent, kind, album)
     if (trouble) troubles.push(trouble)
+    if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
   }
   const failed = troubles.filter((trouble) => !notes.has(trouble))
   if (caption && failed.length === files.length) returnCaption(key, caption)
@@ -130,6 +134,13 @@ function returnCaption(key: ChatKey, text: string): void {
   saveDraft(key, draft ? `${draft}\n${text}` : text)
 }
 
+type Held = { key: ChatKey; id: string; createTime: number }
+
+function placeFor(key: ChatKey, kind: Kind): Held {
+  const id = newId()
+  return { key, id, createTime: messageStore.holdPlace(key, id, kind) }
+}
+
 const isSeen = (kind: Kind) => kind === 'image' || kind === 'video'
 
 function kindOf({ type }: File, asFiles: boolean): Kind {
@@ -139,9 +150,9 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
   return films.has(type) ? 'video' : 'file'
 }
 
-async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
+async function sendFile(place: Held, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
-  if (kind === 'image') return sendPicture(key, file, album)
+  if (kind === 'image') return sendPicture(place, file, album)
   if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
   const extras = album ? { album } : {}
   const url = URL.createObjectURL(file)
@@ -150,46 +161,45 @@ async function sendFile(key: ChatKey, file: File, kind: Kind, album?: string): P
     const isRare = rareTypeOf(file) !== undefined
     const film = mayPlay(name, mime) ? await posterOf(url) : undefined
     // What this browser cannot play goes as a file, but for kinds whose size the server reads.
-    if (!film && !isRare) return sendFile(key, file, 'file')
+    if (!film && !isRare) return sendFile(place, file, 'file')
     const { poster, ...box } = film ?? unknownFilm
     const shown = poster ? URL.createObjectURL(poster) : ''
     const content = { url, poster: shown, ...box, size, mime }
-    begin({ key, kind, file, ...(poster && { poster }), content, extras })
+    begin({ ...place, kind, file, ...(poster && { poster }), content, extras })
   } else if (kind === 'audio') {
     const duration = await wmaMs(file)
-    if (!isVoiceLong(duration)) return sendFile(key, file, 'file')
-    begin({ key, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
-  } else begin({ key, kind: 'file', file, content: { url, name, size, mime }, extras: {} })
+    if (!isVoiceLong(duration)) return sendFile(place, file, 'file')
+    begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
+  } else begin({ ...place, kind: 'file', file, content: { url, name, size, mime }, extras: {} })
   return undefined
 }
 
 /** One that is larger than pictures may be becomes smaller, and one that cannot be read goes as a file. */
-async function sendPicture(key: ChatKey, chosen: File, album?: string): Promise<Trouble | undefined> {
+async function sendPicture(place: Held, chosen: File, album?: string): Promise<Trouble | undefined> {
   const file = await fitPicture(chosen)
   const url = URL.createObjectURL(file)
   const { size, type: mime } = file
   const box = isUnreadType(mime) ? undefined : await measureImage(url)
   if (!box) {
     URL.revokeObjectURL(url)
-    return (await sendFile(key, chosen, 'file')) ?? 'pictureAsFile'
+    return (await sendFile(place, chosen, 'file')) ?? 'pictureAsFile'
   }
   if (size > limits.imageBytesMax) {
     URL.revokeObjectURL(url)
     return 'pictureTooLarge'
   }
   const content = { url, thumb: url, ...box, size, mime }
-  begin({ key, kind: 'image', file, content, extras: album ? { album } : {} })
+  begin({ ...place, kind: 'image', file, content, extras: album ? { album } : {} })
   return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
 }
 
 export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {
   const url = URL.createObjectURL(file)
   const content = { url, duration, waveform, size: file.size, mime: file.type }
-  begin({ key, kind: 'audio', file, content, extras })
+  begin({ ...placeFor(key, 'audio'), kind: 'audio', file, content, extras })
 }
 
-function begin(given: Omit<Attachment, 'id' | 'createTime' | 'progress' | 'failed'>): void {
-  const one: StoredUpload = { ...given, id: newId(), createTime: Date.now() }
+function begin(one: StoredUpload): void {
   storeUpload(one)
   add({ ...one, progress: 0, failed: '' })
 }
@@ -223,6 +233,7 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
         ...('thumb' in one.content && { thumb: url }),
         ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
       }
+      messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
       add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
     })
   }
@@ -231,7 +242,9 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
 export function retryAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (!one) return
-  change(id, { failed: '' })
+  // what was refused takes the last place
+  const createTime = one.failed === lineFailed ? one.createTime : undefined
+  change(id, { failed: '', createTime: messageStore.holdPlace(one.key, id, one.kind, createTime) })
   void alone(id, () => startUpload(one))
 }
 
@@ -246,6 +259,7 @@ function dropAttachment(id: string): void {
   forgetUpload(id)
   aborts().get(id)?.abort()
   const one = store.get().find((each) => each.id === id)
+  if (one) messageStore.leavePlace(one.key, id)
   if (one) URL.revokeObjectURL(one.content.url)
   if (one && 'poster' in one.content) URL.revokeObjectURL(one.content.poster)
   store.set(store.get().filter((each) => each.id !== id))
@@ -274,6 +288,8 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
   } catch (error) {
     if (abort.signal.aborted) return
     const text = error instanceof Error && 'text' in error ? String(error.text) : ''
+    // what the line failed goes on by itself
+    if (text) messageStore.leavePlace(key, id)
     change(id, { failed: text || lineFailed })
   } finally {
     aborts().delete(id)

@@ -97,7 +97,9 @@ function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Act
   if (inProgress) {
     const again: Choice<Action> = { value: 'resend', label: t('resend'), icon: RotateCcw }
     const drop: Choice<Action> = { value: 'delete', label: t('delete'), icon: Trash2, danger: true }
-    const stuck = inProgress.state === 'failed' || inProgress.progress !== undefined
+    // a file on its way up, and what the server has refused so far, can be dropped
+    const { state, progress, text } = inProgress
+    const stuck = state === 'failed' || progress !== undefined || text !== ''
     return [...copy, ...(inProgress.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
   }
   const choices: Choice<Action>[] = []

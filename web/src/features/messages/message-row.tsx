@@ -22,6 +22,8 @@ export interface RowActions {
   onMenu: (line: TimelineItem, at: PressPoint) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
+  /** what waits for a file goes before it */
+  onSendNow: (line: TimelineItem) => void
   /** ends what is in flight up */
   onCancel: (line: TimelineItem) => void
   onEditAgain: (line: TimelineItem) => (() => void) | undefined
@@ -168,11 +170,30 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
           )}
         </div>
         {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
+        {inProgress?.waitsFor && <WaitsForFile line={line} actions={actions} />}
         {inProgress?.progress !== undefined && !failed && !album && (
           <UploadProgress share={inProgress.progress} onCancel={() => actions.onCancel(line)} />
         )}
       </div>
     </div>
+  )
+}
+
+/** What was written after a file stands after it, and waits while it goes up. */
+function WaitsForFile({ line, actions }: Pick<Props, 'line' | 'actions'>) {
+  const t = useT('messages')
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-12 text-ink-500">
+      {t(line.inProgress?.waitsFor === 'image' ? 'waitsForPhoto' : 'waitsForFile')}
+      <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={() => actions.onSendNow(line)}
+        className="min-h-11 font-medium text-beak-700 wide:min-h-0"
+      >
+        {t('sendNow')}
+      </button>
+    </p>
   )
 }
 

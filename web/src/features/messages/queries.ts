@@ -19,7 +19,7 @@ import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
-import { attachments, cancelAttachment, retryAttachment } from './attachments.ts'
+import { attachments, cancelAttachment, retryAttachment, type Attachment } from './attachments.ts'
 import type { PendingUpload } from './timeline.ts'
 import { takeExtras } from './composer-state.ts'
 import { perSession } from '#client/per-session.ts'
@@ -59,7 +59,7 @@ export const isAbsent = (error: unknown): boolean => error instanceof ApiError &
 
 type Entry = { message: ChatMessage; inProgress?: PendingUpload }
 
-/** What stands in the room: what has its place, then my messages in flight, then pictures going up. */
+/** What stands in the room: what has its place, then my messages in flight and files going up, as they were written. */
 export function useEntries(key: ChatKey, view: ChatView): Entry[] {
   const session = useSession()
   const all = useSyncExternalStore(attachments.subscribe, attachments.get)
@@ -78,31 +78,29 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
     }
     const sending = (one: Pending): Entry => ({
       message: { ...mine, seq: Infinity, extras: {}, ...one.frame, createTime: one.createTime },
-      inProgress: { state: one.state, text: one.text },
+      inProgress: { state: one.state, text: one.text, ...(one.waitsFor && { waitsFor: one.waitsFor }) },
     })
-    const rising = all.filter((one) => one.key === key)
-    return [
-      ...view.rows.map((message) => ({ message })),
-      ...(view.hasNewer ? [] : view.pending.map(sending)),
-      ...(view.hasNewer ? [] : rising).map(
-        ({ id, kind, content, extras, createTime, progress, failed }): Entry => ({
-          message: {
-            ...mine,
-            id,
-            seq: Infinity,
-            msgType: msgType[kind],
-            content: JSON.stringify(content),
-            extras,
-            createTime,
-          },
-          inProgress: {
-            state: failed ? 'failed' : 'sending',
-            text: failed === 'failed' ? '' : failed,
-            progress,
-          },
-        }),
-      ),
-    ]
+    const rising = ({ id, kind, content, extras, createTime, progress, failed }: Attachment): Entry => ({
+      message: {
+        ...mine,
+        id,
+        seq: Infinity,
+        msgType: msgType[kind],
+        content: JSON.stringify(content),
+        extras,
+        createTime,
+      },
+      inProgress: {
+        state: failed ? 'failed' : 'sending',
+        text: failed === 'failed' ? '' : failed,
+        progress,
+      },
+    })
+    const rows = view.rows.map((message) => ({ message }))
+    if (view.hasNewer) return rows
+    const files = all.filter((one) => one.key === key).map(rising)
+    const waiting = [...view.pending.map(sending), ...files]
+    return [...rows, ...waiting.toSorted((a, b) => a.message.createTime - b.message.createTime)]
   }, [key, view, all, session])
 }
 
@@ -146,7 +144,7 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
   if (merged) return sendMerged(key, from, passed)
   for (const message of passed) {
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
-    else messageStore.send(key, { msgType: message.msgType, content: message.content })
+    else messageStore.send(key, { msgType: message.msgType, content: message.content, readSeq: 0 })
   }
 }
 
@@ -158,7 +156,7 @@ function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMe
   // the outline is for my own screen until it is sent; the server makes the whole from the ids
   const outline = { count: passed.length, people, preview, list: [] }
   const content = JSON.stringify({ ...conversationFields(from), ids: passed.map(({ id }) => id), ...outline })
-  messageStore.send(key, { msgType: msgType.mergeForward, content })
+  messageStore.send(key, { msgType: msgType.mergeForward, content, readSeq: 0 })
 }
 
 const isUploading = (id: string) => attachments.get().some((one) => one.id === id)
@@ -167,6 +165,8 @@ export function resend(key: ChatKey, id: string): void {
   if (isUploading(id)) retryAttachment(id)
   else messageStore.resend(key, id)
 }
+
+export const sendNow = messageStore.sendNow
 
 export function discard(key: ChatKey, id: string): void {
   if (isUploading(id)) cancelAttachment(id)
@@ -233,8 +233,10 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
   const report = useRef<() => void>(undefined)
   useEffect(() => {
     report.current = undefined
+    if (document.visibilityState === 'visible') messageStore.shown(key, seen)
     if (name !== 'online' || seen === 0) return
     const reportRead = () => {
+      if (document.visibilityState === 'visible') messageStore.shown(key, seen)
       if (document.visibilityState === 'visible' && document.hasFocus()) readTo(key, view, seen, me)
     }
     const timer = setTimeout(reportRead, settleMs)

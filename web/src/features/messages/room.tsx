@@ -35,6 +35,7 @@ import {
   recalledText,
   refOf,
   saveDraft,
+  sendNow,
   showAround,
   showLatest,
   useEntries,
@@ -138,6 +139,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         const text = line.mine ? recalledText(line.message.id) : undefined
         return text === undefined ? undefined : () => saveDraft(chat, text)
       },
+      onSendNow: ({ message }) => sendNow(chat, message.id),
       onCancel: ({ message }) => discard(chat, message.id),
       onJump: jump,
       onReply: silent

@@ -1,5 +1,6 @@
 import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
+import type { FileKind } from '#client/file-places.ts'
 
 /** How far one of my messages is that has no place in the conversation yet. */
 export type PendingUpload = {
@@ -8,6 +9,8 @@ export type PendingUpload = {
   text: string
   /** 0 to 1 while a file goes up */
   progress?: number
+  /** the kind of the file, chosen before it, that it waits for */
+  waitsFor?: FileKind
 }
 
 export type TimelineItem = {

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openChat, sendPicture, sendText } from './chat-steps.ts'
+import { expect, ownServer, test } from './phones.ts'
+
+// Its own server: what is written here stands last in chats that other files look at.
+test.use(ownServer())
+
+const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+/** What stands in the room, from top to bottom: texts, and 'photo'. */
+const entries = (page: Page) =>
+  log(page)
+    .locator('[data-message]')
+    .evaluateAll((all) =>
+      all.map((one) => (one.querySelector('img') ? 'photo' : /[a-z]+ \d/.exec(one.textContent)?.[0])),
+    )
+
+test('a text that was written after a picture stands after it, and says that it waits', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01')
+  await openChat(budi.page, /^Amelia/)
+  const { page, context } = amelia
+  await openChat(page, /^Budi/)
+  let goOn: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => (goOn = resolve))
+  await context.route('**/sysFileUpload/**', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await sendPicture(page, picturePath)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sendText(page, 'text 1')
+  await sendText(page, 'text 2')
+  await expect(page.getByText('Waits for the photo')).toHaveCount(2)
+  goOn()
+  await expect(log(budi.page).getByText('text 2')).toBeVisible()
+  expect((await entries(budi.page)).slice(-3)).toEqual(['photo', 'text 1', 'text 2'])
+  expect((await entries(page)).slice(-3)).toEqual(['photo', 'text 1', 'text 2'])
+  await expect(page.getByText('Waits for the photo')).toHaveCount(0)
+})
+
+test('a text that its sender does not let wait goes before the picture', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const linh = await phone('linhvu')
+  await openChat(linh.page, /^Amelia/)
+  const { page, context } = amelia
+  await openChat(page, /^Linh/)
+  let goOn: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => (goOn = resolve))
+  await context.route('**/sysFileUpload/**', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await sendPicture(page, picturePath)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sendText(page, 'text 1')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(log(linh.page).getByText('text 1')).toBeVisible()
+  goOn()
+  await expect.poll(async () => (await entries(linh.page)).slice(-2)).toEqual(['text 1', 'photo'])
+})
+
+test('what two tabs wrote without a line goes out as it was written, also from the one that stays open', async ({
+  phone,
+}) => {
+  const { page, context } = await phone('amelia')
+  const budi = await phone('budi01')
+  await openChat(budi.page, /^Amelia/)
+  const second = await context.newPage()
+  await second.goto('/')
+  for (const tab of [page, second]) await openChat(tab, /^Budi/)
+  await context.setOffline(true)
+  for (const [tab, text] of [
+    [page, 'word 1'],
+    [second, 'word 2'],
+    [page, 'word 3'],
+    [second, 'word 4'],
+  ] as const)
+    await sendText(tab, text)
+  await expect(log(second).getByText('word 3')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  await expect(log(budi.page).getByText('word 4')).toBeVisible()
+  expect((await entries(budi.page)).slice(-4)).toEqual(['word 1', 'word 2', 'word 3', 'word 4'])
+  expect((await entries(second)).slice(-4)).toEqual(['word 1', 'word 2', 'word 3', 'word 4'])
+})
