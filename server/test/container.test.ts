@@ -79,8 +79,8 @@ test('compose sets only what the server reads, and its secrets have no default',
   const text = read('compose.yaml')
   for (const [whole, name = ''] of text.matchAll(/\$\{(\w+)[^}]*\}/g))
     if (/PASSWORD|SECRET|ACCESS_KEY/.test(name))
-      // LiveKit is only where it is asked for.
-      expect(whole).toMatch(name.startsWith('LIVEKIT') ? /:-\}$/ : /:\?/)
+      // LiveKit and sign-in with another account are only where they are asked for.
+      expect(whole).toMatch(/^(LIVEKIT|OIDC)_/.test(name) ? /:-\}$/ : /:\?/)
   const filled = Object.entries(settings).map(([name, value]): [string, string] => [
     name,
     value

@@ -36,6 +36,8 @@ type Tables = {
     daily_cap: number
   }
   payment_holds: { user_id: string; until: number }
+  ledger_sums: { kind: string; asset: string; day: number; amount: number }
+  ledger_summed: { entry: number }
   ledger_seals: { day: string; last_entry: number; entries: number; previous: Buffer; hash: Buffer }
 }
 const own = (db: Db) => db.withTables<Tables>()
