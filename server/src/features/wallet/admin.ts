@@ -56,10 +56,13 @@ export const walletAdminHandlers = serveAdmin(calls, {
     // A user who decides at the same moment waits here.
     const row = await store.lock(ctx.tx, id)
     if (row?.state !== reviewState.waiting) throw new ApiError('NoDataFound')
-    ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }) })
-    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row))))
+    const record = (posting: string) =>
+      ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }), posting })
+    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
+      record('')
       return { state: reviewState.waiting }
-    await cash.decide(ctx, ctx.tx, row, { approve, reason: approve ? '' : reason })
+    }
+    record(await cash.decide(ctx, ctx.tx, row, { approve, reason: approve ? '' : reason }))
     return { state: approve ? reviewState.approved : reviewState.refused }
   },
   async addresses(ctx) {
