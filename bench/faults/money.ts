@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../../server/src/platform/database.ts'
 import { features } from '../../server/src/features.ts'
 import { collectExtensions } from '../../server/src/platform/extension-point.ts'
-import { heldFunds, verifyAll } from '../../server/src/features/ledger/index.ts'
+import { verifyAll } from '../../server/src/features/ledger/index.ts'
 import type { DatabaseKill, FaultyDatabase } from './database.ts'
 import type { Report, Run } from './fault.ts'
 import { pause } from './human.ts'
@@ -61,8 +61,8 @@ export async function moneyUnderKills(run: Run, counts: Counts): Promise<Report>
 export async function checkBooks(world: World, books: Database, failures: string[]): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const held = heldFunds.of({ extensions: collectExtensions(features) })
-      const { wrong, entries } = await verifyAll(books.db, held)
+      const extensions = collectExtensions(features)
+      const { wrong, entries } = await verifyAll(books.db, { extensions }, Date.now())
       failures.push(...wrong.map(({ at, what }) => `${at} ${what}`))
       return entries
     } catch (error) {

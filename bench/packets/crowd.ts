@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { redPackets } from '@mynah/contract/red-packets'
 import { features } from '../../server/src/features.ts'
 import { collectExtensions } from '../../server/src/platform/extension-point.ts'
-import { heldFunds, verifyAll } from '../../server/src/features/ledger/index.ts'
+import { verifyAll } from '../../server/src/features/ledger/index.ts'
 import type { Database } from '../../server/src/platform/database.ts'
 import { crowdIn, type CrowdMember } from '../../server/test/packets.ts'
 import { callAs, CallRefused } from '../../server/test/person.ts'
@@ -148,6 +148,6 @@ async function faultsOf(database: Database, ids: string[], got: Map<string, numb
   for (const { account, sum } of entries.rows)
     if (paid.get(account.slice('person:'.length)) !== sum) faults.push(`${account} was paid ${sum}`)
   if (entries.rows.length !== paid.size) faults.push(`${entries.rows.length} of ${paid.size} were paid`)
-  const { wrong } = await verifyAll(database.db, heldFunds.of({ extensions: collectExtensions(features) }))
+  const { wrong } = await verifyAll(database.db, { extensions: collectExtensions(features) }, Date.now())
   return [...faults, ...wrong.map(({ at, what }) => `${at} ${what}`)]
 }

@@ -1,4 +1,4 @@
-import { escrowAccount, systemAccount, post } from '../../server/src/features/ledger/index.ts'
+import { escrowAccount, moneyOf, systemAccount, post } from '../../server/src/features/ledger/index.ts'
 import { commitmentOf, lucky, newSalt } from '../../server/src/features/red-packets/split.ts'
 import { insert } from '../../server/src/features/red-packets/store.ts'
 import type { Database } from '../../server/src/platform/database.ts'
@@ -26,8 +26,12 @@ export async function seedPacket(
       },
       shares,
     )
-    const leg = { from: systemAccount('treasury'), to: escrowAccount('packet', id), amount: total }
+    const given = { from: systemAccount('treasury'), to: moneyOf(senderId), amount: total }
+    await post(tx, { key: `bench/${id}`, kind: 'treasury', legs: [given], at })
+    const leg = { from: moneyOf(senderId), to: escrowAccount('packet', id), amount: total }
     await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
   })
+  // What the bench gives is no part of the product.
+  await database.pool.query('update ledger_state set matched_from = (select max(id) from ledger_postings)')
   return id
 }

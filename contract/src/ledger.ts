@@ -14,6 +14,8 @@ export const BooksReport = z.object({
   entries: z.int(),
   /** At most the first hundred. */
   wrong: z.array(Disagreement),
+  /** Postings of before they were matched with their rows; they stop nothing. */
+  before: z.array(Disagreement),
   ms: z.int(),
 })
 export type BooksReport = z.output<typeof BooksReport>

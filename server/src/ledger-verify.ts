@@ -2,7 +2,7 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { connectDatabase } from '#platform/connect-database.ts'
 import { collectExtensions } from '#platform/extension-point.ts'
-import { heldFunds, verifyAll } from '#features/ledger/index.ts'
+import { verifyAll } from '#features/ledger/index.ts'
 import { runCommand } from './command.ts'
 import { features } from './features.ts'
 
@@ -13,12 +13,17 @@ await runCommand(async () => {
   try {
     const database = await openDatabase(reached.connection, { unsafe: config.unsafeDatabase })
     try {
-      const { accounts, postings, entries, wrong, ms } = await verifyAll(
+      const extensions = collectExtensions(features)
+      const { accounts, postings, entries, wrong, before, ms } = await verifyAll(
         database.db,
-        heldFunds.of({ extensions: collectExtensions(features) }),
+        { extensions },
+        Date.now(),
       )
+      for (const { at, what } of before) console.log(`before ${at} ${what}`)
       for (const { at, what } of wrong) console.log(`WRONG  ${at} ${what}`)
       console.log(`${accounts} accounts, ${postings} postings and ${entries} entries in ${ms} ms`)
+      if (before.length > 0)
+        console.log(`${before.length} postings of before they were matched with their rows fit none.`)
       console.log(wrong.length === 0 ? 'The books are right.' : `${wrong.length} rows disagree.`)
       if (wrong.length > 0) process.exitCode = 1
     } finally {

@@ -58,7 +58,10 @@ beforeAll(async () => {
     `idempotency_keys (user_id, request_id, body, answer, at) select ${id}, ${id}, '', 'done', ${at}`,
   ])
     await client.query(`insert into ${statement} from generate_series(1, ${old}) as n`)
-  await client.query(`update ledger_state set checked_entry = ${2 * old}`)
+  await client.query(
+    `update ledger_state set checked_entry = ${2 * old}, matched_from = ${old}, matched_at = $1`,
+    [server.clock.now() - day],
+  )
   await client.query(`update ledger_summed set entry = ${2 * old}`)
   await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['ledger_postings', 'id', old])
   await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['ledger_entries', 'id', 2 * old])

@@ -4,7 +4,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import type { PacketKind } from '@mynah/contract/red-packets'
 import { msgType } from '@mynah/contract/message-kinds'
-import { escrowAccount, systemAccount, post } from '../src/features/ledger/index.ts'
+import { escrowAccount, moneyOf, systemAccount, post } from '../src/features/ledger/index.ts'
 import { messagesOf, newMessageId } from '../src/features/messages/index.ts'
 import { commitmentOf, lucky, newSalt } from '../src/features/red-packets/split.ts'
 import { insert, setPlace } from '../src/features/red-packets/store.ts'
@@ -33,7 +33,9 @@ export async function packetIn(server: TestServer, wanted: Wanted): Promise<stri
     const row = { id, kind, count, total, salt, commitment, wish: '', seq: 0, settled_at: 0, created_at: at }
     const place = { sender_id: senderId, conversation_id: key, message_id: messageId, for_user_id: forUserId }
     await insert(tx, { ...row, ...place, expires_at: at + 86_400_000 }, shares)
-    const leg = { from: systemAccount('treasury'), to: escrowAccount('packet', id), amount: total }
+    const given = { from: systemAccount('treasury'), to: moneyOf(senderId), amount: total }
+    await post(tx, { key: `test/${id}`, kind: 'treasury', legs: [given], at })
+    const leg = { from: moneyOf(senderId), to: escrowAccount('packet', id), amount: total }
     await post(tx, { key: `packet/${id}`, kind: 'packet-sent', legs: [leg], at })
     const content = { id, kind, wish: '', money: formatMoney(total) }
     const line = { key, senderId, kind: msgType.red, content, id: messageId, at }

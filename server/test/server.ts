@@ -4,6 +4,8 @@ import { testClock, type TestClock } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Feature } from '../src/platform/feature.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
+import { features as allFeatures } from '../src/features.ts'
+import { testMoney } from './test-money.ts'
 import { emptyDatabase } from './database.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +39,7 @@ export type TestServer = RunningServer & { clock: TestClock; config: Config }
 /** A real server on a database of its own, with a clock that tests move. Call it at the top of a file. */
 export async function testServer(
   change: Partial<Config> = {},
-  features?: readonly Feature[],
+  features: readonly Feature[] = allFeatures,
 ): Promise<TestServer> {
   const database = await emptyDatabase('mynah')
   const dataFolder = mkdtempSync(join(tmpdir(), 'mynah-server-'))
@@ -70,7 +72,11 @@ export async function testServer(
     ...change,
   }
   const clock = testClock()
-  const server = await startServer(config, { version: '0.0.0-test', clock, features })
+  const server = await startServer(config, {
+    version: '0.0.0-test',
+    clock,
+    features: [...features, testMoney],
+  })
   afterAll(async () => {
     await server.stop()
     await database.drop()

@@ -123,27 +123,35 @@ function Sums() {
 
 function Report({ report }: { report: BooksReport }) {
   const t = useT('money')
-  const { accounts, postings, entries, wrong, ms } = report
+  const { accounts, postings, entries, wrong, before, ms } = report
   return (
     <div role="status" className="space-y-3">
       <p>
         {t('counted', { accounts, postings, entries, ms })}{' '}
         <strong>{t(wrong.length === 0 ? 'allRight' : 'theseDisagree')}</strong>
       </p>
-      {wrong.length > 0 && (
-        <Table
-          plain
-          label={t('disagreeing')}
-          empty=""
-          rows={wrong}
-          idOf={({ at, what }) => `${at} ${what}`}
-          columns={[
-            { name: t('where'), value: ({ at }) => at },
-            { name: t('what'), value: ({ what }) => what },
-          ]}
-        />
-      )}
+      <Disagreements label={t('disagreeing')} rows={wrong} />
+      {before.length > 0 && <p>{t('unmatchedBefore')}</p>}
+      <Disagreements label={t('olderPostings')} rows={before} />
     </div>
+  )
+}
+
+function Disagreements({ label, rows }: { label: string; rows: BooksReport['wrong'] }) {
+  const t = useT('money')
+  if (rows.length === 0) return null
+  return (
+    <Table
+      plain
+      label={label}
+      empty=""
+      rows={rows}
+      idOf={({ at, what }) => `${at} ${what}`}
+      columns={[
+        { name: t('where'), value: ({ at }) => at },
+        { name: t('what'), value: ({ what }) => what },
+      ]}
+    />
   )
 }
 

@@ -112,7 +112,7 @@ test('money moves again by an admin, and not while the books are wrong', async (
 })
 
 test('recomputing says that all is right', async () => {
-  server.answer(ledgerAdmin.verify, { accounts: 3, postings: 5, entries: 10, wrong: [], ms: 7 })
+  server.answer(ledgerAdmin.verify, { accounts: 3, postings: 5, entries: 10, wrong: [], before: [], ms: 7 })
   await open('cashier')
   press('Recompute everything')
   await waitFor(() =>
@@ -129,11 +129,15 @@ test('recomputing names the rows that disagree', async () => {
     postings: 5,
     entries: 10,
     wrong: [{ at: 'person:7', what: '10.00 in place of 9.00' }],
+    before: [{ at: 'posting old/1', what: 'is of no kind that is known' }],
     ms: 7,
   })
   await open('cashier')
   press('Recompute everything')
   expect(await rowsOf('Rows that do not match')).toEqual([['person:7', '10.00 in place of 9.00']])
+  expect(await rowsOf('Older postings that fit no record')).toEqual([
+    ['posting old/1', 'is of no kind that is known'],
+  ])
   expect(screen.getByText(/^3 accounts/).textContent).toContain('these rows do not match.')
 })
 

@@ -1,16 +1,19 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData, signInFlags } from '#features/account/index.ts'
+import { postingSources } from '#features/ledger/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { dailySignInAdminHandlers } from './admin.ts'
 import { eraseSignIns, exportSignIns } from './erase.ts'
 import { dailySignInHandlers } from './handlers.ts'
 import { hasSignedIn, remind } from './index.ts'
+import { signInPostings } from './posting-store.ts'
 
 export const dailySignIn = defineFeature({
   name: 'daily-sign-in',
   calls: dailySignInHandlers,
   extensions: [
     adminCalls.with(...dailySignInAdminHandlers),
+    postingSources.with(signInPostings),
     signInFlags.with(hasSignedIn),
     personalData.with({ name: 'sign-ins', phase: 'records', read: exportSignIns, erase: eraseSignIns }),
   ],

@@ -1,8 +1,10 @@
 import { languages } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import * as addresses from '#features/addresses/index.ts'
 import * as ledger from '#features/ledger/index.ts'
+import { recordAction } from '#features/operators/index.ts'
 import * as shop from '#features/shop/index.ts'
 import { storeSystemUpload } from '#features/uploads/index.ts'
 import { drawGood } from './good-drawings.ts'
@@ -98,14 +100,35 @@ async function orderSome(app: App, userId: string, variants: readonly string[]):
   }
   const parcel = { carrier: 'JNE', trackingNumber: 'JX3471029384' }
   const completed = await placed(200, 5)
-  await app.transaction((tx) => shop.ship(at(180), tx, completed, parcel))
+  await byOperator(at(180), 'ship', completed, (tx, past) => shop.ship(past, tx, completed, parcel))
   await app.transaction((tx) => shop.complete(at(120), tx, completed))
   const rejected = await placed(90, 3)
   const reason = 'The last one was broken in the store.'
-  await app.transaction((tx) => shop.giveBack(at(80), tx, rejected, { state: 'rejected', reason }))
+  await byOperator(at(80), 'reject', rejected, (tx, past) =>
+    shop.giveBack(past, tx, rejected, { state: 'rejected', reason }),
+  )
   const cancelled = await placed(50, 0)
   await app.transaction((tx) => shop.giveBack(at(49), tx, cancelled, { state: 'cancelled', reason: '' }))
   const shipped = await placed(30, 1)
-  await app.transaction((tx) => shop.ship(at(10), tx, shipped, parcel))
+  await byOperator(at(10), 'ship', shipped, (tx, past) => shop.ship(past, tx, shipped, parcel))
   await placed(1, 6)
 }
+
+/** With the record that an operator's action leaves, as the books ask for it. */
+const byOperator = (
+  past: App,
+  action: 'ship' | 'reject',
+  order: string,
+  act: (tx: Tx, past: App) => Promise<{ user_id: string }>,
+) =>
+  past.transaction(async (tx) => {
+    const { user_id: userId } = await act(tx, past)
+    const detail = JSON.stringify({ order, demo: true })
+    const row = {
+      at: past.clock.now(),
+      action: `goods-orders/${action}`,
+      subject: `person ${userId}`,
+      detail,
+    }
+    await recordAction(tx, row)
+  })

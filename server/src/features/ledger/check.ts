@@ -4,6 +4,8 @@ import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as checks from './check-store.ts'
 import * as store from './store.ts'
+import { unmatched, type Span } from './match-store.ts'
+import { postingSources, type PostingSource } from './sources-store.ts'
 import { addToSums, wrongSums } from './sums-store.ts'
 
 /** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
@@ -26,12 +28,20 @@ const pageSize = 1_000
 export const verifyLedger = (app: App): Promise<BooksReport> => lookAtAll(booksOf(app))
 
 /** The same beside a server, for the command. */
-export const verifyAll = (db: Db, held: readonly HeldFunds[]): Promise<BooksReport> => lookAtAll({ db, held })
+export const verifyAll = (db: Db, extensions: Pick<App, 'extensions'>, now: number): Promise<BooksReport> =>
+  lookAtAll({ db, held: heldFunds.of(extensions), sources: postingSources.of(extensions), now })
 
-type Books = { db: Db; held: readonly HeldFunds[] }
-const booksOf = (app: App): Books => ({ db: app.db, held: heldFunds.of(app) })
+type Books = { db: Db; held: readonly HeldFunds[]; sources: readonly PostingSource[]; now: number }
+const booksOf = (app: App): Books => ({
+  db: app.db,
+  held: heldFunds.of(app),
+  sources: postingSources.of(app),
+  now: app.clock.now(),
+})
 
-function lookAtAll({ db: books, held }: Books): Promise<BooksReport> {
+const everything = { since: 0, above: 0, upTo: Number.MAX_SAFE_INTEGER }
+
+function lookAtAll({ db: books, held, sources, now }: Books): Promise<BooksReport> {
   const started = performance.now()
   return checks.atOneMoment(books, async (db) => {
     const wrong: Disagreement[] = [
@@ -41,8 +51,13 @@ function lookAtAll({ db: books, held }: Books): Promise<BooksReport> {
       ...(await brokenSeals(db)),
       ...(await wrongSums(db)),
     ]
+    const { matched_from: from, matched_at: at } = await store.state(db)
+    const match = (span: Partial<Span>) =>
+      unmatched(db, sources, { ...everything, changedAfter: 0, changedUpTo: now, ...span }, now)
+    wrong.push(...(await match({ above: from, changedAfter: at })))
+    const before = from === 0 ? [] : await match({ upTo: from, changedUpTo: at })
     const ms = Math.round(performance.now() - started)
-    return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), ms }
+    return { ...(await checks.counts(db)), wrong: wrong.slice(0, 100), before: before.slice(0, 100), ms }
   })
 }
 
@@ -150,7 +165,7 @@ const balancesAtOnce = 100_000
  * operator has looked.
  */
 export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promise<void> {
-  const { checked_entry: since, checked_account: after, stopped } = await store.state(app.db)
+  const { checked_entry: since, checked_account: after, stopped, ...mark } = await store.state(app.db)
   if (stopped) return
   const now = app.clock.now()
   const { wrong, newest, upTo } = await checks.atOneMoment(app.db, async (db) => {
@@ -159,7 +174,21 @@ export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promis
       upTo: last,
       // Younger ones are looked at once more: their neighbours may not have been committed yet.
       newest: await checks.lastEntryBefore(db, now - 60_000),
-      wrong: await lookSince(heldFunds.of(app), db, since, { since, after, upTo: last }),
+      wrong: [
+        // First: it names the posting, what follows the accounts that it spoiled.
+        ...(await unmatched(
+          db,
+          postingSources.of(app),
+          {
+            ...{ since, above: mark.matched_from, upTo: Number.MAX_SAFE_INTEGER },
+            // What was committed late was changed before.
+            changedAfter: Math.max(mark.matched_at, mark.checked_at - settledMs),
+            changedUpTo: now,
+          },
+          now,
+        )),
+        ...(await lookSince(heldFunds.of(app), db, since, { since, after, upTo: last })),
+      ],
     }
   })
   const [first] = wrong

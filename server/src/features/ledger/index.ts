@@ -8,6 +8,7 @@ import * as store from './store.ts'
 
 export { heldFunds }
 export { reconcileLedger, closeDays, verifyAll, verifyLedger, type HeldFunds } from './check.ts'
+export { isErased, isRecorded, postingSources, type PostingSource } from './sources-store.ts'
 export { escrowAccount, systemAccount, moneyOf, pointsOf, post, type Posting } from './post.ts'
 export { flow, flowByKind, lines, type Line } from './store.ts'
 

@@ -20,7 +20,7 @@ const server = await testServer({ limitFactor: 1_000 })
 const { app, clock } = server
 let made = 0
 const someone = () => `7${(made += 1)}`
-const name = () => `post/${(made += 1)}`
+const name = () => `test/${(made += 1)}`
 type Legs = Posting['legs']
 const posting = (legs: Legs, change: Partial<Posting> = {}): Posting => ({
   ...{ key: name(), kind: 'treasury', legs, at: clock.now() },

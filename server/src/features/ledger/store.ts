@@ -33,6 +33,8 @@ type Tables = {
     checked_at: number
     checked_entry: number
     checked_account: string
+    matched_from: number
+    matched_at: number
     daily_cap: number
   }
   payment_holds: { user_id: string; until: number }

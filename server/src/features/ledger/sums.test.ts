@@ -10,7 +10,7 @@ let made = 0
 const give = (to: string, amount: number, asset: 'USD' | 'CAN' = 'USD') =>
   app.transaction((tx) =>
     post(tx, {
-      key: `demo/sums/${(made += 1)}`,
+      key: `test/sums/${(made += 1)}`,
       kind: 'treasury',
       legs: [{ from: systemAccount('treasury'), to, amount, asset }],
       at: clock.now(),

@@ -131,6 +131,10 @@ export const sweepSessions = (db: Db, before: number) =>
 export const record = (tx: Tx, row: Omit<AuditRow, 'seq'>) =>
   own(tx).insertInto('audit_log').values(row).execute()
 
+/** What no operator did, but the product in an operator's place. */
+export const recordAction = (tx: Tx, row: Pick<AuditRow, 'at' | 'action' | 'subject' | 'detail'>) =>
+  record(tx, { ...row, operator_id: '', operator_name: '' })
+
 export function auditRows(
   db: Db,
   wanted: {

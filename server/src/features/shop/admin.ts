@@ -128,7 +128,10 @@ export const shopAdminHandlers = serveAdmin(calls, {
   async ship(ctx, { id, carrier, trackingNumber }) {
     await requireOrder(ctx, id)
     const row = await orders.ship(ctx, ctx.tx, id, { carrier, trackingNumber })
-    ctx.record(`person ${row.user_id}`, { order: id, shipped: true })
+    ctx.record(`person ${row.user_id}`, {
+      ...{ order: id, shipped: true },
+      posting: orders.postingKey(id, 'order', 'shipped'),
+    })
     await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
       key: 'orderShipped',
       args: { carrier, number: trackingNumber },
@@ -141,7 +144,10 @@ export const shopAdminHandlers = serveAdmin(calls, {
     // The days of a streak are not given back, so it waits until it can be sent.
     if (isGift) throw new ApiError('GiftNotReturned')
     const row = await orders.giveBack(ctx, ctx.tx, id, { state: 'rejected', reason })
-    ctx.record(`person ${row.user_id}`, { order: id, rejected: true })
+    ctx.record(`person ${row.user_id}`, {
+      ...{ order: id, rejected: true },
+      posting: orders.postingKey(id, 'order-refund'),
+    })
     await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
       key: 'orderRejected',
       args: { reason },

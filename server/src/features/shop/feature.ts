@@ -1,12 +1,13 @@
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { heldFunds } from '#features/ledger/index.ts'
+import { heldFunds, postingSources } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { shopAdminHandlers } from './admin.ts'
 import { shopHandlers } from './handlers.ts'
 import { blockedByOrder, countToShip, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
 import { confirmReceipts } from './orders.ts'
+import { goodOrderPostings } from './posting-store.ts'
 
 export const shop = defineFeature({
   name: 'shop',
@@ -15,6 +16,7 @@ export const shop = defineFeature({
     adminCalls.with(...shopAdminHandlers),
     countedQueues.with({ name: 'orders', call: shopAdmin.orders, count: countToShip }),
     heldFunds.with(orderHeldFunds),
+    postingSources.with(goodOrderPostings),
     personalData.with({
       name: 'orders',
       phase: 'records',

@@ -140,6 +140,9 @@ async function takeStock(app: App, tx: Tx, placed: PlacedOrder[]): Promise<void>
   }
 }
 
+export const postingKey = (id: string, kind: 'order' | 'order-refund', step = 'taken') =>
+  `goods-order/${id}/${kind}/${step}`
+
 const heldFor = ({ id }: store.OrderRow) => ledger.escrowAccount('order', id)
 
 async function takePoints(tx: Tx, row: store.OrderRow): Promise<void> {
@@ -164,7 +167,7 @@ const post = (
   step = 'taken',
 ) =>
   ledger.post(tx, {
-    key: `goods-order/${row.id}/${kind}/${step}`,
+    key: postingKey(row.id, kind, step),
     kind,
     legs: [{ from, to, amount: row.points, asset: 'CAN' }],
     at,

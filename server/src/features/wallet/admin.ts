@@ -57,7 +57,8 @@ export const walletAdminHandlers = serveAdmin(calls, {
     // A user who decides at the same moment waits here.
     const row = await lockAsSeen(ctx.tx, { id, version, money })
     if (row.due_at > 0) throw new ApiError('DecisionStale')
-    ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }) })
+    // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
+    ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }), posting: '' })
     const waits = { state: reviewState.waiting, dueTime: 0 }
     if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) return waits
     if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')

@@ -67,21 +67,26 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
   return row
 }
 
-/** In the transaction of the operator's record, who holds the row's lock. Throws MoneyStopped. */
+/**
+ * In the transaction of the operator's record, who holds the row's lock. Throws MoneyStopped.
+ * @returns the key of the posting, for the record; '' where nothing moves
+ */
 export async function decide(
   app: App,
   tx: Tx,
   row: store.CashRow,
   { approve, reason }: { approve: boolean; reason: string },
-): Promise<void> {
+): Promise<string> {
   const now = app.clock.now()
   const state = approve ? reviewState.approved : reviewState.refused
   await store.decide(tx, row.id, { state, reason, decided_at: now })
   const person = ledger.moneyOf(row.user_id)
+  let posting = ''
   if (row.is_out) {
-    if (approve) await move(tx, row, 'withdrawal', heldFor(row), ledger.systemAccount('outside'), now, 'paid')
-    else await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
-  } else if (approve) await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+    posting = approve
+      ? await move(tx, row, 'withdrawal', heldFor(row), ledger.systemAccount('outside'), now, 'paid')
+      : await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
+  } else if (approve) posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
   const content: WalletNoticeContent = {
     kind: row.is_out ? 'withdrawal' : 'recharge',
     money: formatMoney(row.cents),
@@ -91,11 +96,12 @@ export async function decide(
   }
   await messages.messagesOf(app).postSystemMessage(tx, row.user_id, msgType.walletNotice, content)
   afterCommit(tx, () => emit(app, [row.user_id], walletEvents.changed, {}))
+  return posting
 }
 
 const heldFor = ({ id }: store.CashRow) => ledger.escrowAccount('withdrawal', id)
 
-const move = (
+async function move(
   tx: Tx,
   row: store.CashRow,
   kind: 'recharge' | 'withdrawal' | 'withdrawal-refused',
@@ -103,13 +109,11 @@ const move = (
   to: string,
   at: number,
   step = 'moved',
-) =>
-  ledger.post(tx, {
-    key: `cash/${row.id}/${kind}/${step}`,
-    kind,
-    legs: [{ from, to, amount: row.cents }],
-    at,
-  })
+): Promise<string> {
+  const key = `cash/${row.id}/${kind}/${step}`
+  await ledger.post(tx, { key, kind, legs: [{ from, to, amount: row.cents }], at })
+  return key
+}
 
 const comparedAtOnce = 200
 

@@ -69,6 +69,6 @@ async function postOne(app: App, tx: Tx, id: string): Promise<void> {
   }
   const { due_approve: approve, due_reason: reason } = row
   await store.setDue(tx, id, { due_at: 0 })
-  await cash.decide(app, tx, row, { approve, reason })
-  await record('cash/post', { approve })
+  const posting = await cash.decide(app, tx, row, { approve, reason })
+  await record('cash/post', { approve, posting })
 }

@@ -1,12 +1,13 @@
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
-import { blockedByMoney, heldFunds } from '#features/ledger/index.ts'
+import { blockedByMoney, heldFunds, postingSources } from '#features/ledger/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { walletAdminHandlers } from './admin.ts'
 import { compareVouchers } from './cash.ts'
 import { postDue } from './deciding.ts'
 import { walletHandlers } from './handlers.ts'
+import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 
 export const wallet = defineFeature({
@@ -23,6 +24,7 @@ export const wallet = defineFeature({
       { name: 'withdrawals', call: walletAdmin.queue, count: (db) => countWaiting(db, true) },
     ),
     heldFunds.with(withdrawalHeldFunds),
+    postingSources.with(cashPostings, orderPostings, pointsPostings),
     personalData.with({
       name: 'bill',
       phase: 'records',

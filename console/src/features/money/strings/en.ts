@@ -68,6 +68,9 @@ const en = {
   allRight: 'all correct.',
   theseDisagree: 'these rows do not match.',
   disagreeing: 'Rows that do not match',
+  olderPostings: 'Older postings that fit no record',
+  unmatchedBefore:
+    'These postings are older than the matching of postings with their records. They stop nothing; look at them once.',
   where: 'Where',
   what: 'What',
   reconciliation: 'Daily reconciliation',

@@ -70,6 +70,9 @@ export default {
   allRight: 'semua benar.',
   theseDisagree: 'baris ini tidak cocok.',
   disagreeing: 'Baris yang tidak cocok',
+  olderPostings: 'Entri lama tanpa catatan yang cocok',
+  unmatchedBefore:
+    'Entri ini lebih lama daripada pencocokan entri dengan catatannya. Pembayaran tidak dihentikan karenanya; periksalah sekali.',
   where: 'Di mana',
   what: 'Apa',
   reconciliation: 'Rekonsiliasi harian',

@@ -70,6 +70,9 @@ export default {
   allRight: 'tất cả đều đúng.',
   theseDisagree: 'các dòng này không khớp.',
   disagreeing: 'Các dòng không khớp',
+  olderPostings: 'Bút toán cũ không khớp bản ghi nào',
+  unmatchedBefore:
+    'Các bút toán này có trước khi hệ thống đối chiếu bút toán với bản ghi. Chúng không làm dừng thanh toán; hãy xem lại một lần.',
   where: 'Ở đâu',
   what: 'Điều gì',
   reconciliation: 'Đối soát theo ngày',

@@ -70,6 +70,8 @@ export default {
   allRight: '全部无误。',
   theseDisagree: '以下行不一致。',
   disagreeing: '不一致的行',
+  olderPostings: '找不到对应记录的旧分录',
+  unmatchedBefore: '这些分录早于分录与记录的核对功能，不会导致支付停止，请查看一次。',
   where: '位置',
   what: '内容',
   reconciliation: '单日对账',
