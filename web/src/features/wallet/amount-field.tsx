@@ -3,15 +3,18 @@ import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { Keypad } from '#ui/keypad.tsx'
 import { useFocusOnRefusal } from '#ui/refused.ts'
-import { takeAmount } from './amount.ts'
+import { formatMoney } from '@mynah/contract/money'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { readAmount } from './amount.ts'
 
 interface Amount {
-  /** as typed: '', '5.', '12.34' */
+  /** as typed, or pasted: '', '5.', '12,34', '$1,284.60' */
   value: string
   onChange: (value: string) => void
 }
 
-/** A big amount of money. It takes no third decimal. */
+/** A big amount of money. What it cannot be read as stands below it, and what may mean two sums is asked. */
 export function AmountField(
   props: Amount & {
     label: string
@@ -24,7 +27,17 @@ export function AmountField(
   },
 ) {
   const { value, onChange, label, refused, hint, onFocused, autoFocus } = props
-  const error = props.error || refused
+  const t = useT('wallet')
+  const format = useFormat()
+  const { fault, either } = readAmount(value)
+  const wrong = {
+    decimals: t('amountDecimals'),
+    tooLarge: t('amountTooLarge'),
+    unclear: t('amountUnclear'),
+  }
+  // where one reading is left, the other had a third decimal
+  const question = either && (either.length > 1 ? t('amountEither') : wrong.decimals)
+  const error = question || (fault && wrong[fault]) || props.error || refused
   const id = useId()
   const frame = useFocusOnRefusal(refused)
   return (
@@ -52,7 +65,7 @@ export function AmountField(
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
-          onChange={(event) => onChange(takeAmount(value, event.currentTarget.value))}
+          onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={() => onFocused?.(true)}
           onBlur={() => onFocused?.(false)}
           className="min-w-0 flex-1 bg-transparent py-1 text-34 font-bold text-ink-900 tabular-nums outline-none placeholder:text-ink-300"
@@ -66,6 +79,15 @@ export function AmountField(
       <p id={`${id}-error`} role="alert" className={error ? 'pt-1.5 text-12 text-danger' : undefined}>
         {error}
       </p>
+      {either && (
+        <div role="group" aria-labelledby={`${id}-error`} className="flex flex-wrap gap-2 pt-2">
+          {either.map((cents) => (
+            <Button key={cents} kind="secondary" onClick={() => onChange(formatMoney(cents))}>
+              {format.money(BigInt(cents))}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -91,7 +113,7 @@ export function AmountFooter(props: Amount & { focused: boolean; children: React
           <div role="group" aria-label={t('keypad')} className="wide:pointer-fine:hidden">
             <Keypad
               point
-              onDigit={(key) => onChange(takeAmount(value, value + key))}
+              onDigit={(key) => onChange(value + key)}
               onDelete={() => onChange(value.slice(0, -1))}
             />
           </div>

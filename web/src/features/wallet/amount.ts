@@ -1,20 +1,95 @@
 import { parseMoney } from '@mynah/contract/money'
 
-const shape = /^(?:0|[1-9]\d{0,8})?(?:\.\d{0,2})?$/
-
-/** What stands in an amount field after that was typed or pasted: never a third decimal, a sign or a second point. */
-export function takeAmount(before: string, typed: string): string {
-  const bare = typed.replace(/[$\s]/g, '')
-  // as money is written here, or the comma of a keyboard that has no point
-  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(bare)
-  const text = (grouped ? bare.replaceAll(',', '') : bare.replace(',', '.'))
-    .replace(/^0+(?=\d)/, '')
-    .replace(/^\./, '0.')
-  return shape.test(text) ? text : before
+/**
+ * What a text in an amount field means, typed or pasted: integer cents, which are 0 as long as it means nothing, is wrong or
+ * may mean two sums. Nothing of it is dropped without a word.
+ */
+export type Amount = {
+  cents: number
+  /** Why it is none: a third decimal, more than is counted, or another text. */
+  fault?: 'decimals' | 'tooLarge' | 'unclear'
+  /** The sums of which one may be meant. */
+  either?: readonly number[]
 }
 
-/** Integer cents of what is typed so far; 0 for nothing yet. */
-export const centsTyped = (text: string): number => parseMoney(text.replace(/\.$/, '')) ?? 0
+/** Of the scripts of our languages, and of those that keyboards here write too. */
+const zeros = [0x0966, 0x0e50, 0xff10, 0x0660, 0x06f0, 0x09e6, 0x0ed0, 0x1040, 0x17e0]
+const marks: Readonly<Record<string, string>> = {
+  '．': '.',
+  '。': '.',
+  '٫': '.',
+  '，': ',',
+  '、': ',',
+  '٬': ',',
+  '＄': '$',
+  '’': ' ',
+  "'": ' ',
+}
+
+/** In the digits and marks of English; what parts groups without being a point or comma is a blank. */
+function plain(text: string): string {
+  const digits = text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = zeros.find((one) => code >= one && code < one + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+  return digits
+    .replace(/./gu, (sign) => marks[sign] ?? sign)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\$ ?| ?\$$/, '')
+}
+
+/** In threes, or as in India in twos before the last three. */
+function isGrouped(text: string, mark: string): boolean {
+  const groups = text.split(mark)
+  const [first = '', last] = [groups.shift(), groups.pop()]
+  const areTwos = first.length <= 2 && groups.every(({ length }) => length === 2)
+  return (
+    /^\d{1,3}$/.test(first) && last?.length === 3 && (areTwos || groups.every(({ length }) => length === 3))
+  )
+}
+
+const centsOf = (whole: string, part: string): Amount => {
+  if (part.length > 2) return { cents: 0, fault: 'decimals' }
+  const cents = parseMoney(`${whole.replace(/^0+(?=\d)/, '') || '0'}.${part.padEnd(2, '0')}`)
+  return cents === null ? { cents: 0, fault: 'tooLarge' } : { cents }
+}
+
+export function readAmount(text: string): Amount {
+  const typed = plain(text)
+  if (/^[.,]?$/.test(typed)) return { cents: 0 }
+  const unclear: Amount = { cents: 0, fault: 'unclear' }
+  if (!/^\d*(?:[ .,]\d+)*[.,]?$/.test(typed)) return unclear
+  const found = typed.match(/[ .,]/g) ?? []
+  const [first = '', last = ''] = [found[0], found.at(-1)]
+  if (found.length === 0) return centsOf(typed, '')
+  const isThousands = found.every((mark) => mark === last) && (found.length > 1 || last === ' ')
+  if (isThousands) return isGrouped(typed, last) ? centsOf(typed.replaceAll(last, ''), '') : unclear
+  const at = typed.lastIndexOf(last)
+  const [before, part] = [typed.slice(0, at), typed.slice(at + 1)]
+  if (found.length > 1) {
+    const isWhole = found.slice(0, -1).every((mark) => mark === first) && isGrouped(before, first)
+    return last !== ' ' && last !== first && isWhole ? centsOf(before.replaceAll(first, ''), part) : unclear
+  }
+  if (part.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return centsOf(before, part)
+  const sums = [
+    ...(part.endsWith('0') ? [centsOf(before, part.slice(0, 2))] : []),
+    centsOf(before + part, ''),
+  ]
+  return { cents: 0, either: sums.map(({ cents }) => cents) }
+}
+
+/** Integer cents of what stands in an amount field; 0 for nothing yet, and for what must be mended or chosen first. */
+export const centsTyped = (text: string): number => readAmount(text).cents
+
+/** Points are whole: a mark parts thousands, or makes it something that cannot be read, which is undefined. */
+export function readPoints(text: string): number | undefined {
+  const typed = plain(text)
+  const [mark = ''] = typed.match(/[ .,]/) ?? []
+  const digits = mark && isGrouped(typed, mark) ? typed.replaceAll(mark, '') : typed
+  return /^\d{0,9}$/.test(digits) ? Number(digits) : undefined
+}
 
 /** What the server takes for the number of an account. */
 export const isCardNum = (text: string): boolean => /^[A-Za-z0-9@.+_ -]{4,64}$/.test(text)

@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOrder } from './order.ts'
 import { PaySheet } from './pay-sheet.tsx'
+import { readPoints } from './amount.ts'
 import { centsOfPoints, stepOf } from './points.ts'
 import { convert } from './queries.ts'
 
@@ -64,7 +65,8 @@ function Form(props: {
     (points, requestId) => convert({ transitionType: 1, number: points }, requestId),
     onDone,
   )
-  const points = Number(text)
+  const read = readPoints(text)
+  const points = read ?? 0
   const cents = centsOfPoints(points, wallet.pointsRate)
   const submit = () => {
     if (points <= 0) return setFault(t('pointsMissing'))
@@ -105,7 +107,7 @@ function Form(props: {
         autoComplete="off"
         value={text}
         onChange={(typed) => {
-          setText(typed.replace(/\D/g, '').slice(0, 9))
+          setText(typed)
           setFault('')
           order.forget()
         }}
@@ -114,7 +116,12 @@ function Form(props: {
             ? t('pointsHave', { count: format.number(wallet.points) })
             : t('fromBalance', { money: format.money(BigInt(wallet.balance)) })
         }
-        error={fault || order.refusal?.text || (order.phase === 'unsure' ? t('unsure') : undefined)}
+        error={
+          (read === undefined && t('pointsUnclear')) ||
+          fault ||
+          order.refusal?.text ||
+          (order.phase === 'unsure' ? t('unsure') : undefined)
+        }
       />
       <Button type="submit" wide busy={order.phase !== 'idle'}>
         {points > 0 && cents !== undefined
