@@ -159,7 +159,7 @@ export const errors = {
   PhoneNotServed: '11205',
   CodesExhausted: '11206',
   DocumentInUse: '11207',
-  DecisionStale: '11208',
+  DecisionStale: '11212',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',
