@@ -220,6 +220,9 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
+    // What has just opened decides nothing for a moment.
+    const approve = page.getByRole('button', { name: 'Approve', exact: true })
+    await expect(approve).toBeEnabled()
     await page.keyboard.press('r')
     await expect(page.getByLabel(/^Reason/)).toBeFocused()
     await page.keyboard.type('Blurred')
@@ -228,6 +231,7 @@ test(
     await expect(page.getByRole('button', { name: /^Ayu/ })).toHaveCount(0)
     await page.keyboard.press('j')
     await expect(page.getByRole('region', { name: /Bayu/ }).getByRole('img', { name: 'Front' })).toBeVisible()
+    await expect(approve).toBeEnabled()
     await page.keyboard.press('a')
     await expect(page.getByText('Nothing to review.')).toBeVisible()
     expect((await applicants[0]?.call(identity.detail, {}))?.state).toBe(identityState.refused)
