@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openChat, sendPicture, sendText } from './chat-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
 
@@ -17,18 +17,24 @@ const entries = (page: Page) =>
       all.map((one) => (one.querySelector('img') ? 'photo' : /[a-z]+ \d/.exec(one.textContent)?.[0])),
     )
 
-test('a text that was written after a picture stands after it, and says that it waits', async ({ phone }) => {
-  const amelia = await phone('amelia')
-  const budi = await phone('budi01')
-  await openChat(budi.page, /^Amelia/)
-  const { page, context } = amelia
-  await openChat(page, /^Budi/)
+/** Uploads wait until what is returned is called. */
+async function holdUploads(context: BrowserContext): Promise<() => void> {
   let goOn: () => void = () => undefined
   const slow = new Promise<void>((resolve) => (goOn = resolve))
   await context.route('**/sysFileUpload/**', async (route) => {
     await slow
     await route.continue()
   })
+  return goOn
+}
+
+test('a text that was written after a picture stands after it, and says that it waits', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01')
+  await openChat(budi.page, /^Amelia/)
+  const { page, context } = amelia
+  await openChat(page, /^Budi/)
+  const goOn = await holdUploads(context)
   await sendPicture(page, picturePath)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await sendText(page, 'text 1')
@@ -47,12 +53,7 @@ test('a text that its sender does not let wait goes before the picture', async (
   await openChat(linh.page, /^Amelia/)
   const { page, context } = amelia
   await openChat(page, /^Linh/)
-  let goOn: () => void = () => undefined
-  const slow = new Promise<void>((resolve) => (goOn = resolve))
-  await context.route('**/sysFileUpload/**', async (route) => {
-    await slow
-    await route.continue()
-  })
+  const goOn = await holdUploads(context)
   await sendPicture(page, picturePath)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await sendText(page, 'text 1')

@@ -88,7 +88,7 @@ export type Finding = { file: string; line: number; name: string }
 
 /** What never changes once it is made. */
 const constant = /^new (?:RegExp|URL|Error|TextEncoder|TextDecoder|ExtensionPoint|Intl\.\w+)\b/
-/** State that a module makes is state, whoever changes it. */
+/** State that a module makes is state, even where only other modules change it. */
 const store = /^new (?!Map\b|Set\b)[A-Z]\w*|^\(?(?:\(\) =>|function)[\s\S]*\)\(\)$/
 const readOnly = /^Readonly|^readonly /
 const perSession = /^(?:observedPerSession|perSession)\b/

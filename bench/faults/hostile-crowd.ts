@@ -57,7 +57,7 @@ const get = (one: Hostile, path: string) =>
 const missed = Object.fromEntries(Array.from({ length: 4_500 }, (_, nth) => [`2:${6_000_000_000 + nth}`, 1]))
 
 const attacks: Record<string, (one: Hostile) => Promise<unknown>> = {
-  'films of empty boxes': (one) => {
+  'videos of empty boxes': (one) => {
     const body = new FormData()
     body.set('pre', 'chat')
     body.set('file', new Blob([Uint8Array.from(film)], { type: 'video/mp4' }), 'film.mp4')

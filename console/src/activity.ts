@@ -7,5 +7,5 @@ const note = () => {
 for (const name of ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const)
   window.addEventListener(name, note, { capture: true, passive: true })
 
-/** Whether somebody pressed, typed or scrolled within the last minute. */
+/** Whether the operator pressed, typed or scrolled within the last minute. */
 export const hasActed = (): boolean => Date.now() - actedAt < actedMs

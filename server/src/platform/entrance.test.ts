@@ -28,7 +28,7 @@ test('half of the places are for anybody, above that one address has a quarter',
   expect(enter('one', 200)).toHaveLength(5)
 })
 
-test('whoever comes and goes, no place is lost and no address without the others waiting has less than a quarter', () => {
+test('however many sockets come and go, no place is lost and no address without the others waiting has less than a quarter', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean())), (steps) => {
       const entrance = new Entrance(8)

@@ -1,4 +1,4 @@
-/** Every setting that the server reads, so that a misspelt one can be told from one of another program. */
+/** Every setting that the server reads, so that a misspelt one can be distinguished from one of another program. */
 export const settingNames = [
   'DATABASE_OWNER_URL',
   'DATABASE_READ_LAG',

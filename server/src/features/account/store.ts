@@ -206,7 +206,7 @@ export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: 
     select from users o where ${mailKeyIs(email ?? '')} and o.id <> ${id} and not o.email_double
   ) where id = ${id}`.execute(tx)
 
-/** Some of those who share an address and do not know it yet; nobody else is told of them. */
+/** Some of those who share an address and have not been notified yet; only they are. */
 export async function takeDoublesToTell(tx: Tx, count: number): Promise<UserRow[]> {
   const { rows } = await sql<{ user_id: string }>`
     delete from email_doubles_to_tell where user_id in (

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/serve.ts'
 import type { Target } from './codes.ts'
 import * as store from './store.ts'
 
-// What all codes together may cost, whoever asks for them and from wherever. What a new number can use up is half: the
+// What all codes together may cost, for any user and from any address. What a new number can use up is half: the
 // people that are there go on signing in while strangers are stopped, up to twice the whole.
 
 const hourMs = 3_600_000

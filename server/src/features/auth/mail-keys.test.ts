@@ -43,7 +43,7 @@ test('capitals and plus tags are one mailbox for what is sent, and stay differen
   expect(await register('box+2@example.org')).toBe(ok)
 })
 
-test('accounts that shared an address before stay, each with its spelling, and their owners are told once', async () => {
+test('accounts that shared an address before stay, each with its spelling, and their owners are notified once', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const query = (text: string, values: unknown[]) => server.app.pool.query(text, values)
   await query(`update users set email = 'two@example.org' where id = $1`, [ana.id])

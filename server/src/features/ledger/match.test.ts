@@ -150,7 +150,7 @@ for (const [what, key, kind, legs] of planted)
     expect(wrong.map(({ at }) => at)).toContain(`posting ${key}`)
     await expect(admin.call(ledgerAdmin.release, {})).rejects.toThrow('MoneyStopped')
     await putRight()
-    // What is older than the matching is told, and stops nothing.
+    // What is older than the matching is listed, and stops nothing.
     expect(await check()).toBe('')
     expect((await verifyLedger(app)).before.map(({ at }) => at)).toContain(`posting ${key}`)
   })
