@@ -158,6 +158,8 @@ export const errors = {
   PhoneNotServed: '11205',
   CodesExhausted: '11206',
   DocumentInUse: '11207',
+  RateChangeTooLarge: '11208',
+  SumChanged: '11209',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',

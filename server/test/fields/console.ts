@@ -66,6 +66,9 @@ export const consoleFields: FieldRows = {
     id: anId,
     disabled: bool,
   },
+  'audit/check': {
+    after: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  },
   'audit/list': {
     before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
     subject: optional(line(100)),
