@@ -160,6 +160,8 @@ export const errors = {
   CodesExhausted: '11206',
   DocumentInUse: '11207',
   DecisionStale: '11212',
+  RateChangeTooLarge: '11208',
+  SumChanged: '11209',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',

@@ -71,12 +71,16 @@ export const walletAdmin = {
     input: emptyInput,
     output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
   }),
-  /** Points that make one unit of money; conversions from now on go by it. */
+  /**
+   * Points that make one unit of money; conversions from now on go by it. Within 24 hours it changes by a tenth at most, as
+   * soon as anybody has points.
+   */
   setRate: adminCall('cash/set-rate', {
     roles: [],
     recorded: true,
     input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
     output: emptyOutput,
+    errors: ['RateChangeTooLarge'],
   }),
   /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
   savePicture: adminCall('cash/keep-picture', {

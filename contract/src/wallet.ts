@@ -243,7 +243,10 @@ export const wallet = {
     input: emptyInput,
     output: z.object({ list: z.array(PayAddress) }),
   })),
-  /** 1 points into money, 2 money into points, which asks for the payment password. `number` counts points. */
+  /**
+   * 1 points into money, 2 money into points, which asks for the payment password. `number` counts points; `money` is the sum
+   * that the person saw for them. Without it nothing is converted in the minutes after a change of the rate (10108).
+   */
   convert: call('canUpdateLog/transition', () => ({
     ...money,
     rate: 'spend',
@@ -251,6 +254,7 @@ export const wallet = {
       requestId,
       transitionType: int(1, 2),
       number: int(1, 100_000_000),
+      money: z.optional(cents(0, 10_000_000_000)),
       payPassword: z.optional(payPassword),
     }),
     output: renamed(z.object({ catMoney: Money, canNumber: z.int() }), asBalance),
@@ -258,6 +262,7 @@ export const wallet = {
       'InsufficientPoints',
       'InsufficientBalance',
       'PointsUneven',
+      'SumChanged',
       'PayPasswordWrong',
       'PayPasswordLocked',
       'PasskeyWrong',

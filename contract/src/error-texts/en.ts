@@ -147,6 +147,8 @@ export default {
   CodesExhausted: 'No more codes can be sent at the moment. Try again later, or sign in another way.',
   DocumentInUse: 'This document verifies another account already.',
   DecisionStale: 'This request has changed since you opened it. Please look at it again.',
+  RateChangeTooLarge: 'The rate can change by at most 10 % within 24 hours.',
+  SumChanged: 'The rate has changed. Check the new amount and confirm again.',
   NotAvailable: 'This is not available at the moment',
   GroupTooLarge: 'A group of this size needs VIP. Choose fewer people.',
 } satisfies ErrorTexts

@@ -147,6 +147,8 @@ export default {
     'Untuk sementara kode tidak bisa dikirim lagi. Coba lagi nanti atau masuk dengan cara lain.',
   DocumentInUse: 'Dokumen ini sudah memverifikasi akun lain.',
   DecisionStale: 'Permintaan ini berubah sejak Anda membukanya. Silakan lihat lagi.',
+  RateChangeTooLarge: 'Kurs hanya dapat berubah paling banyak 10% dalam 24 jam.',
+  SumChanged: 'Kurs telah berubah. Periksa jumlah yang baru, lalu konfirmasi lagi.',
   NotAvailable: 'Ini sedang tidak tersedia',
   GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

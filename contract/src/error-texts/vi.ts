@@ -145,6 +145,8 @@ export default {
   CodesExhausted: 'Hiện không thể gửi thêm mã. Hãy thử lại sau hoặc đăng nhập bằng cách khác.',
   DocumentInUse: 'Giấy tờ này đã xác minh một tài khoản khác.',
   DecisionStale: 'Yêu cầu này đã thay đổi từ khi bạn mở. Vui lòng xem lại.',
+  RateChangeTooLarge: 'Tỷ giá chỉ được thay đổi tối đa 10% trong 24 giờ.',
+  SumChanged: 'Tỷ giá đã thay đổi. Hãy kiểm tra số tiền mới rồi xác nhận lại.',
   NotAvailable: 'Hiện chưa dùng được mục này',
   GroupTooLarge: 'Nhóm đông thế này cần VIP. Hãy chọn ít người hơn.',
 } satisfies ErrorTexts

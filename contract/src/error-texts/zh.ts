@@ -144,6 +144,8 @@ export default {
   CodesExhausted: '暂时无法发送更多验证码，请稍后再试，或换一种方式登录',
   DocumentInUse: '此证件已用于认证另一个账号',
   DecisionStale: '此申请在你打开后已发生变化，请重新查看',
+  RateChangeTooLarge: '汇率在 24 小时内最多变动 10%',
+  SumChanged: '汇率已变动，请核对新金额后再次确认',
   NotAvailable: '该功能暂不可用',
   GroupTooLarge: '此规模的群组需要 VIP，请减少人数',
 } satisfies ErrorTexts

@@ -71,6 +71,7 @@ export const walletFields: FieldRows = {
     requestId: requestId,
     transitionType: whole(1, 2),
     number: whole(1, 100_000_000),
+    money: optional(amount('0', '100000000.00', ['100000000.01'])),
     payPassword: optional(sixDigits),
   },
   'wallet/order': {

@@ -11,8 +11,9 @@ export const dailySignInAdminHandlers = serveAdmin(calls, {
     return { points: await store.rewards(ctx.db) }
   },
   async setRewards(ctx, { points }) {
+    const before = await store.rewards(ctx.tx)
     await store.setRewards(ctx.tx, points)
-    ctx.record('sign-in rewards', { points: points.join(' ') })
+    ctx.record('sign-in rewards', { before: before.join(' '), value: points.join(' ') })
     return null
   },
   async figures(ctx) {

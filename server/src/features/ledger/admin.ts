@@ -48,8 +48,9 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     return null
   },
   async setDailyCap(ctx, { dailyCap }) {
+    const { daily_cap: before } = await store.state(ctx.tx)
     await store.setDailyCap(ctx.tx, dailyCap)
-    ctx.record('ledger', { dailyCap: formatMoney(dailyCap) })
+    ctx.record('ledger', { before: formatMoney(before), dailyCap: formatMoney(dailyCap) })
     return null
   },
   async stop(ctx, { reason }) {

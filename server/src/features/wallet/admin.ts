@@ -1,9 +1,9 @@
-import { reviewState } from '@mynah/contract/wallet'
+import { reviewState, type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
-import { setSetting, settingOf } from '#features/app-info/index.ts'
+import { settingOf } from '#features/app-info/index.ts'
 import { verifiedNameOf } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
@@ -11,6 +11,7 @@ import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/inde
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
 import { decideLater, lockAsSeen, takeBack } from './deciding.ts'
+import { changeRate } from './points.ts'
 import * as store from './store.ts'
 
 const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
@@ -75,8 +76,8 @@ export const walletAdminHandlers = serveAdmin(calls, {
     return { list: await store.addresses(ctx.db), pointsRate: Number(await settingOf(ctx, 'canRate')) }
   },
   async setRate(ctx, { pointsRate }) {
-    await setSetting(ctx.tx, 'canRate', String(pointsRate), ctx.clock.now())
-    ctx.record('setting canRate', { value: pointsRate })
+    const before = await changeRate(ctx, ctx.tx, pointsRate)
+    ctx.record('setting canRate', { before, value: pointsRate })
     return null
   },
   async savePicture(ctx, { bytes }) {
@@ -90,11 +91,16 @@ export const walletAdminHandlers = serveAdmin(calls, {
       if (form !== 1 && form !== 2) throw badParameter('list')
       if (picture !== '' && !(await finishedAt(ctx, picture))) throw badParameter('list')
     }
+    const before = await store.addresses(ctx.tx)
     await store.setAddresses(ctx.tx, list)
-    ctx.record('setting pay addresses', { count: list.length })
+    ctx.record('setting pay addresses', { before: addressText(before), value: addressText(list) })
     return null
   },
 })
+
+/** Where money is sent to is public: the log says it in words. */
+const addressText = (list: readonly PayAddress[]) =>
+  list.map(({ form, name, account, picture }) => [form, name, account, picture].join(' ')).join('; ')
 
 async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   const ids = rows.map((row) => row.id)

@@ -11,7 +11,7 @@ import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
 import * as cash from './cash.ts'
 import * as orders from './orders.ts'
-import { pointsRateOf, centsOf, convert } from './points.ts'
+import { centsOf, convert, pointsRateOf, requireSum } from './points.ts'
 import { providerOf } from './providers.ts'
 import * as store from './store.ts'
 import { requireVoucher } from './voucher.ts'
@@ -113,6 +113,7 @@ export const walletHandlers = serve(calls, {
       },
       async (requirePayProof) => {
         cents = centsOf(input.number, await pointsRateOf(ctx))
+        await requireSum(ctx, cents, input.money)
         if (input.transitionType === 2) await requirePayProof()
       },
     )

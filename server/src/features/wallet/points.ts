@@ -1,11 +1,42 @@
+import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
-import { settingOf } from '#features/app-info/index.ts'
+import { setSetting, settingOf } from '#features/app-info/index.ts'
 import * as ledger from '#features/ledger/index.ts'
+import * as store from './rate-store.ts'
 
 /** Points that make one dollar. */
 export const pointsRateOf = async (ctx: Ctx): Promise<number> => Number(await settingOf(ctx, 'canRate'))
+
+const dayMs = 86_400_000
+/** After a change, what does not name its sum waits: it was reckoned by the rate of before. */
+const unsureMs = 600_000
+
+/**
+ * Sets the rate. Once anybody has points it stays within a tenth of each rate of the last 24 hours, or moves by one where
+ * that is more; throws RateChangeTooLarge. @returns the rate of before
+ */
+export async function changeRate(app: App, tx: Tx, after: number): Promise<number> {
+  await store.lockRate(tx)
+  const now = app.clock.now()
+  const before = Number(await settingOf({ ...app, db: tx }, 'canRate'))
+  const rates = [before, ...(await store.ratesSince(tx, now - dayMs))]
+  const isNear = (rate: number) => Math.abs(after - rate) <= Math.max(1, Math.floor(rate / 10))
+  if (!rates.every(isNear) && (await store.hasPoints(tx))) throw new ApiError('RateChangeTooLarge')
+  if (after === before) return before
+  await store.noteChange(tx, { before, after, at: now })
+  await setSetting(tx, 'canRate', String(after), now)
+  return before
+}
+
+/** Throws SumChanged where these points are worth another sum than the person saw, and TryLater where that is not known. */
+export async function requireSum(app: App, cents: number, seen: number | undefined): Promise<void> {
+  if (seen === undefined) {
+    if ((await store.ratesSince(app.db, app.clock.now() - unsureMs)).length > 0)
+      throw new ApiError('TryLater')
+  } else if (seen !== cents) throw new ApiError('SumChanged')
+}
 
 /** Cents of that many points; throws PointsUneven where they make no whole cent, so that nothing is ever rounded. */
 export function centsOf(points: number, rate: number): number {

@@ -371,9 +371,9 @@ test('where money comes to, and what points are worth, is set by operators alone
     await expect(admin.call(walletAdmin.setAddresses, { list: wrong })).rejects.toThrow('BadParameter')
   await admin.call(walletAdmin.setAddresses, { list })
   expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
-  await admin.call(walletAdmin.setRate, { canRate: 500 })
+  await admin.call(walletAdmin.setRate, { canRate: 950 })
   expect(await ana.call(wallet.info, {})).toMatchObject({
-    pointsRate: 500,
+    pointsRate: 950,
     stopped: false,
     payPassword: false,
   })

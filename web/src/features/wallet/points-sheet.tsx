@@ -41,7 +41,7 @@ export function PointsSheet({ wallet, open, onClose }: Props) {
         title={t('moneyToPoints')}
         amount={buying?.cents ?? 0}
         text={t('can', { count: buying?.points ?? 0 })}
-        order={{ transitionType: 2 as const, number: buying?.points ?? 0 }}
+        order={{ transitionType: 2 as const, number: buying?.points ?? 0, money: buying?.cents ?? 0 }}
         onPay={(order, proof, requestId) => convert(order, requestId, proof)}
         onPaid={done}
       />
@@ -61,8 +61,8 @@ function Form(props: {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')
   const order = useOrder(
-    (points: number) => `points ${points}`,
-    (points, requestId) => convert({ transitionType: 1, number: points }, requestId),
+    (sold: { points: number; cents: number }) => `points ${sold.points} ${sold.cents}`,
+    ({ points: number, cents: money }, requestId) => convert({ transitionType: 1, number, money }, requestId),
     onDone,
   )
   const read = readPoints(text)
@@ -73,7 +73,7 @@ function Form(props: {
     if (cents === undefined) return setFault(t('pointsUneven', { step: stepOf(wallet.pointsRate) }))
     if (way === 'toPoints') return onBuy({ points, cents })
     if (points > wallet.points) return setFault(t('pointsTooFew'))
-    void order.run(points)
+    void order.run({ points, cents })
   }
   const money = format.money(BigInt(cents ?? 0))
   return (

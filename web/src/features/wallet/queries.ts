@@ -75,18 +75,19 @@ export async function askWithdrawal(asked: Withdrawal, proof: PayProof, requestI
   return row
 }
 
-/** 1 points into money, 2 money into points, which wants the payment password. */
+/** 1 points into money, 2 money into points, which wants the payment password; `money` is the sum that was shown. */
 export async function convert(
-  asked: { transitionType: number; number: number },
+  asked: { transitionType: number; number: number; money: number },
   requestId: string,
   proof?: PayProof,
 ) {
   const input = { ...asked, requestId }
-  const left = await (proof === undefined
-    ? api(wallet.convert, input, quiet)
-    : pay(wallet.convert, input, proof))
-  void invalidateWallet()
-  return left
+  try {
+    return await (proof === undefined ? api(wallet.convert, input, quiet) : pay(wallet.convert, input, proof))
+  } finally {
+    // A refusal too may be of a rate that was shown and is no more.
+    void invalidateWallet()
+  }
 }
 
 /** Pays an order from the wallet, such as one of VIP. */
