@@ -25,6 +25,8 @@ export const limits = {
   groupNoticeLengthMax: 500,
   linkLengthMax: 2_000,
   reasonLengthMax: 50,
+  /** Mentions of one text. */
+  entitiesMax: 50,
   textLengthMax: 5000,
   quoteLengthMax: 100,
   keywordLengthMax: 64,

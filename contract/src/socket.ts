@@ -1,3 +1,5 @@
+import type { Entity } from './entities.ts'
+
 /** The chat service's commands, as section 7 of the specification numbers them. */
 export const cmd = {
   login: 6,
@@ -85,6 +87,8 @@ export type ChatMessage = {
 
 export type Extras = {
   at?: string[] | 'all'
+  /** Where the text names those of `at`; clients that do not know it send `at` alone. */
+  entities?: Entity[]
   quote?: Quote
   album?: string
   recallId?: string
