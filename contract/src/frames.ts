@@ -123,7 +123,12 @@ const serverFrames = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal(cmd.chat), data: chatMessage }),
   z.object({ cmd: z.literal(cmd.echo), ...answer, data: echoData }),
   z.object({ cmd: z.literal(cmd.heartbeat) }),
-  z.object({ cmd: z.literal(cmd.logout), code: z.exactOptional(z.int()) }),
+  z.object({
+    cmd: z.literal(cmd.logout),
+    code: z.exactOptional(z.int()),
+    /** One of `endReasons`, or of a newer server. */
+    reason: z.exactOptional(z.string()),
+  }),
   z.object({
     cmd: z.literal(cmd.recordsAnswer),
     ...answer,

@@ -195,6 +195,8 @@ export const limits = {
   /** How long a session that a QR code opened may not change what the account is proven by. */
   qrSettledMs: 86_400_000,
   inviteCodeLength: 8,
+  /** How long a device that comes back learns why its session ended. */
+  endReasonMs: 30 * 86_400_000,
   sessionIdleMs: 180 * 86_400_000,
   /** Sessions of one person: at a sign-in above it the one that was unused longest ends. */
   sessionsMax: 50,

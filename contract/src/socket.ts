@@ -22,6 +22,13 @@ export const heartbeatByte = '-127'
 export const loginCode = { success: 10007, failure: 10008 } as const
 
 /** Codes of command 14: the session is over, and the answer to a client that leaves. */
+/**
+ * Why a session ended that its person did not log out of: on another device, by a change of the password, by a newer
+ * session of the same device or of many, unused for long, with a frozen account, with a deleted one.
+ */
+export const endReasons = ['removed', 'password', 'device', 'oldest', 'idle', 'frozen', 'deleted'] as const
+export type EndReason = (typeof endReasons)[number]
+
 export const logoutCode = { sessionEnded: 10020, closed: 10021 } as const
 
 /** Codes in echoes; numbers in frames. 10001 malformed, 10019 not stored, try again with the same id. */
