@@ -216,7 +216,7 @@ test(
     await openChat(budi.page, /^Saturday badminton/)
     const field = budi.page.getByRole('textbox', { name: 'Message' })
     await field.pressSequentially('Hi @ชนิ')
-    await budi.page.getByRole('list', { name: 'Mention' }).getByRole('button', { name: /ชนิดา/ }).click()
+    await budi.page.getByRole('listbox', { name: 'Mention' }).getByRole('option', { name: /ชนิดา/ }).click()
     await field.pressSequentially('see https://example.org/a?b=1&c=2.')
     await budi.page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(chanida.page.getByRole('link', { name: /^Saturday badminton/ })).toContainText('[@ you]')

@@ -1,7 +1,10 @@
 import * as z from './schema.ts'
+import { entity } from './entities.ts'
+import { quote } from './frames.ts'
 import { MemberAvatar } from './groups.ts'
 import { call, emptyOutput, event, flag, id, int, singleLineText, list, pageSize, time } from './kit.ts'
 import { limits } from './limits.ts'
+import { messageIdPattern } from './socket.ts'
 import { asConversation, renamed } from './wire-names.ts'
 
 /** What may lie behind a room's messages, besides a picture of one's own. */
@@ -53,6 +56,9 @@ export const ConversationSummary = renamed(
     background: z.string(),
     /** What I began to write here on any of my devices; rows that an older version kept have neither. */
     draft: z.optional(z.string()),
+    /** Whom it names, and what it answers, as it stands now. */
+    draftEntities: z.optional(z.array(entity)),
+    draftQuote: z.optional(quote),
     /** When that changed last, later for each change; 0 where nothing was ever begun. */
     draftTime: z.optional(z.int()),
   }),
@@ -74,6 +80,8 @@ const draft = z.string().check(
   z.refine((text) => text.isWellFormed() && !text.includes('\0')),
   z.refine((text) => [...text].length <= limits.textLengthMax),
 )
+
+const messageId = z.string().check(z.regex(messageIdPattern))
 
 const one = renamed(z.object({ toId: id, toObj: int(1, 2) }), {
   toId: 'conversation.id',
@@ -113,10 +121,19 @@ export const conversations = {
     input: z.object({ id, background: singleLineText(300) }),
     output: emptyOutput,
   })),
-  /** Takes the place of what was there, whichever device wrote it. */
+  /**
+   * Takes the place of what was there, whichever device wrote it, as a whole. Where a field is absent, as from older
+   * clients, what was there of it stays: the names whose words still stand, and the quote beside a text.
+   */
   draft: call('imSession/draft', () => ({
     rate: 'draft',
-    input: z.object({ id, text: draft }),
+    input: z.object({
+      id,
+      text: draft,
+      at: z.optional(z.union([z.array(id).check(z.maxLength(limits.batchMax)), z.literal('all')])),
+      entities: z.optional(z.array(z.unknown()).check(z.maxLength(limits.entitiesMax))),
+      quote: z.optional(z.nullable(z.object({ id: messageId }))),
+    }),
     output: z.object({ draftTime: z.int() }),
   })),
   hide: call('imSession/byObjDel', () => ({ rate: 'write', input: one, output: emptyOutput })),
@@ -141,7 +158,14 @@ export const conversationEvents = {
   drafted: event(
     'session.drafted',
     renamed(
-      z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), draft: z.string(), draftTime: z.int() }),
+      z.object({
+        toBizId: z.string(),
+        toBizType: z.literal([1, 2]),
+        draft: z.string(),
+        draftEntities: z.optional(z.array(entity)),
+        draftQuote: z.optional(quote),
+        draftTime: z.int(),
+      }),
       asConversation,
     ),
   ),

@@ -1,5 +1,6 @@
 import * as z from './schema.ts'
 import { CallView } from './calling.ts'
+import { entity } from './entities.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './wire-names.ts'
 
@@ -8,7 +9,8 @@ import { asConversation, asReadConversation, renamed } from './wire-names.ts'
 
 const chatTypes = z.literal([chatType.group, chatType.single])
 
-const quote = z.object({
+/** What a message answers. */
+export const quote = z.object({
   id: z.string(),
   from: z.exactOptional(z.string()),
   nick: z.exactOptional(z.string()),
@@ -20,6 +22,7 @@ const quote = z.object({
 /** What stands beside the content of a message. */
 const extras = z.object({
   at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
+  entities: z.exactOptional(z.array(entity)),
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),
   recallId: z.exactOptional(z.string()),
@@ -120,7 +123,12 @@ const serverFrames = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal(cmd.chat), data: chatMessage }),
   z.object({ cmd: z.literal(cmd.echo), ...answer, data: echoData }),
   z.object({ cmd: z.literal(cmd.heartbeat) }),
-  z.object({ cmd: z.literal(cmd.logout), code: z.exactOptional(z.int()) }),
+  z.object({
+    cmd: z.literal(cmd.logout),
+    code: z.exactOptional(z.int()),
+    /** One of `endReasons`, or of a newer server. */
+    reason: z.exactOptional(z.string()),
+  }),
   z.object({
     cmd: z.literal(cmd.recordsAnswer),
     ...answer,

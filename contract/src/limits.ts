@@ -25,6 +25,8 @@ export const limits = {
   groupNoticeLengthMax: 500,
   linkLengthMax: 2_000,
   reasonLengthMax: 50,
+  /** Mentions of one text. */
+  entitiesMax: 50,
   textLengthMax: 5000,
   quoteLengthMax: 100,
   keywordLengthMax: 64,
@@ -195,6 +197,8 @@ export const limits = {
   /** How long a session that a QR code opened may not change what the account is proven by. */
   qrSettledMs: 86_400_000,
   inviteCodeLength: 8,
+  /** How long a device that comes back learns why its session ended. */
+  endReasonMs: 30 * 86_400_000,
   sessionIdleMs: 180 * 86_400_000,
   /** Sessions of one person: at a sign-in above it the one that was unused longest ends. */
   sessionsMax: 50,

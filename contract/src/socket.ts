@@ -1,3 +1,5 @@
+import type { Entity } from './entities.ts'
+
 /** The chat service's commands, as section 7 of the specification numbers them. */
 export const cmd = {
   login: 6,
@@ -18,6 +20,13 @@ export const heartbeatByte = '-127'
 
 /** Success comes once more where the server may have missed something for this socket: the client then catches up anew. */
 export const loginCode = { success: 10007, failure: 10008 } as const
+
+/**
+ * Why a session ended that its person did not log out of: on another device, by a change of the password, by a newer
+ * session of the same device or of many, unused for long, with a frozen account, with a deleted one.
+ */
+export const endReasons = ['removed', 'password', 'device', 'oldest', 'idle', 'frozen', 'deleted'] as const
+export type EndReason = (typeof endReasons)[number]
 
 /** Codes of command 14: the session is over, and the answer to a client that leaves. */
 export const logoutCode = { sessionEnded: 10020, closed: 10021 } as const
@@ -85,6 +94,8 @@ export type ChatMessage = {
 
 export type Extras = {
   at?: string[] | 'all'
+  /** Where the text names those of `at`; clients that do not know it send `at` alone. */
+  entities?: Entity[]
   quote?: Quote
   album?: string
   recallId?: string

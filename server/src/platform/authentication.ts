@@ -7,6 +7,8 @@ export type Authentication = {
   authenticate(app: App, token: string): Promise<Caller | null>
   /** The same for a socket; 'flood' where too many come from one address. */
   authenticateSocket(app: App, token: string, address: string): Promise<Caller | null | 'flood'>
+  /** Why the session of this token is over, as far as that is known. */
+  endReasonOf(app: App, token: string): Promise<string | undefined>
   /** Which of these sessions have not ended. */
   aliveAmong(app: App, sessionIds: string[]): Promise<Set<string>>
   /** What a session's browser loads files with, and whose that is. */

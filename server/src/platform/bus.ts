@@ -1,3 +1,4 @@
+import type { EndReason } from '@mynah/contract/socket'
 import type { Audience } from './topics.ts'
 
 /** Topics are made by the functions of topics.ts, or by a feature for notices of its own. */
@@ -6,7 +7,7 @@ export type BusMessage =
   | ({ kind: 'frame'; text: string | Uint8Array } & Audience)
   /** People who are subscribed to a topic from now on, or no longer. */
   | { kind: 'join' | 'leave'; topic: string; userIds: string[] }
-  | { kind: 'end'; userId: string; sessionIds: string[] }
+  | { kind: 'end'; userId: string; sessionIds: string[]; reason?: EndReason }
   /** What a cache or a connection took from the database may be old. */
   | { kind: 'stale'; topic: string; id: string }
   /** For one process, which follows `to`; what it holds is between the two. */

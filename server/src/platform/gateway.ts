@@ -5,7 +5,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { decodeCommand, gatewayCommands } from '@mynah/contract/commands'
 import { fromWireLanguage } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
-import { closeCode, cmd, loginCode, logoutCode } from '@mynah/contract/socket'
+import { closeCode, cmd, loginCode, logoutCode, type EndReason } from '@mynah/contract/socket'
 import type { App } from './app.ts'
 import { textOf } from './api-error.ts'
 import type { Bus, BusMessage } from './bus.ts'
@@ -359,7 +359,7 @@ export class Gateway {
 
   #onBusMessage(notice: BusMessage): void {
     if (notice.kind === 'frame') this.#deliver(notice)
-    else if (notice.kind === 'end') this.#endSessions(new Set(notice.sessionIds))
+    else if (notice.kind === 'end') this.#endSessions(new Set(notice.sessionIds), notice.reason)
     else if (notice.kind === 'join') this.#join(notice.userIds, notice.topic)
     else if (notice.kind === 'leave') this.#subscriptions.leave(notice.userIds, notice.topic)
     else if (notice.kind === 'missed') this.#catchUp(notice.topic)
@@ -391,11 +391,11 @@ export class Gateway {
     }
   }
 
-  #endSessions(ended: Set<string>): void {
+  #endSessions(ended: Set<string>, reason?: EndReason): void {
     if (this.#entering > 0) for (const id of ended) this.#ended.add(id)
     for (const connection of this.#open) {
       if (!ended.has(connection.sessionId)) continue
-      connection.send({ cmd: cmd.logout, code: logoutCode.sessionEnded })
+      connection.send({ cmd: cmd.logout, code: logoutCode.sessionEnded, ...(reason && { reason }) })
       connection.end(closeCode.sessionEnded)
     }
   }

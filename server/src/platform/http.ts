@@ -197,10 +197,12 @@ function tokenOf(request: FastifyRequest, { method }: Call): string {
 async function contextOf(app: App, request: FastifyRequest, call: Call): Promise<Ctx> {
   const { headers } = request
   const needsSession = call.needs !== 'nobody'
-  const caller = needsSession
-    ? await authentication.only(app).authenticate(app, tokenOf(request, call))
-    : null
-  if (needsSession && !caller) throw new ApiError('SessionInvalid')
+  const token = needsSession ? tokenOf(request, call) : ''
+  const caller = needsSession ? await authentication.only(app).authenticate(app, token) : null
+  if (needsSession && !caller) {
+    const reason = await authentication.only(app).endReasonOf(app, token)
+    throw new ApiError('SessionInvalid', reason === undefined ? null : { reason })
+  }
   return {
     ...app,
     userId: caller?.userId ?? '',

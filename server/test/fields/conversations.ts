@@ -32,6 +32,11 @@ export const conversationsFields: FieldRows = {
       ['', ' a\u202eb ', '\u{1f426}'.repeat(5_000)],
       ['x'.repeat(5_001), 'a\ud800b', 7, null, ['x']],
     ),
+    at: optional(
+      shaped(['all', ['7'], []], ['everybody', 7, [7], ['x'], Array.from({ length: 101 }, () => '7')]),
+    ),
+    entities: optional(shaped([[], [['m', 0, 2, '7']], [7]], ['x', 7, Array.from({ length: 51 }, () => 1)])),
+    quote: optional(shaped([null, { id: 'x'.repeat(32) }], [7, 'x', {}, { id: 'x' }])),
   },
   'imSession/byObjDel': {
     toId: anId,

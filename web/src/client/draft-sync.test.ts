@@ -32,6 +32,7 @@ async function open() {
   return { ...drafts, ...sync, ...session, ApiError, NoAnswer, client }
 }
 
+const plain = (text: string) => ({ text, entities: [] })
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 let now = 0
 
@@ -101,27 +102,27 @@ test('a page that is hidden saves at once', async () => {
 
 test('what another device wrote takes the place of a draft that is saved, never that of one that is not', async () => {
   const page = await open()
-  page.applyDraft('2:7', 'from the tablet', 500)
+  page.applyDraft('2:7', plain('from the tablet'), 500)
   expect(page.draftOf('2:7')).toBe('from the tablet')
   page.saveDraft('2:7', 'from here')
-  page.applyDraft('2:7', 'from the tablet again', 600)
+  page.applyDraft('2:7', plain('from the tablet again'), 600)
   expect(page.draftOf('2:7')).toBe('from here')
   await later(5_000)
   expect(server.calls).toEqual(['27 from here'])
-  page.applyDraft('2:7', '', 2_000)
+  page.applyDraft('2:7', plain(''), 2_000)
   expect(page.draftOf('2:7')).toBe('')
   expect(server.calls).toHaveLength(1)
 })
 
 test('an older answer changes nothing, before and after a reload', async () => {
   let page = await open()
-  page.applyDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', plain('old'), 500)
   page.saveDraft('2:7', 'new')
   await later(5_000)
-  page.applyDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', plain('old'), 500)
   expect(page.draftOf('2:7')).toBe('new')
   page = await open()
-  page.applyDraft('2:7', 'old', 500)
+  page.applyDraft('2:7', plain('old'), 500)
   expect(page.draftOf('2:7')).toBe('new')
 })
 
@@ -129,7 +130,7 @@ test('while the person is typing nothing is replaced, and what they write is sav
   const page = await open()
   page.saveDraft('2:7', 'typing')
   await later(1_500)
-  page.applyDraft('2:7', 'from the tablet', 5_000)
+  page.applyDraft('2:7', plain('from the tablet'), 5_000)
   expect(page.draftOf('2:7')).toBe('typing')
   await later(5_000)
   expect(server.calls).toEqual(['27 typing', '27 typing'])
@@ -141,14 +142,14 @@ test('what was written elsewhere while a save was in flight stands if it came af
   server.answer = () => new Promise((resolve) => (arrive = resolve))
   page.saveDraft('2:7', 'mine')
   await later(4_000)
-  page.applyDraft('2:7', 'theirs', 800)
+  page.applyDraft('2:7', plain('theirs'), 800)
   expect(page.draftOf('2:7')).toBe('mine')
   arrive(700)
   await later(0)
   expect(page.draftOf('2:7')).toBe('theirs')
   page.saveDraft('2:7', 'mine again')
   await later(4_000)
-  page.applyDraft('2:7', 'before it', 900)
+  page.applyDraft('2:7', plain('before it'), 900)
   arrive(901)
   await later(0)
   expect(page.draftOf('2:7')).toBe('mine again')
@@ -178,7 +179,7 @@ test('what could not be saved stays, over a reload too, and goes with the next c
   await later(2_000)
   page = await open()
   expect(page.unsavedDrafts()).toEqual(['2:7'])
-  page.applyDraft('2:7', 'from the tablet', 5_000)
+  page.applyDraft('2:7', plain('from the tablet'), 5_000)
   expect(page.draftOf('2:7')).toBe('written in a tunnel')
   server.answer = () => 6_000
   page.saveDrafts()
@@ -208,7 +209,7 @@ test('too many saves go again later; a draft that is refused stays here, and wai
 test('a draft of an older version of the app is saved too, and stays until then', async () => {
   localStorage.setItem('draft/2:7', 'before drafts followed')
   const page = await open()
-  page.applyDraft('2:7', 'from the tablet', 500)
+  page.applyDraft('2:7', plain('from the tablet'), 500)
   expect(page.draftOf('2:7')).toBe('before drafts followed')
   page.saveDrafts()
   await later(0)
@@ -246,4 +247,22 @@ test('with the session everything about drafts is gone, and a late answer leaves
   expect(server.calls).toEqual(['27 secret'])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([])
   expect(page.draftOf('2:7')).toBe('')
+})
+
+test('a draft is saved and taken as a whole: text, names and quote, also after a reload', async () => {
+  let page = await open()
+  const quote = { id: 'q'.repeat(32), nick: 'Budi', text: 'When?', msgType: 0 }
+  page.saveWhole('1:7', { text: 'At 8 @Ana', entities: [['m', 5, 4, '8']], quote })
+  page = await open()
+  expect(page.wholeDraftOf('1:7')).toEqual({ text: 'At 8 @Ana', entities: [['m', 5, 4, '8']], quote })
+  page.saveDraft('1:7', 'At 9, at 8 @Ana')
+  expect(page.wholeDraftOf('1:7')).toMatchObject({ entities: [['m', 11, 4, '8']], quote })
+  await later(5_000)
+  expect(server.calls).toEqual(['17 At 9, at 8 @Ana'])
+  // the newest of another device takes the place of all of it
+  page.applyDraft('1:7', { text: 'At 8 @Ana', entities: [] }, 9_000)
+  expect(page.wholeDraftOf('1:7')).toEqual({ text: 'At 8 @Ana', entities: [] })
+  // names alone are a change too
+  page.applyDraft('1:7', { text: 'At 8 @Ana', entities: [['m', 5, 4, '8']] }, 9_500)
+  expect(page.wholeDraftOf('1:7').entities).toEqual([['m', 5, 4, '8']])
 })

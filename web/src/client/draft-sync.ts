@@ -5,10 +5,11 @@ import { api, ApiError } from '#client/api.ts'
 import { keyOf, type ChatKey } from '#client/conversation-state.ts'
 import {
   draftLeaves,
-  draftOf,
   draftSaved,
   applyDraft,
+  isSame,
   isUnsaved,
+  wholeDraftOf,
   onWritten,
   unsavedDrafts,
 } from '#client/drafts.ts'
@@ -45,9 +46,16 @@ export function followDrafts(client: QueryClient): void {
   })
 }
 
-/** A row as the server sent it. */
-export function applyDraftOfRow(row: ConversationSummary): void {
-  if (row.draftTime) applyDraft(keyOf(row.conversation), row.draft ?? '', row.draftTime)
+type Drafted = Pick<
+  ConversationSummary,
+  'conversation' | 'draft' | 'draftEntities' | 'draftQuote' | 'draftTime'
+>
+
+/** A row, or what of it is news, as the server sent it. */
+export function applyDraftOfRow(row: Drafted): void {
+  const { conversation, draft = '', draftEntities = [], draftQuote, draftTime } = row
+  if (draftTime)
+    applyDraft(keyOf(conversation), { text: draft, entities: draftEntities, quote: draftQuote }, draftTime)
 }
 
 /** Sends what the server does not have yet. */
@@ -65,7 +73,8 @@ function schedule(key: ChatKey, wait_ms: number): void {
   savings().set(key, saving)
   clearTimeout(saving.timer)
   // a draft that was sent or emptied is gone elsewhere at once
-  const wait = draftOf(key) === '' ? 0 : Math.max(wait_ms, saving.last + apartMs - Date.now())
+  const { text, quote } = wholeDraftOf(key)
+  const wait = text === '' && !quote ? 0 : Math.max(wait_ms, saving.last + apartMs - Date.now())
   // at once: a page that is hidden may not come to its timers
   if (wait > 0) saving.timer = setTimeout(() => void save(key, saving), wait)
   else void save(key, saving)
@@ -77,20 +86,25 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
   if (saving.busy || !isUnsaved(key) || currentSession().state === 'out' || !navigator.onLine) return
   saving.busy = true
   saving.last = Date.now()
-  const text = draftOf(key)
+  const draft = wholeDraftOf(key)
+  const { text, entities, quote } = draft
   draftLeaves(key)
   let wait_ms = 0
   try {
-    const { draftTime } = await api(conversations.draft, { id: key.replace(':', ''), text }, { quiet: true })
+    const { draftTime } = await api(
+      conversations.draft,
+      { id: key.replace(':', ''), text, entities: [...entities], quote: quote ? { id: quote.id } : null },
+      { quiet: true },
+    )
     // whose session has ended has no drafts here any more
     if (savings().get(key) !== saving) return
-    draftSaved(key, text, draftTime)
+    draftSaved(key, draft, draftTime)
   } catch (error) {
     wait_ms = error instanceof ApiError && !passing.includes(error.name) ? Infinity : againMs
   } finally {
     saving.busy = false
   }
-  const changed = draftOf(key) !== text
+  const changed = !isSame(wholeDraftOf(key), draft)
   if (savings().get(key) !== saving || saving.timer || !isUnsaved(key)) return
   if (wait_ms === againMs) saving.timer = setTimeout(() => void save(key, saving), againMs)
   else if (wait_ms === 0 || changed) schedule(key, 0)

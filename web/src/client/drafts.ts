@@ -1,41 +1,57 @@
 import { useSyncExternalStore } from 'react'
+import { movedEntities, type Entity } from '@mynah/contract/entities'
+import type { Quote } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/conversation-state.ts'
 import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/local-storage.ts'
 import { perSession } from '#client/per-session.ts'
 
+/** What stands unsent in a composer, as a whole: the text, whom it names where, and what it answers. */
+export type Draft = { text: string; entities: readonly Entity[]; quote?: Quote | undefined }
+
 const prefix = 'draft/'
+/** What a draft has beside its text, as JSON. */
+const partsPrefix = 'draft-parts/'
 /** Of chats whose draft the server does not have yet: '=' and what it has, or '?' where that is not known. */
 const unsavedPrefix = 'draft-unsaved/'
 /** The server's time of the newest draft that this device has, or has been notified of. */
 const timePrefix = 'draft-time/'
 /** Who changed a draft in this page so long ago may still be typing. */
 const typingMs = 3_000
+const empty: Draft = { text: '', entities: [] }
 
 const listeners = new Set<() => void>()
 const writers = new Set<(key: ChatKey) => void>()
 const written = perSession(() => new Map<ChatKey, number>())
-const meanwhile = perSession(() => new Map<ChatKey, { text: string; time: number }>())
+const meanwhile = perSession(() => new Map<ChatKey, { draft: Draft; time: number }>())
 
 // each row of the chat list asks again and again, and the storage is slow to answer
-const known = perSession(() => new Map<ChatKey, string>())
+const known = perSession(() => new Map<ChatKey, Draft>())
 
 /** What stands unsent in a conversation's composer; saved on every change, so that no reload loses it. */
-export function draftOf(key: ChatKey): string {
-  const text = known().get(key) ?? getItem(prefix + key) ?? ''
-  known().set(key, text)
-  return text
+export function wholeDraftOf(key: ChatKey): Draft {
+  const draft = known().get(key) ?? { ...empty, ...partsOf(key), text: getItem(prefix + key) ?? '' }
+  known().set(key, draft)
+  return draft
+}
+
+export const draftOf = (key: ChatKey): string => wholeDraftOf(key).text
+
+/** Another text: the names in it stay where their words do. */
+export function saveDraft(key: ChatKey, text: string): void {
+  const before = wholeDraftOf(key)
+  saveWhole(key, { ...before, text, entities: movedEntities(before.entities, before.text, text) })
 }
 
 /** Saves it on this device at once; the server gets it a moment later (draft-sync.ts). */
-export function saveDraft(key: ChatKey, text: string): void {
-  const before = draftOf(key)
-  if (text === before) return
+export function saveWhole(key: ChatKey, draft: Draft): void {
+  const before = wholeDraftOf(key)
+  if (isSame(draft, before)) return
   // first that it is ours alone: another tab must not put the server's in its place
-  const base = baseOf(key) ?? `=${before}`
-  if (base === `=${text}`) removeItem(unsavedPrefix + key)
+  const base = baseOf(key) ?? `=${serial(before)}`
+  if (base === `=${serial(draft)}`) removeItem(unsavedPrefix + key)
   else setItem(unsavedPrefix + key, base)
   written().set(key, Date.now())
-  put(key, text)
+  put(key, draft)
   for (const writer of writers) writer(key)
 }
 
@@ -46,61 +62,81 @@ export const onWritten = (writer: (key: ChatKey) => void): unknown => writers.ad
 export const isUnsaved = (key: ChatKey): boolean => baseOf(key) !== undefined
 
 export const unsavedDrafts = (): ChatKey[] =>
-  [...itemKeys(unsavedPrefix).map(nameIn(unsavedPrefix)), ...itemKeys(prefix).map(nameIn(prefix))].filter(
-    (key, index, keys) => keys.indexOf(key) === index && isUnsaved(key),
-  )
+  [unsavedPrefix, prefix, partsPrefix]
+    .flatMap((start) => itemKeys(start).map(nameIn(start)))
+    .filter((key, index, keys) => keys.indexOf(key) === index && isUnsaved(key))
 
 /** It is in flight: from now on nobody knows what the server has, until it has said so. */
 export const draftLeaves = (key: ChatKey): void => setItem(unsavedPrefix + key, '?')
 
 /** The server has this since that time. What is written here and not there yet stays. */
-export function applyDraft(key: ChatKey, text: string, time: number): void {
+export function applyDraft(key: ChatKey, draft: Draft, time: number): void {
   if (time <= timeOf(key)) return
   // what another tab has just written may not have arrived yet
   known().delete(key)
-  const mine = draftOf(key)
+  const mine = wholeDraftOf(key)
   const base = baseOf(key)
   // whether it is before or after what is in flight, the answer shows
-  if (base === '?') return void meanwhile().set(key, { text, time })
+  if (base === '?') return void meanwhile().set(key, { draft, time })
   setItem(timePrefix + key, String(time))
-  if (mine === text) return removeItem(unsavedPrefix + key)
+  if (isSame(mine, draft)) return removeItem(unsavedPrefix + key)
   const typing = Date.now() - (written().get(key) ?? -Infinity) < typingMs
-  if (base === undefined && !typing) return put(key, text)
-  setItem(unsavedPrefix + key, `=${text}`)
+  if (base === undefined && !typing) return put(key, draft)
+  setItem(unsavedPrefix + key, `=${serial(draft)}`)
   for (const writer of writers) writer(key)
 }
 
 /** The server has taken this. What was changed since stays to be saved. */
-export function draftSaved(key: ChatKey, text: string, time: number): void {
+export function draftSaved(key: ChatKey, draft: Draft, time: number): void {
   if (time > timeOf(key)) setItem(timePrefix + key, String(time))
   known().delete(key)
-  if (draftOf(key) === text) removeItem(unsavedPrefix + key)
-  else setItem(unsavedPrefix + key, `=${text}`)
+  if (isSame(wholeDraftOf(key), draft)) removeItem(unsavedPrefix + key)
+  else setItem(unsavedPrefix + key, `=${serial(draft)}`)
   const later = meanwhile().get(key)
   meanwhile().delete(key)
-  if (later) applyDraft(key, later.text, later.time)
+  if (later) applyDraft(key, later.draft, later.time)
 }
 
 export function wipeDrafts(): void {
   known().clear()
   written().clear()
   meanwhile().clear()
-  for (const one of [prefix, unsavedPrefix, timePrefix]) clearItems(one)
+  for (const one of [prefix, partsPrefix, unsavedPrefix, timePrefix]) clearItems(one)
   for (const listener of listeners) listener()
 }
 
-export const useDraft = (key: ChatKey): string => useSyncExternalStore(subscribe, () => draftOf(key))
+export const useWholeDraft = (key: ChatKey): Draft => useSyncExternalStore(subscribe, () => wholeDraftOf(key))
+export const useDraft = (key: ChatKey): string => useWholeDraft(key).text
+
+export const isSame = (one: Draft, other: Draft): boolean => serial(one) === serial(other)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function put(key: ChatKey, text: string): void {
-  known().set(key, text)
+function put(key: ChatKey, draft: Draft): void {
+  known().set(key, draft)
+  const { text, entities, quote } = draft
   if (text) setItem(prefix + key, text)
   else removeItem(prefix + key)
+  if (quote || entities.length > 0) setItem(partsPrefix + key, JSON.stringify({ entities, quote }))
+  else removeItem(partsPrefix + key)
   for (const listener of listeners) listener()
+}
+
+function partsOf(key: ChatKey): Partial<Draft> {
+  try {
+    return JSON.parse(getItem(partsPrefix + key) ?? '{}') as Partial<Draft>
+  } catch {
+    return {}
+  }
+}
+
+/** One text for one draft; the quoted message counts by its id, since its words may change. */
+function serial({ text, entities, quote }: Draft): string {
+  if (entities.length === 0 && !quote) return text
+  return `${text}\0${JSON.stringify([entities, quote?.id])}`
 }
 
 const timeOf = (key: ChatKey): number => Number(getItem(timePrefix + key) ?? 0)
@@ -108,7 +144,7 @@ const timeOf = (key: ChatKey): number => Number(getItem(timePrefix + key) ?? 0)
 /** See `unsavedPrefix`; undefined where the server has what stands here. */
 function baseOf(key: ChatKey): string | undefined {
   // a draft without a time is one of an older version, which kept them here alone
-  const never = draftOf(key) !== '' && timeOf(key) === 0 ? '?' : undefined
+  const never = !isSame(wholeDraftOf(key), empty) && timeOf(key) === 0 ? '?' : undefined
   return getItem(unsavedPrefix + key) ?? never
 }
 
@@ -116,7 +152,7 @@ const nameIn = (start: string) => (key: string) => key.slice(start.length) as Ch
 
 // written in another tab
 window.addEventListener('storage', ({ key }) => {
-  if (key !== null && !key.startsWith(prefix)) return
+  if (key !== null && !key.startsWith(prefix) && !key.startsWith(partsPrefix)) return
   known().clear()
   for (const listener of listeners) listener()
 })

@@ -46,7 +46,7 @@ async function begin(app: App, userId: string): Promise<boolean> {
       return false
     }
     await store.setState(tx, userId, 'erasing', now)
-    await auth.endAllSessions(app, tx, userId)
+    await auth.endAllSessions(app, tx, userId, 'deleted')
     return true
   })
 }

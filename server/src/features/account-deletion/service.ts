@@ -23,7 +23,7 @@ export async function apply(ctx: Ctx, proof: Proof): Promise<number> {
   await ctx.transaction(async (tx) => {
     await use(tx)
     await store.put(tx, { user_id: ctx.userId, state: 'asked', asked_at: now, due_at: due, done_at: 0 })
-    await auth.endAllSessions(ctx, tx, ctx.userId)
+    await auth.endAllSessions(ctx, tx, ctx.userId, 'deleted')
   })
   return due
 }

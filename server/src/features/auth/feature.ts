@@ -11,6 +11,7 @@ import {
   authenticate,
   authenticateFilePass,
   authenticateSocket,
+  endReasonOf,
   exportDevices,
   filePassOf,
   sweepAuth,
@@ -19,9 +20,16 @@ import {
 export const auth = defineFeature({
   name: 'auth',
   calls: authHandlers,
-  tablesNotBackedUp: ['sessions', 'codes', 'captchas'],
+  tablesNotBackedUp: ['sessions', 'ended_sessions', 'codes', 'captchas'],
   extensions: [
-    authentication.with({ authenticate, authenticateSocket, aliveAmong, filePassOf, authenticateFilePass }),
+    authentication.with({
+      authenticate,
+      authenticateSocket,
+      aliveAmong,
+      endReasonOf,
+      filePassOf,
+      authenticateFilePass,
+    }),
     rateSubjects.with(rateSubjectOf),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),
   ],

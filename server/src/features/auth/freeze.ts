@@ -17,7 +17,7 @@ export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {
 export async function freeze(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
   await hold(tx, userId)
   await store.putFreeze(tx, { user_id: userId, reason, at: app.clock.now() })
-  await endAllSessions(app, tx, userId)
+  await endAllSessions(app, tx, userId, 'frozen')
 }
 
 /** False where the account was not frozen. */

@@ -117,7 +117,7 @@ export const authHandlers = serve(auth, {
   async removeDevice(ctx, { id }) {
     if (!(await store.sessionOf(ctx.db, ctx.userId, id))) throw new ApiError('NoDataFound')
     if (id !== ctx.sessionId) await requireLongSession(ctx)
-    await ctx.transaction((tx) => endSessions(ctx, tx, [id]))
+    await ctx.transaction((tx) => endSessions(ctx, tx, [id], id === ctx.sessionId ? undefined : 'removed'))
     return null
   },
 })

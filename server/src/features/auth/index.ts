@@ -1,9 +1,10 @@
+import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { sweepBudget } from './code-budget.ts'
 import * as store from './store.ts'
 
 export { onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
-export { aliveAmong, authenticate } from './sessions.ts'
+export { aliveAmong, authenticate, endReasonOf } from './sessions.ts'
 export { authenticateFilePass, filePassOf } from './file-pass.ts'
 export { authenticateSocket } from './socket-login.ts'
 export { checkCode, pendingTarget } from './codes.ts'
@@ -19,5 +20,6 @@ export { postSystemNotice, notifyCredentialChange, welcome } from './system-mess
 /** Clears what no rule asks for any more; runs hourly. */
 export async function sweepAuth(app: App): Promise<void> {
   await store.sweep(app.db, app.clock.now(), 7_200_000)
+  await store.sweepEnded(app.db, app.clock.now() - limits.endReasonMs)
   await sweepBudget(app)
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
+import type { EndReason } from '@mynah/contract/socket'
 import { people, request, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { endAllSessions, freeze, sweepAuth } from './index.ts'
 
 const server = await testServer()
 
@@ -66,4 +68,46 @@ test('an account with very many sessions from before lists a page of them, and a
   expect(await countOf(cy)).toBeLessThan(3_000 - 900)
   await next.call(auth.removeDevice, { id: await idOf(next) })
   expect(await isIn(next)).toBe(false)
+})
+
+test('a device whose session ended elsewhere learns why, on its socket and with its next call, for thirty days', async () => {
+  const { app } = server
+  const why = async ({ token }: Person) => {
+    const { retCode, data } = await request(server, 'user/getUserInfo', {}, { token })
+    return [retCode, data]
+  }
+  const ends: [EndReason, (ana: Person, other: Person) => Promise<unknown>][] = [
+    ['removed', async (ana, other) => ana.call(auth.removeDevice, { id: await idOf(other) })],
+    ['password', async (ana) => app.transaction((tx) => endAllSessions(app, tx, ana.id, 'password'))],
+    [
+      'device',
+      async (ana, other) => {
+        await other.call(auth.reportDevice, { deviceId: 'd'.repeat(32) })
+        await ana.call(auth.reportDevice, { deviceId: 'd'.repeat(32) })
+      },
+    ],
+    ['frozen', async (ana) => app.transaction((tx) => freeze(app, tx, ana.id, 'x'))],
+  ]
+  for (const [reason, end] of ends) {
+    const { ana } = await people(server, 'ana')
+    const other = await ana.again()
+    const socket = await other.connect()
+    await end(ana, other)
+    expect(await socket.next((frame) => frame.cmd === 14)).toMatchObject({ code: 10020, reason })
+    expect(await why(other), reason).toEqual(['12580', { reason }])
+  }
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  // who logs out by hand knows why, and a token that never was has no reason
+  await bo.call(auth.quit, {})
+  expect(await why(bo)).toEqual(['12580', null])
+  expect(await why({ ...bo, token: 'x'.repeat(43) } as Person)).toEqual(['12580', null])
+  const first = await ana.again()
+  await addSessions(ana, limits.sessionsMax - 2)
+  await app.pool.query('update sessions set last_at = 1 where token_hash = sha256($1::bytea)', [first.token])
+  expect(await why(first)).toEqual(['12580', { reason: 'idle' }])
+  await ana.again()
+  expect(await why(first)).toEqual(['12580', { reason: 'oldest' }])
+  await app.pool.query('update ended_sessions set at = at - $1::bigint', [limits.endReasonMs + 1])
+  await sweepAuth(app)
+  expect(await why(first)).toEqual(['12580', null])
 })

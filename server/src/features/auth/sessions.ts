@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
+import type { EndReason } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
@@ -12,6 +13,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import { reachedByPush } from './extension-points.ts'
 import * as store from './store.ts'
 
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const touchMs = 60_000
@@ -49,7 +51,7 @@ async function endUnused(ctx: Ctx, tx: Tx, userId: string, opened: string): Prom
   for (const reachedAmong of reachedByPush.of(ctx))
     for (const id of await reachedAmong(tx, others)) reached.add(id)
   const byUse = [...others.filter((id) => !reached.has(id)), ...others.filter((id) => reached.has(id))]
-  await endSessions(ctx, tx, byUse.slice(0, excess))
+  await endSessions(ctx, tx, byUse.slice(0, excess), 'oldest')
 }
 
 const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app, hashes)))
@@ -83,7 +85,7 @@ async function callerOf(
   token: string,
   find: (hash: string) => Promise<store.FoundSession | undefined>,
 ): Promise<Caller | null> {
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  if (!tokenPattern.test(token)) return null
   const session = await find(hashOf(token).toString('hex'))
   const now = app.clock.now()
   if (!session || now - session.last_at > limits.sessionIdleMs) return null
@@ -95,31 +97,48 @@ async function callerOf(
 export const aliveAmong = async (app: Pick<App, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> =>
   new Set(await store.aliveSessions(app.db, ids, app.clock.now() - limits.sessionIdleMs))
 
-/** Ends sessions everywhere: their next call is refused, their sockets close. */
-export async function endSessions(app: App, tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) publishEnd(app, tx, await store.deleteSessions(tx, ids))
+/** Ends sessions everywhere: their next call is refused, their sockets close. Without a reason their person logged out. */
+export async function endSessions(app: App, tx: Tx, ids: string[], reason?: EndReason): Promise<void> {
+  if (ids.length > 0) await publishEnd(app, tx, await store.deleteSessions(tx, ids), reason)
+}
+
+/** Why the session of this token is over; undefined where nobody knows. */
+export async function endReasonOf(app: App, token: string): Promise<string | undefined> {
+  if (!tokenPattern.test(token)) return undefined
+  const hash = hashOf(token)
+  const idle = (await store.findSessions(app, [hash.toString('hex')])).size > 0
+  return idle ? 'idle' : store.endReasonOf(app.db, hash)
 }
 
 /** Sessions whose ids go in one message between processes. */
 const idsOfOneMessage = 500
 
-function publishEnd(app: App, tx: Tx, ended: { id: string; user_id: string }[]): void {
+type Ended = { id: string; user_id: string; token_hash: Buffer }
+
+async function publishEnd(app: App, tx: Tx, ended: Ended[], reason?: EndReason): Promise<void> {
+  const hashes = ended.map((one) => one.token_hash)
+  if (reason) await store.noteEnded(tx, hashes, reason, app.clock.now())
   afterCommit(tx, () => {
     for (const [userId, sessions] of Map.groupBy(ended, (one) => one.user_id))
       for (let from = 0; from < sessions.length; from += idsOfOneMessage) {
         const sessionIds = sessions.slice(from, from + idsOfOneMessage).map(({ id }) => id)
-        app.bus.publish({ kind: 'end', userId, sessionIds })
+        app.bus.publish({ kind: 'end', userId, sessionIds, ...(reason && { reason }) })
       }
   })
 }
 
 /** Ends the other sessions on the device that this one reported. */
 export const endOthersOnDevice = async (ctx: Ctx, tx: Tx, deviceId: string): Promise<void> =>
-  publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId, deviceId }))
+  publishEnd(
+    ctx,
+    tx,
+    await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId, deviceId }),
+    'device',
+  )
 
 /** After a change of the password nobody stays but the session that made it. */
 export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
-  publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId }))
+  await publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId }), 'password')
 }
 
 /**
@@ -132,8 +151,8 @@ export async function requireLongSession(ctx: Ctx): Promise<void> {
   if (!settled) throw new ApiError('SessionTooNew')
 }
 
-export async function endAllSessions(app: App, tx: Tx, userId: string): Promise<void> {
-  publishEnd(app, tx, await store.deleteSessionsOf(tx, userId))
+export async function endAllSessions(app: App, tx: Tx, userId: string, reason: EndReason): Promise<void> {
+  await publishEnd(app, tx, await store.deleteSessionsOf(tx, userId), reason)
 }
 
 /** Where the person is signed in, as they may take it along. */

@@ -1,4 +1,5 @@
 import { limits } from '@mynah/contract/limits'
+import type { EndReason } from '@mynah/contract/socket'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -30,6 +31,7 @@ type Tables = {
   captcha_draws: { subject: string; at: number }
   captchas: { token: string; hash: Buffer; expires_at: number }
   login_failures: { subject: string; at: number }
+  ended_sessions: { token_hash: Buffer; reason: string; at: number }
   freezes: { user_id: string; reason: string; at: number }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -133,8 +135,29 @@ export const deleteSessions = (tx: Tx, ids: string[]) =>
   own(tx)
     .deleteFrom('sessions')
     .where((e) => e('id', '=', e.fn.any(e.val(ids))))
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'token_hash'])
     .execute()
+
+export async function noteEnded(tx: Tx, hashes: Buffer[], reason: EndReason, at: number): Promise<void> {
+  if (hashes.length === 0) return
+  await own(tx)
+    .insertInto('ended_sessions')
+    .values(hashes.map((token_hash) => ({ token_hash, reason, at })))
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+export async function endReasonOf(db: Db, hash: Buffer): Promise<string | undefined> {
+  const row = await own(db)
+    .selectFrom('ended_sessions')
+    .select('reason')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row?.reason
+}
+
+export const sweepEnded = (db: Db, before: number) =>
+  own(db).deleteFrom('ended_sessions').where('at', '<', before).execute()
 
 /** All sessions of a person, or all but one, or those of one device but one. @returns what was there. */
 export const deleteSessionsOf = (
@@ -147,7 +170,7 @@ export const deleteSessionsOf = (
     .where('user_id', '=', userId)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
     .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'token_hash'])
     .execute()
 
 type Device = Pick<

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
+import type { Entity } from '@mynah/contract/entities'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
+import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -108,4 +110,70 @@ test('in a group each member has a draft; who leaves or is removed has none any 
 test('there is no draft for a stranger whom one never met', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await expect(ana.call(conversations.draft, { id: `2${bo.id}`, text: 'hi' })).rejects.toThrow('NoDataFound')
+})
+
+test('a draft is whole on every device: text, names and quote; a save of a text alone keeps the names that still stand', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const tablet = await ana.again()
+  const atTablet = await tablet.connect()
+  const said = await (await bo.connect()).sendText({ groupId: group.id }, 'When?')
+  const id = `1${group.id}`
+  const quote = { id: said.data.id, from: bo.id, nick: 'bo', msgType: 0, text: 'When?', seq: said.data.seq }
+  const entities: Entity[] = [
+    ['m', 3, 3, bo.id],
+    ['m', 11, 3, cy.id],
+  ]
+  const whole = { id, text: 'Hi @bo and @cy', at: [bo.id, cy.id], entities, quote: { id: said.data.id } }
+  await ana.call(conversations.draft, whole)
+  const drafted = { draft: whole.text, draftEntities: entities }
+  expect(await received(atTablet)).toMatchObject({ data: { ...drafted, draftQuote: { text: 'When?' } } })
+  expect(await groupRow(tablet, group.id)).toMatchObject({ ...drafted, draftQuote: quote })
+
+  // an older client
+  await tablet.call(conversations.draft, { id, text: 'Oh, hi @bo or @cy.' })
+  const moved = [
+    ['m', 7, 3, bo.id],
+    ['m', 14, 3, cy.id],
+  ]
+  expect(await groupRow(ana, group.id)).toMatchObject({ draftEntities: moved, draftQuote: quote })
+  await tablet.call(conversations.draft, { id, text: 'Oh, hi @b or @cy.' })
+  expect(await groupRow(ana, group.id)).toMatchObject({ draftEntities: [['m', 13, 3, cy.id]] })
+
+  // the newest wins as a whole
+  await ana.call(conversations.draft, { id, text: 'Hi @bo', entities: [['m', 0, 2, bo.id]], quote: null })
+  const row = await groupRow(tablet, group.id)
+  expect([row.draft, row.draftEntities, row.draftQuote]).toEqual(['Hi @bo', undefined, undefined])
+
+  // what it answers says no more than that message does
+  await ana.call(conversations.draft, whole)
+  await bo.call(messages.recall, { recallId: said.data.id, conversation: { type: 1, id: group.id } })
+  expect((await groupRow(ana, group.id)).draftQuote).toMatchObject({ msgType: 9, text: '' })
+  await ana.call(conversations.draft, { id, text: '' })
+  const empty = await groupRow(ana, group.id)
+  expect([empty.draftEntities, empty.draftQuote]).toEqual([undefined, undefined])
+})
+
+test('a quote of what its writer does not see, or of another chat, is not shown in a draft', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  await befriend(ana, bo)
+  await befriend(bo, eve)
+  const said = await (await bo.connect()).sendText({ to: eve.id }, 'a secret')
+  await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'x', quote: { id: said.data.id } })
+  expect((await rowOf(ana, bo)).draftQuote).toBeUndefined()
+})
+
+test('the draft of a first message stands in the list, and is gone with its row', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const conversation = { type: 2 as const, id: bo.id }
+  const listed = async () =>
+    (await ana.call(conversations.list, {})).list.find((row) => row.conversation.id === bo.id)
+  await ana.call(conversations.open, { conversation })
+  await ana.call(conversations.hide, { conversation })
+  expect(await listed()).toBeUndefined()
+  await ana.call(conversations.draft, { id: `2${bo.id}`, text: 'Hello, I am' })
+  expect(await listed()).toMatchObject({ draft: 'Hello, I am', lastSeq: 0 })
+  await ana.call(conversations.hide, { conversation })
+  expect(await listed()).toBeUndefined()
+  expect(await rowOf(ana, bo)).toMatchObject({ draft: '' })
 })

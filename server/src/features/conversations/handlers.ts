@@ -11,6 +11,7 @@ import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
+import { draftAfter, draftView } from './draft.ts'
 import { sessionsOf } from './view.ts'
 
 export const conversationHandlers = serve(conversations, {
@@ -47,12 +48,17 @@ export const conversationHandlers = serve(conversations, {
     if (!known && !picture?.mime.startsWith('image/')) throw badParameter('background')
     return view(ctx, keyOfSession(ctx, id), { background: picture?.url ?? background })
   },
-  async draft(ctx, { id, text }) {
+  async draft(ctx, { id, ...given }) {
     const key = keyOfSession(ctx, id)
-    const draftTime = await messages.setDraft(ctx.db, key, ctx.userId, text, ctx.clock.now())
+    const [draft, draftTime] = await ctx.transaction(async (tx) => {
+      const before = await messages.lockDraft(tx, key, ctx.userId)
+      const next = draftAfter(before ?? { text: '', parts: { entities: [] } }, given)
+      return [next, await messages.setDraft(tx, key, ctx.userId, next, ctx.clock.now())] as const
+    })
     if (draftTime === undefined) throw new ApiError('NoDataFound')
     const conversation = messages.conversationRef(key, ctx.userId)
-    emit(ctx, [ctx.userId], conversationEvents.drafted, { conversation, draft: text, draftTime })
+    const shown = await draftView(ctx, ctx.userId, { key, ...draft })
+    emit(ctx, [ctx.userId], conversationEvents.drafted, { conversation, ...shown, draftTime })
     return { draftTime }
   },
   async hide(ctx, { conversation }) {

@@ -7,6 +7,7 @@ import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { draftView } from './draft.ts'
 
 /** Rows of the chat list with the names, pictures and remarks of the other features, in one batch each. */
 export async function sessionsOf(
@@ -33,6 +34,11 @@ export async function sessionsOf(
     account.cardsOf(app, [userId, ...people, ...named]),
     groups.memberAvatarsOf(app, bare),
   ])
+  const drafts = await Promise.all(
+    rows.map(({ key, draft, draftParts }) =>
+      draftView(app, userId, { key, text: draft, parts: messages.draftPartsOf(draftParts) }),
+    ),
+  )
   return rows.map((row, index) => {
     const conversation = refs[index] ?? messages.conversationRef(row.key, userId)
     const { type, id } = conversation
@@ -69,6 +75,7 @@ export async function sessionsOf(
       textsLeft: textsLeft(row, userId),
       background: row.background,
       draft: row.draft,
+      ...drafts[index],
       draftTime: row.draftAt,
       isRequest: !row.isOpen && row.strangerId !== null && row.strangerId !== userId,
     }

@@ -160,7 +160,7 @@ export async function makeDue(app: App): Promise<void> {
         await make(app, tx, row)
         if (row.kind !== 'password') return
         await store.stopWaiting(tx, userId)
-        await auth.endAllSessions(app, tx, userId)
+        await auth.endAllSessions(app, tx, userId, 'password')
       })
     } catch (error) {
       const gone =
@@ -205,7 +205,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
       const me = await account.find(tx, userId)
       if (!me) throw new ApiError('LinkEnded')
       await store.stopWaiting(tx, userId)
-      await auth.endAllSessions(app, tx, userId)
+      await auth.endAllSessions(app, tx, userId, 'password')
       if (row.state === 'waiting') {
         await auth.notifyCredentialChange(app, tx, userId, 'proofStopped')
         return row
@@ -252,6 +252,6 @@ export async function resetPassword(
     await use(tx)
     await account.lockPassword(tx, user.id)
     await changeNow(ctx, tx, user.id, { kind: 'password', after })
-    await auth.endAllSessions(ctx, tx, user.id)
+    await auth.endAllSessions(ctx, tx, user.id, 'password')
   })
 }

@@ -1,4 +1,5 @@
 import type { MemberAvatar, Group, GroupCard, GroupMember, GroupPreview } from '@mynah/contract/groups'
+import { searchNormalise } from '@mynah/contract/search-normalise'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import * as account from '#features/account/index.ts'
@@ -80,7 +81,7 @@ export async function membersOf(
     app,
     people.flatMap((one) => (one.mutedBy ? [one.userId, one.mutedBy] : [one.userId])),
   )
-  const wanted = (fits.name ?? '').trim().toLowerCase()
+  const wanted = searchNormalise(fits.name ?? '')
   const now = app.clock.now()
   return people
     .map(({ userId, role, nickname, mutedUntil, mutedBy, joinedAt }) => {
@@ -97,7 +98,7 @@ export async function membersOf(
         joinTime: joinedAt,
       }
     })
-    .filter((one) => [one.userName, one.nick].some((name) => name.toLowerCase().includes(wanted)))
+    .filter((one) => [one.userName, one.nick].some((name) => searchNormalise(name).includes(wanted)))
 }
 
 /** Groups of a search, as users outside of them may see them. */

@@ -14,6 +14,33 @@ test('a text is what holds something to read, of whole characters, and as many o
     expect(readText(text), text.slice(0, 9)).toBeNull()
 })
 
+test('a text of blanks alone, of whichever kind, is an empty one', () => {
+  for (const blank of [
+    '\u2800',
+    '\u3164',
+    '\u200b',
+    '\u00a0\u3000',
+    '\u115f\u1160\uffa0',
+    '\u2060\ufeff\u200d\u00ad',
+    '\u0301',
+  ])
+    expect(readText(blank), JSON.stringify(blank)).toBeNull()
+  for (const seen of ['\u2800.', '\u3164가', '👨\u200d👩', '\u200bनि', '❤\ufe0f', 'é'])
+    expect(readText(seen), JSON.stringify(seen)).toBe(seen)
+})
+
+test('a mention that stands nowhere in the text, or names nobody of the message, is dropped', () => {
+  const at = ['7', '8']
+  const budi = ['m', 3, 5, '7']
+  const read = (entities: unknown, extras: object = { at }) => readExtras({ ...extras, entities }, 'Hi @Budi')
+  expect(read([budi])).toEqual({ at, entities: [budi] })
+  expect(JSON.stringify(read([budi])).startsWith('{"at":')).toBe(true)
+  for (const wrong of [[['m', 3, 5, '9']], [['m', 0, 2, '7']], 'x', [7], [['m', 3, 6, '7']]])
+    expect(read(wrong), JSON.stringify(wrong)).toEqual({ at })
+  expect(read([budi], {})).toEqual({})
+  expect(read([['m', 3, 5, 'all']], { at: 'all' })).toEqual({ at: 'all', entities: [['m', 3, 5, 'all']] })
+})
+
 test('what is no text is JSON of one object, as many bytes as it may have', () => {
   const most = limits.contentBytesMax
   const sized = (bytes: number, sign = 'x') => {

@@ -1,10 +1,12 @@
+import { isBlank } from '@mynah/contract/blank'
+import { entitiesIn } from '@mynah/contract/entities'
 import { limits } from '@mynah/contract/limits'
 import { messageIdPattern, type Extras } from '@mynah/contract/socket'
 
 /** A text as it is stored, or null. */
 export function readText(content: string): string | null {
   if (content.includes('\0') || !content.isWellFormed()) return null
-  return content.trim() !== '' && isWithin(content, limits.textLengthMax) ? content : null
+  return !isBlank(content) && isWithin(content, limits.textLengthMax) ? content : null
 }
 
 /** Counts characters, of which none is longer than two units, only where the units leave it open. */
@@ -26,13 +28,13 @@ const idPattern = /^\d{1,20}$/
 
 /**
  * The extras that a client may set, `at` first (migration 0021); every other key is dropped, and anything malformed
- * refuses the message.
+ * refuses the message, but for mentions that are none: those are dropped.
  */
-export function readExtras(extras: unknown): Extras | null {
+export function readExtras(extras: unknown, text = ''): Extras | null {
   if (extras === undefined || extras === null) return {}
   if (typeof extras !== 'object' || Array.isArray(extras)) return null
   if (Buffer.byteLength(JSON.stringify(extras)) > limits.extrasBytesMax) return null
-  const { at, quote, album } = extras as Record<string, unknown>
+  const { at, entities, quote, album } = extras as Record<string, unknown>
   const read: Extras = {}
   if (at === 'all') read.at = at
   else if (Array.isArray(at)) {
@@ -40,6 +42,9 @@ export function readExtras(extras: unknown): Extras | null {
       return null
     if (at.length > 0) read.at = at
   }
+  const named = read.at
+  const places = named ? entitiesIn(entities, text, (one) => named === 'all' || named.includes(one)) : []
+  if (places.length > 0) read.entities = places
   if (typeof quote === 'object' && quote !== null) {
     const { id } = quote as Record<string, unknown>
     if (typeof id !== 'string' || !messageIdPattern.test(id)) return null

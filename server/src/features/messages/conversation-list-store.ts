@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import type { Entity } from '@mynah/contract/entities'
+import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 import { own } from './store.ts'
@@ -36,6 +37,7 @@ export type ConversationState = {
   isMarkedUnread: boolean
   background: string
   draft: string
+  draftParts: string
   draftAt: number
   /** The first unread message that names this person, and whether one names all. */
   namedIn: string | null
@@ -62,7 +64,7 @@ export async function conversationsOf(
   const one = 'key' in which
   const filter = one
     ? sql`r.key = ${which.key}::text`
-    : sql`r."lastSeq" > r.hidden_seq
+    : sql`(r."lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft"))
         and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
         and (${which.pinned === 'with'}::bool or not r."isPinned")`
   const page = one ? sql`` : sql`limit ${which.limit}::int offset ${which.offset}::int`
@@ -77,9 +79,9 @@ export async function conversationsOf(
         p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
         p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
         p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
-        p.background, p.draft, p.draft_at as "draftAt", p.hidden_seq,
+        p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
         a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
-        coalesce(m.created_at, p.joined_at) as "lastAt",
+        coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
         case when m.kind is not null then json_build_object(
           'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
             select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
@@ -173,17 +175,44 @@ export async function setView(db: Db, key: string, userId: string, view: View): 
   return numUpdatedRows > 0n
 }
 
+/** What a draft has beside its text: whom it names where, and the message that it answers. */
+export type DraftParts = { entities: Entity[]; quote?: string | undefined }
+
+export const draftPartsOf = (stored: string): DraftParts =>
+  stored === '' ? { entities: [] } : (JSON.parse(stored) as DraftParts)
+
+/** A person's draft as it is stored; the row is locked. */
+export async function lockDraft(
+  tx: Tx,
+  key: string,
+  userId: string,
+): Promise<{ text: string; parts: DraftParts } | undefined> {
+  const row = await own(tx)
+    .selectFrom('participants')
+    .select(['draft', 'draft_parts'])
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { text: row.draft, parts: draftPartsOf(row.draft_parts) }
+}
+
 /** @returns when it changed, later than every change before it; undefined for who does not take part. */
 export async function setDraft(
   db: Db,
   key: string,
   userId: string,
-  draft: string,
+  { text, parts }: { text: string; parts: DraftParts },
   now: number,
 ): Promise<number | undefined> {
+  const isPlain = parts.entities.length === 0 && !parts.quote
   const row = await own(db)
     .updateTable('participants')
-    .set({ draft, draft_at: sql<number>`greatest(draft_at + 1, ${now}::bigint)` })
+    .set({
+      draft: text,
+      draft_parts: isPlain ? '' : JSON.stringify(parts),
+      draft_at: sql<number>`greatest(draft_at + 1, ${now}::bigint)`,
+    })
     .where('conversation_id', '=', key)
     .where('user_id', '=', userId)
     .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
@@ -192,9 +221,12 @@ export async function setDraft(
   return row?.draft_at
 }
 
-/** Hides the row until the next message. */
+/** Hides the row until the next message. Where nothing was said yet, what was begun there goes too. */
 export const hide = (db: Db, key: string, userId: string) =>
-  sql`update participants p set hidden_seq = ${upTo}, is_top = false, marked_unread = false
+  sql`update participants p set hidden_seq = ${upTo}, is_top = false, marked_unread = false,
+      draft = case when c.last_seq = 0 then '' else p.draft end,
+      draft_parts = case when c.last_seq = 0 then '' else p.draft_parts end,
+      draft_at = case when c.last_seq = 0 and p.draft_at > 0 then p.draft_at + 1 else p.draft_at end
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
 

@@ -80,6 +80,6 @@ export const setLines = (tx: Tx, table: LineTable, key: string, lines: Line[]) =
 /** What the person took out of their view, called themselves in groups, and began to write. */
 export async function forgetViews(tx: Tx, userId: string): Promise<void> {
   await sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
-  await sql`update participants set nick = '', draft = ''
-    where user_id = ${userId} and (nick <> '' or draft <> '')`.execute(tx)
+  await sql`update participants set nick = '', draft = '', draft_parts = ''
+    where user_id = ${userId} and (nick <> '' or draft <> '' or draft_parts <> '')`.execute(tx)
 }

@@ -49,6 +49,7 @@ export { ownMessages } from './deleted-store.ts'
 export type { NewMessage } from './new-message.ts'
 export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './last-seen.ts'
 export { forgetSeen } from './last-seen-store.ts'
+export { quoteFor } from './quotes.ts'
 export { messageFiles } from './files-store.ts'
 export { onConversationEnded, onMessageRecalled, onMessageStored } from './message-hooks.ts'
 export { appendPast } from './append-store.ts'
@@ -72,7 +73,10 @@ export {
   clear,
   hide,
   conversationsOf,
+  draftPartsOf,
+  lockDraft,
   setDraft,
+  type DraftParts,
   setView,
   type ConversationState,
 } from './conversation-list-store.ts'

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import { previewOf } from './message-kind.ts'
 import { senderOf, stillThere, type AtLeaving } from './last-seen.ts'
+import { maySee, participationOf } from './participation-store.ts'
 import * as store from './store.ts'
 
 export type Quotes = ReadonlyMap<string, Quote>
@@ -45,6 +46,18 @@ export async function quotesOf(
       },
     ]),
   )
+}
+
+/** One message as this person may quote it; undefined where they do not see it. */
+export async function quoteFor(
+  app: App,
+  key: string,
+  userId: string,
+  id: string,
+): Promise<Quote | undefined> {
+  const me = await participationOf(app.db, key, userId)
+  const quote = me && (await quotesOf(app, key, [id])).get(id)
+  return me && quote?.seq !== undefined && maySee(me, quote.seq) ? quote : undefined
 }
 
 /** The id in stored extras, without parsing those that quote nothing. */

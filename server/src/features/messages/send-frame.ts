@@ -35,7 +35,7 @@ export function readSendFrame(
   const { id, msgType: kind } = frame
   const group = frame.chatType === chatType.group
   const to = group ? frame.groupId : frame.to
-  const extras = readExtras(frame.extras)
+  const extras = readExtras(frame.extras, kind === msgType.text ? frame.content : '')
   if (to === undefined || to === userId || extras === null) return null
   const given = kind === msgType.text ? null : parseContent(frame.content)
   const text = kind === msgType.text ? readText(frame.content) : frame.content

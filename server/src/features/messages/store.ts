@@ -40,6 +40,7 @@ type Tables = {
     marked_unread: boolean
     background: string
     draft: string
+    draft_parts: string
     draft_at: number
     has_deleted: boolean
     leaving_id: string | null
@@ -148,6 +149,7 @@ export function newParticipant(key: string, userId: string, now: number): Partic
     marked_unread: false,
     background: '',
     draft: '',
+    draft_parts: '',
     draft_at: 0,
     has_deleted: false,
     leaving_id: null,

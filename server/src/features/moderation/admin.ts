@@ -95,7 +95,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
   },
   async endSessions(ctx, { userId }) {
     await requirePerson(ctx, userId)
-    await auth.endAllSessions(ctx, ctx.tx, userId)
+    await auth.endAllSessions(ctx, ctx.tx, userId, 'removed')
     ctx.record(`person ${userId}`)
     return null
   },

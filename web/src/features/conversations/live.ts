@@ -3,7 +3,7 @@ import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
-import { keyOf, refOf } from '#client/conversation-state.ts'
+import { refOf } from '#client/conversation-state.ts'
 import { on, onMessage, onReceipt, onSignal, type EventHandler } from '#client/event-handlers.ts'
 import { spreadOverGroup } from '#client/spread.ts'
 import {
@@ -13,7 +13,7 @@ import {
   changeMemberAvatar,
   fetchRow,
   fetchShown,
-  applyDraft,
+  applyDrafted,
   remove,
   invalidateRooms,
   update,
@@ -26,9 +26,7 @@ const person = (id: string): ConversationRef => ({ type: chatType.single, id })
 export const conversationsLive: readonly EventHandler[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
   on(conversationEvents.changed, update),
-  on(conversationEvents.drafted, ({ conversation, draft, draftTime }) =>
-    applyDraft(keyOf(conversation), draft, draftTime),
-  ),
+  on(conversationEvents.drafted, applyDrafted),
   on(conversationEvents.hidden, ({ conversation }) => remove(conversation)),
   on(profileEvents.changed, ({ userId, userName, avatarUrl }) => {
     change(person(userId), (row) => ({ ...row, userName, avatarUrl }))

@@ -32,7 +32,7 @@ import {
 import { observedPerSession, perSession } from '#client/per-session.ts'
 
 export { keyOf } from '#client/conversation-state.ts'
-export { applyDraft, useDraft } from '#client/drafts.ts'
+export { useDraft } from '#client/drafts.ts'
 export { useSession }
 export { useConnection } from '#client/socket.ts'
 
@@ -361,6 +361,16 @@ export function applyMessage(message: ChatMessage, ref: ConversationRef): void {
   soundFor(message, before, session.userId)
   if (message.from === session.userId && before && unreadOf(before) > 0) void fetchRow(ref)
   change(ref, (row) => withMessage(row, message, session.userId))
+}
+
+/** What I began to write, on this device or another. A chat in which nothing was said yet is in the list from then on. */
+export function applyDrafted(drafted: Parameters<typeof applyDraftOfRow>[0]): void {
+  applyDraftOfRow(drafted)
+  const { conversation, draft } = drafted
+  const isMissing = isAsked(conversations.list, firstPage) && !known(queryClient, conversation)
+  // one with messages is hidden until the next of them
+  if (isMissing && draft)
+    void fetchRow(conversation, messageStore.getSnapshot(keyOf(conversation)).lastSeq === 0)
 }
 
 /** I have read up to that seq. */

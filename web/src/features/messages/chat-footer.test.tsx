@@ -1,3 +1,5 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '#client/query.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
@@ -30,13 +32,15 @@ afterEach(() => {
 
 const show = (change: Partial<ConversationSummary>) =>
   render(
-    <ChatFooter
-      chat="2:7"
-      row={{ ...row, ...change } as ConversationSummary}
-      group={false}
-      role={0}
-      onFiles={() => undefined}
-    />,
+    <QueryClientProvider client={queryClient}>
+      <ChatFooter
+        chat="2:7"
+        row={{ ...row, ...change } as ConversationSummary}
+        group={false}
+        role={0}
+        onFiles={() => undefined}
+      />
+    </QueryClientProvider>,
   )
 const composer = () => screen.queryByRole('textbox', { name: 'Message' })
 

@@ -1,65 +1,93 @@
-import { useSyncExternalStore } from 'react'
-import type { ChatMessage, Extras } from '@mynah/contract/socket'
+import { atOf, type Entity } from '@mynah/contract/entities'
+import type { ChatMessage, Extras, Quote } from '@mynah/contract/socket'
 import type { ChatKey } from '#client/conversation-state.ts'
+import { saveWhole, useWholeDraft, wholeDraftOf } from '#client/drafts.ts'
 import { summaryOf } from '#client/message-kinds.ts'
-import { observedPerSession, perSession } from '#client/per-session.ts'
 
 /** A user named in a draft; `all` is everybody. */
 export type Mention = { id: string | 'all'; name: string }
 
-// What belongs to a draft besides its text: what it answers, and whom it names. Kept while the page lives.
-const replies = observedPerSession<ReadonlyMap<ChatKey, ChatMessage>>(() => new Map())
-const mentions = perSession(() => new Map<ChatKey, Mention[]>())
+export const useReply = (key: ChatKey): Quote | undefined => useWholeDraft(key).quote
 
-export const useReply = (key: ChatKey): ChatMessage | undefined =>
-  useSyncExternalStore(replies.subscribe, replies.get).get(key)
-
-export const replyOf = (key: ChatKey): ChatMessage | undefined => replies.get().get(key)
+export const replyOf = (key: ChatKey): Quote | undefined => wholeDraftOf(key).quote
 
 export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
-  const next = new Map(replies.get())
-  if (message) next.set(key, message)
-  else next.delete(key)
-  replies.set(next)
+  const quote = message && {
+    id: message.id,
+    from: message.from,
+    nick: message.nick,
+    msgType: message.msgType,
+    text: summaryOf(message),
+    seq: message.seq,
+  }
+  saveWhole(key, { ...wholeDraftOf(key), quote })
 }
 
 /** Where the text is written next. */
 export const focusComposer = () =>
   document.querySelector<HTMLElement>('[data-room] ~ * textarea, textarea')?.focus()
 
-export function mention(key: ChatKey, one: Mention): void {
-  mentions().set(key, [...(mentions().get(key) ?? []), one])
+/** Puts a name in the place of what stands between two places of the draft. @returns the place behind it. */
+export function mention(key: ChatKey, { id, name }: Mention, from: number, to = from): number {
+  const { text, entities, quote } = wholeDraftOf(key)
+  const token = `@${name} `
+  const shift = token.length - (to - from)
+  const others = entities.flatMap((one): Entity[] => {
+    const [type, offset, length, who] = one
+    if (offset + length <= from) return [one]
+    return offset >= to ? [[type, offset + shift, length, who]] : []
+  })
+  const mine: Entity = ['m', from, name.length + 1, id]
+  const all = [...others, mine].toSorted((a, b) => a[1] - b[1])
+  saveWhole(key, { text: text.slice(0, from) + token + text.slice(to), entities: all, quote })
+  return from + token.length
 }
 
-/** What goes with the text that is sent now: whom it still names, and what it answers. The draft is empty then. */
-export function takeExtras(key: ChatKey, text: string): Extras {
-  const quoted = replies.get().get(key)
-  const named = (mentions().get(key) ?? []).filter(({ name }) => text.includes(`@${name}`))
-  mentions().delete(key)
-  replyTo(key, undefined)
-  const ids = [...new Set(named.map(({ id }) => id))]
+/** The draft as it is sent now: its text without blanks around it, whom it names where, and what it answers. It is empty then. */
+export function takeDraft(key: ChatKey): { text: string; extras: Extras } {
+  const { text, entities, quote } = wholeDraftOf(key)
+  const skipped = text.length - text.trimStart().length
+  const sent = text.trim()
+  const named = entities
+    .map(([type, offset, length, id]): Entity => [type, offset - skipped, length, id])
+    .filter(([, offset, length]) => offset >= 0 && offset + length <= sent.length)
+  const at = atOf(named)
+  saveWhole(key, { text: '', entities: [] })
   return {
-    ...(ids.includes('all') ? { at: 'all' as const } : ids.length > 0 && { at: ids }),
-    ...(quoted && {
-      quote: {
-        id: quoted.id,
-        from: quoted.from,
-        nick: quoted.nick,
-        msgType: quoted.msgType,
-        text: summaryOf(quoted),
-        seq: quoted.seq,
-      },
-    }),
+    text: sent,
+    extras: { ...(at && { at, entities: named }), ...(quote && { quote }) },
   }
 }
 
-/** The token that ends at the caret, which one press of Backspace takes away whole. */
+/** What a voice message answers; the text that stands in the draft stays. */
+export function takeReply(key: ChatKey): Extras {
+  const { quote, ...rest } = wholeDraftOf(key)
+  saveWhole(key, rest)
+  return quote ? { quote } : {}
+}
+
+/** The name that ends at the caret, with the blank behind it, which one press of Backspace takes away whole. */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
-  return (mentions().get(key) ?? [])
-    .map(({ name }) => `@${name} `)
-    .find((token) => text.slice(0, caret).endsWith(token))
+  const end = text[caret - 1] === ' ' ? caret - 1 : caret
+  const found = wholeDraftOf(key).entities.find(([, offset, length]) =>
+    [end, caret].includes(offset + length),
+  )
+  return found && text.slice(found[1], caret)
+}
+
+export type Naming = {
+  name: string
+  /** where its @ stands */
+  from: number
+  /** it may as well be the middle of an address */
+  isDoubtful: boolean
 }
 
 /** What stands between an @ and the caret, where a user is being named; undefined elsewhere. */
-export const namedBefore = (text: string, caret: number): string | undefined =>
-  /(?:^|[\s，。])@([^\s@]{0,20})$/u.exec(text.slice(0, caret))?.[1]
+export function namingAt(key: ChatKey, text: string, caret: number): Naming | undefined {
+  const name = /@([^@\n]{0,30})$/u.exec(text.slice(0, caret))?.[1]
+  if (name === undefined || /^\s/.test(name)) return undefined
+  const from = caret - name.length - 1
+  if (wholeDraftOf(key).entities.some(([, offset]) => offset === from)) return undefined
+  return { name, from, isDoubtful: /[a-z0-9._%+-]/i.test(text[from - 1] ?? '') }
+}

@@ -1,5 +1,6 @@
 import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isBlank } from '@mynah/contract/blank'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
@@ -10,11 +11,19 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { useKeyboardHeight } from './keyboard-height.ts'
-import { MentionPicker } from './mention-picker.tsx'
+import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
 import { QuoteStrip } from './quote.tsx'
 import { leaveDraft, saveDraft, sendText, sendTyping, useDraft, type ChatKey } from './queries.ts'
 import { useVoice } from './voice-bar.tsx'
-import { mention, namedBefore, replyTo, replyOf, tokenBefore, type Mention } from './composer-state.ts'
+import {
+  mention,
+  namingAt,
+  replyTo,
+  replyOf,
+  tokenBefore,
+  type Mention,
+  type Naming,
+} from './composer-state.ts'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 
 const EmojiPanels = deferPart(
@@ -50,7 +59,10 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const t = useT('messages')
   const text = useDraft(chat)
   const [panel, setPanel] = useState<'emoji' | 'more'>()
-  const [naming, setNaming] = useState<string>()
+  const [naming, setNaming] = useState<Naming>()
+  const [chosen, setChosen] = useState(0)
+  const choices = useMentionChoices(chat, naming?.name, role > 0)
+  const active = Math.min(chosen, choices.length - 1)
   const closePanel = useCallback(() => setPanel(undefined), [])
   const field = useRef<HTMLTextAreaElement>(null)
   const composed = useRef(-Infinity)
@@ -69,10 +81,10 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => () => leaveDraft(chat), [chat])
   const length = [...text].length
   const tooLong = length > limits.textLengthMax
-  const ready = text.trim() !== '' && !tooLong
+  const ready = !isBlank(text) && !tooLong
   const send = () => {
     if (!ready) return
-    sendText(chat, text.trim())
+    sendText(chat)
     setNaming(undefined)
   }
   const put = (next: string, caret: number) => {
@@ -94,9 +106,15 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       event.preventDefault()
       return cut(caret - token.length, caret)
     }
-    if (event.key === 'Escape' && naming !== undefined) {
-      event.preventDefault()
-      return setNaming(undefined)
+    if (choices.length > 0 && !event.nativeEvent.isComposing) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const picks = (event.key === 'Enter' && isPlainEnter(event, composed.current)) || event.key === 'Tab'
+      const one = picks ? choices[active] : undefined
+      if (step !== 0)
+        setChosen((Math.max(active, 0) + (active < 0 ? 0 : step) + choices.length) % choices.length)
+      else if (one) name(one)
+      else if (event.key === 'Escape') setNaming(undefined)
+      if (step !== 0 || one || event.key === 'Escape') return event.preventDefault()
     }
     if (event.key === 'Escape' && replyOf(chat)) {
       event.preventDefault()
@@ -120,20 +138,16 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
     cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
   }
   const name = (one: Mention) => {
-    const caret = field.current?.selectionStart ?? text.length
-    const from = caret - (naming?.length ?? 0) - 1
-    const token = `@${one.name} `
-    mention(chat, one)
-    put(text.slice(0, from) + token + text.slice(caret), from + token.length)
+    if (!naming) return
+    const behind = mention(chat, one, naming.from, naming.from + naming.name.length + 1)
+    requestAnimationFrame(() => field.current?.setSelectionRange(behind, behind))
     setNaming(undefined)
     field.current?.focus()
   }
   if (voice.bar) return <div className="border-t border-ink-100 bg-paper">{voice.bar}</div>
   return (
     <div className="relative border-t border-ink-100 bg-paper">
-      {group && naming !== undefined && (
-        <MentionPicker chat={chat} name={naming} everyone={role > 0} onPick={name} />
-      )}
+      {choices.length > 0 && <MentionPicker choices={choices} active={active} onPick={name} />}
       <QuoteStrip chat={chat} />
       {length > countFrom && (
         <p
@@ -152,18 +166,24 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
             value={text}
             dir="auto"
             aria-label={t('message')}
+            aria-activedescendant={choices.length > 0 && active >= 0 ? choiceId(active) : undefined}
             placeholder={t('message')}
             enterKeyHint={enterSends() ? 'send' : 'enter'}
             onChange={({ currentTarget: { value, selectionStart } }) => {
               saveDraft(chat, value)
               sendTyping(chat)
-              setNaming(group ? namedBefore(value, selectionStart) : undefined)
+              const next = group ? namingAt(chat, value, selectionStart) : undefined
+              setNaming(next)
+              // Enter behind what may be an address sends it
+              setChosen(next?.isDoubtful ? -1 : 0)
             }}
             onCompositionEnd={({ timeStamp }) => (composed.current = timeStamp)}
             onKeyDown={onKeyDown}
             onPaste={(event) => {
               const files = [...event.clipboardData.files]
-              if (files.length === 0 || textOnly) return
+              // cells of a spreadsheet are there as text and as a picture of it
+              const isText = event.clipboardData.getData('text/plain').trim() !== ''
+              if (files.length === 0 || isText || textOnly) return
               event.preventDefault()
               onFiles(files)
             }}
@@ -182,7 +202,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
             }}
           />
         </div>
-        {text.trim() !== '' ? (
+        {!isBlank(text) ? (
           // the field keeps the focus, and the phone its keyboard
           <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
             <IconButton icon={ArrowUp} name={t('send')} tone="action" disabled={!ready} onClick={send} />

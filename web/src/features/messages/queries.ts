@@ -10,7 +10,6 @@ import { conversationFields } from '@mynah/contract/wire-names'
 import { useGroup, usePerson } from '#client/entities.ts'
 import { api, ApiError } from '#client/api.ts'
 import { keyOf, refOf, type ChatKey, type Pending } from '#client/conversation-state.ts'
-import { saveDraft } from '#client/drafts.ts'
 import type { ChatView } from '#client/chat-view.ts'
 import { summaryOf } from '#client/message-kinds.ts'
 import { closeNotices } from '#client/push-notifications.ts'
@@ -21,7 +20,7 @@ import { chatSocket, useConnection } from '#client/socket.ts'
 import { change, readHere } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment, type Attachment } from './attachments.ts'
 import type { PendingUpload } from './timeline.ts'
-import { takeExtras } from './composer-state.ts'
+import { takeDraft } from './composer-state.ts'
 import { perSession } from '#client/per-session.ts'
 
 export { isChatKey, keyOf, refOf, type ChatKey } from '#client/conversation-state.ts'
@@ -113,9 +112,9 @@ export const showAround = (key: ChatKey, seq: number): void => messageStore.jump
 
 // sending
 
-export function sendText(key: ChatKey, text: string): void {
-  messageStore.send(key, { msgType: msgType.text, content: text, extras: takeExtras(key, text) })
-  saveDraft(key, '')
+export function sendText(key: ChatKey): void {
+  const { text, extras } = takeDraft(key)
+  messageStore.send(key, { msgType: msgType.text, content: text, extras })
 }
 
 export type Card = { key: ChatKey; name: string; avatar: string }

@@ -4,7 +4,6 @@ import type { Quote } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
-import { summaryOf } from '#client/message-kinds.ts'
 import type { ChatKey } from './queries.ts'
 import { replyTo, useReply } from './composer-state.ts'
 
@@ -27,17 +26,14 @@ export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => voi
 /** What the message that is being written answers. */
 export function QuoteStrip({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
-  const message = useReply(chat)
+  const quote = useReply(chat)
   const lineOf = useQuoteLine()
-  if (!message) return null
-  const { id, nick } = message
+  if (!quote) return null
   return (
     <div className="flex items-center gap-2 px-4 pt-2">
       <div className="min-w-0 flex-1 border-l-[3px] border-beak-500 pl-2 text-14">
-        <p className="truncate text-12 font-medium text-beak-700">{nick}</p>
-        <p className="truncate text-ink-700">
-          {lineOf({ id, msgType: message.msgType, text: summaryOf(message) })}
-        </p>
+        <p className="truncate text-12 font-medium text-beak-700">{quote.nick}</p>
+        <p className="truncate text-ink-700">{lineOf(quote)}</p>
       </div>
       <IconButton icon={X} name={t('quoteClose')} onClick={() => replyTo(chat, undefined)} />
     </div>

@@ -149,8 +149,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
             focusComposer()
           },
       onMention: ({ message }) => {
-        mention(chat, { id: message.from, name: message.nick })
-        saveDraft(chat, `${draftOf(chat)}@${message.nick} `)
+        mention(chat, { id: message.from, name: message.nick }, draftOf(chat).length)
       },
       onToggle: ({ message }) => {
         const next = new Map(selectionOf(visit))

@@ -10,7 +10,7 @@ const sent = vi.fn()
 const start = vi.fn<() => Promise<typeof recorder>>()
 vi.mock('./recorder.ts', () => ({ Recorder: { start: () => start() } }))
 vi.mock('./attachments.ts', () => ({ sendVoice: (...given: unknown[]) => sent(...given) }))
-vi.mock('./composer-state.ts', () => ({ takeExtras: () => ({}) }))
+vi.mock('./composer-state.ts', () => ({ takeReply: () => ({}) }))
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')

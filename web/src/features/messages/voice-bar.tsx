@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.tsx'
 import type { ChatKey } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { sendVoice } from './attachments.ts'
-import { takeExtras } from './composer-state.ts'
+import { takeReply } from './composer-state.ts'
 
 const tapMs = 300
 const awayPx = 70
@@ -40,7 +40,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     setState(undefined)
     if (how === 'cancel') return now.cancel()
     const voice = now.finish()
-    if (voice) sendVoice(chat, voice, takeExtras(chat, ''))
+    if (voice) sendVoice(chat, voice, takeReply(chat))
     else toast(t('voiceShort'))
   }
   const begin = async (locked: boolean) => {

@@ -1,0 +1,50 @@
+import { entitiesIn, movedEntities } from '@mynah/contract/entities'
+import type { Entity } from '@mynah/contract/entities'
+import type { Quote } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import * as messages from '#features/messages/index.ts'
+
+type Draft = { text: string; parts: messages.DraftParts }
+type Given = {
+  text: string
+  at?: string[] | 'all' | undefined
+  entities?: unknown[] | undefined
+  quote?: { id: string } | null | undefined
+}
+
+/** The draft after a save. What an older client does not know of stays, as far as its words still stand. */
+export function draftAfter(before: Draft, { text, at, entities, quote }: Given): Draft {
+  const isNamed = (id: string) => at === undefined || at === 'all' || at.includes(id)
+  const named = entities ? entitiesIn(entities, text, isNamed) : standing(before, text)
+  // a text that was sent or taken away has answered
+  const answered = text === '' ? undefined : before.parts.quote
+  return { text, parts: { entities: named, quote: quote === undefined ? answered : quote?.id } }
+}
+
+/** The names of a draft whose words still stand in a text of which nothing is known but that it came after: in their order. */
+function standing({ text: before, parts }: Draft, text: string): Entity[] {
+  const moved = movedEntities(parts.entities, before, text)
+  if (moved.length === parts.entities.length) return moved
+  let from = 0
+  return parts.entities.flatMap(([type, offset, length, id]): Entity[] => {
+    const place = text.indexOf(before.slice(offset, offset + length), from)
+    // the beginning of a longer word is another one
+    if (place < 0 || /^[\p{L}\p{N}]/u.test(text.slice(place + length))) return []
+    from = place + length
+    return [[type, place, length, id]]
+  })
+}
+
+/** As its writer's devices see it; what it answers says what that message says now. */
+export async function draftView(
+  app: App,
+  userId: string,
+  { key, text, parts }: Draft & { key: string },
+): Promise<{ draft: string; draftEntities?: Entity[]; draftQuote?: Quote }> {
+  const quote = parts.quote === undefined ? undefined : await messages.quoteFor(app, key, userId, parts.quote)
+  return {
+    draft: text,
+    ...(parts.entities.length > 0 && { draftEntities: parts.entities }),
+    ...(quote && { draftQuote: quote }),
+  }
+}

@@ -1,0 +1,30 @@
+import { entitiesIn, type Entity } from '@mynah/contract/entities'
+import type { ChatMessage } from '@mynah/contract/socket'
+
+/**
+ * Where a text names the people of its message. A client that knows no places sent the ids alone: of each the first place
+ * where '@' and the name stand, and of 'all' the first word behind an @.
+ */
+export function mentionPlaces(
+  { content, extras }: Pick<ChatMessage, 'content' | 'extras'>,
+  namesOf: (id: string) => readonly string[],
+): Entity[] {
+  const { at, entities } = extras
+  if (at === undefined) return []
+  const isNamed = (id: string) => at === 'all' || at.includes(id)
+  if (entities) return entitiesIn(entities, content, isNamed)
+  if (at === 'all') {
+    const found = /(?<!\S)@[^\s@]{1,20}/u.exec(content)
+    return found ? [['m', found.index, found[0].length, 'all']] : []
+  }
+  const found = at.flatMap((id): Entity[] => {
+    const names = namesOf(id).filter((name) => name !== '')
+    const places = names.flatMap((name): Entity[] => {
+      const offset = content.indexOf(`@${name}`)
+      return offset < 0 ? [] : [['m', offset, name.length + 1, id]]
+    })
+    // a longer name that begins like it stands there
+    return places.toSorted((a, b) => a[1] - b[1] || b[2] - a[2]).slice(0, 1)
+  })
+  return entitiesIn(found, content, isNamed)
+}
