@@ -22,6 +22,7 @@ const parts: Part[] = [
   { name: 'import rules', words: ['tools/import-rules.ts'] },
   { name: 'vocabulary', words: ['tools/vocabulary.ts'] },
   { name: 'state of modules', words: ['tools/module-state.ts'] },
+  { name: 'refusals', words: ['tools/refusals.ts'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
   { name: 'plan of scale', words: ['tools/scale.ts', '--check'] },
 ]

@@ -68,7 +68,7 @@ export const calling = {
       persons: 'inviteeIds',
     }),
     output: Joined,
-    errors: [...mayNot, 'CallElsewhere', 'CallFull'],
+    errors: [...mayNot, 'CallElsewhere', 'CallEnded', 'CallFull'],
   })),
   /** Answers, joins the call of a group, or comes back into a call. */
   join: call('call/join', () => ({

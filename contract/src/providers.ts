@@ -39,7 +39,7 @@ export const providers = {
     rate: 'login',
     input: z.object({ purpose: z.optional(z.enum(['login', 'phone'])) }),
     output: begun,
-    errors: ['ProviderNotSetUp', 'ProviderAway'],
+    errors: refusals,
   })),
   /** Signs in with the code that the provider gave, and makes the account where there is none. */
   wxAppLogin: call('login/wxAppLogin', () => ({
@@ -73,7 +73,7 @@ export const providers = {
     rate: 'login',
     input: z.object(owned),
     output: begun,
-    errors: ['ProviderNotSetUp', 'ProviderAway', ...unproven],
+    errors: [...refusals, ...unproven],
   })),
   /** From now on the account there signs in to mine, in the place of another one. */
   link: call('userProvider/link', () => ({

@@ -59,6 +59,6 @@ export const scan = {
     rate: 'login',
     input: z.object({ id: secret, operationType: int(0, 1) }),
     output: emptyOutput,
-    errors: ['QrExpired', 'SessionTooNew'],
+    errors: ['QrExpired', 'SessionTooNew', 'AccountFrozen'],
   })),
 }

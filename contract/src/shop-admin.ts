@@ -123,7 +123,7 @@ export const shopAdmin = {
       bytes: z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
     output: z.object({ url: z.string() }),
-    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles'],
+    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
   /** Those to ship oldest first, others newest first. */
   orders: adminCall('goods-orders/queue', {

@@ -90,7 +90,7 @@ export const walletAdmin = {
       bytes: z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
     output: z.object({ url: z.string() }),
-    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles'],
+    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
   setAddresses: adminCall('cash/set-addresses', {
     roles: [],

@@ -7,6 +7,7 @@ import { wireFields } from '@mynah/contract/wire-names'
 import type { App } from './app.ts'
 import { badParameter, ApiError } from './api-error.ts'
 import { ExtensionPoint } from './extension-point.ts'
+import { commonRefusals } from './common-refusals.ts'
 import { noteUndeclared } from './undeclared-refusals.ts'
 
 /** One call being answered: the app, and who asks. `userId` and `sessionId` are '' where nobody is signed in. */
@@ -87,20 +88,8 @@ export async function withQuota<T>(
   }
 }
 
-const common = new Set<ErrorName>([
-  'SessionInvalid',
-  'BadParameter',
-  'SignWrong',
-  'NoDataFound',
-  'NoPermission',
-  'NotVerified',
-  'NotAvailable',
-  'TooOften',
-  'RequestIdReused',
-  'TryLater',
-])
-
-const isDeclared = (call: Call, name: ErrorName): boolean => common.has(name) || call.errors.includes(name)
+const isDeclared = (call: Call, name: ErrorName): boolean =>
+  commonRefusals.has(name) || call.errors.includes(name)
 
 /** Without an account, a call counts against the number or address that it names; failures count per address. */
 export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<void> {

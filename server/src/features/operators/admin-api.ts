@@ -9,7 +9,7 @@ import {
   type AdminInput,
   type AdminOutput,
 } from '@mynah/contract/admin-api'
-import { errors, success, type ErrorName } from '@mynah/contract/errors'
+import { errors, success } from '@mynah/contract/errors'
 import { languages, type Language } from '@mynah/contract/languages'
 import { addressOf, isOverTls } from '#platform/address.ts'
 import type { App } from '#platform/app.ts'
@@ -18,6 +18,7 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Http } from '#platform/http.ts'
 import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
 import { fieldOf } from '#platform/serve.ts'
+import { adminRefusals } from '#platform/common-refusals.ts'
 import { noteUndeclared } from '#platform/undeclared-refusals.ts'
 import { MalformedJson, parseStrictJson } from '#platform/strict-json.ts'
 import { authenticate, deviceMs, type Operator } from './service.ts'
@@ -61,15 +62,6 @@ export const adminCalls = new ExtensionPoint<AdminServed>('adminCalls')
 const cookie = 'mynah-console'
 const deviceCookie = 'mynah-console-device'
 const rate = { points: 600, seconds: 60 }
-const common: ErrorName[] = [
-  'SessionInvalid',
-  'BadParameter',
-  'NoDataFound',
-  'NoPermission',
-  'TooOften',
-  'TryLater',
-]
-
 /** Serves the calls of the console: header, session, role, parameters, action and record, in this order. */
 export function openAdminApi(app: App, http: Http): void {
   for (const one of adminCalls.of(app)) {
@@ -111,7 +103,7 @@ async function answer(
     return { retCode, retDesc: 'success', data: z.encode(call.output as z.ZodMiniType, data) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!common.includes(error.error) && !call.errors.includes(error.error))
+    if (!adminRefusals.has(error.error) && !call.errors.includes(error.error))
       noteUndeclared(app, `console/${call.path}`, error)
     retCode = errors[error.error]
     return { retCode, retDesc: textOf(error.error, languageOf(request)), data: error.data }
