@@ -3,13 +3,13 @@ import { readHandlers, undeclared, type Handler } from './refusals.ts'
 
 const links: Record<string, string> = { '#shop': 'shop/index.ts', './orders.ts': 'shop/orders.ts' }
 
-/** What the one handler `buy` of this module can refuse with; the shop beside it refuses with SoldOut. */
+/** What the one handler `buy` of this module can refuse with; the shop beside it refuses with InsufficientPoints. */
 function handlerOf(body: string): Handler {
   const sources = {
     'shop/index.ts': `export { order as take } from './orders.ts'\nexport const look = () => 1`,
     'shop/orders.ts': `
       export async function order(ctx: Ctx) { await lock(ctx) }
-      const lock = (ctx: Ctx) => ctx.each(() => { throw new ApiError('SoldOut') })`,
+      const lock = (ctx: Ctx) => ctx.each(() => { throw new ApiError('InsufficientPoints') })`,
     'handlers.ts': `
       import { calls } from 'contract'
       import { take } from '#shop'
@@ -26,12 +26,14 @@ function handlerOf(body: string): Handler {
 const refusalsOf = (body: string) => [...handlerOf(body).refusals.keys()]
 
 test.each([
-  ['the handler itself', `throw new ApiError('Closed', { at: 1 })`, ['Closed']],
-  ['either of two', `throw new ApiError(late ? 'Closed' : 'TooEarly')`, ['Closed', 'TooEarly']],
-  ['a function of another feature', `return take(ctx)`, ['SoldOut']],
-  ['one of a whole module', `return shop.take(ctx)`, ['SoldOut']],
-  ['one that is passed on', `return ctx.once(take)`, ['SoldOut']],
-  ['one within an object', `return { of: [await take(ctx)] }`, ['SoldOut']],
+  ['the handler itself', `throw new ApiError('LinkEnded', { at: 1 })`, ['LinkEnded']],
+  ['either of two', `throw new ApiError(late ? 'LinkEnded' : 'TargetTaken')`, ['LinkEnded', 'TargetTaken']],
+  ['a function of another feature', `return take(ctx)`, ['InsufficientPoints']],
+  ['one of a whole module', `return shop.take(ctx)`, ['InsufficientPoints']],
+  ['one that is passed on', `return ctx.once(take)`, ['InsufficientPoints']],
+  ['one within an object', `return { of: [await take(ctx)] }`, ['InsufficientPoints']],
+  ['a name that is passed on', `return fail(late ? 'LinkEnded' : null)`, ['LinkEnded']],
+  ['nothing where a refusal is only compared', `return error === 'LinkEnded'`, []],
   ['nothing', `return shop.look()`, []],
   ['nothing where only a field is called like it', `return ctx.take({ take: 1 })`, []],
 ])('a handler refuses with what it throws: %s', (_, body, expected) => {
@@ -41,8 +43,8 @@ test.each([
 test('what a handler can refuse with is declared by its call, or may come from every call', () => {
   const handler = handlerOf(`if (!open) throw new ApiError('BadParameter')\n return take(ctx)`)
   const common = new Set(['BadParameter'])
-  expect(undeclared(handler, { path: 'shop/buy', errors: ['SoldOut'] }, common)).toEqual([])
+  expect(undeclared(handler, { path: 'shop/buy', errors: ['InsufficientPoints'] }, common)).toEqual([])
   expect(undeclared(handler, { path: 'shop/buy', errors: [] }, common)).toEqual([
-    'shop/buy can refuse with SoldOut (shop/orders.ts lock), which it does not declare.',
+    'shop/buy can refuse with InsufficientPoints (shop/orders.ts lock), which it does not declare.',
   ])
 })

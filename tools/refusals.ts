@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
+import { errors } from '../contract/src/errors.ts'
 import { readImports } from './import-graph.ts'
 import { root } from './parts.ts'
 
 /**
- * Which refusals a handler of the server can make, by what it and all that it uses throw, against those that its call
- * declares. What it reads is syntax: a name stands for the declaration that it is imported from, and a function inside
- * another one counts as called. What comes through an extension point is found at run time alone, as is every refusal
+ * Which refusals a handler of the server can make, by the names of refusals in it and in all that it uses, against those
+ * that its call declares. What it reads is syntax: a name stands for the declaration that it is imported from, and a
+ * function inside another one counts as called. What comes through an extension point is found at run time alone, as is every refusal
  * that a call does not declare (server/src/platform/undeclared-refusals.ts).
  */
 
@@ -18,6 +19,8 @@ const conditional: Readonly<Record<string, string>> = {
   'features/messages/service.ts Messages': 'by the method',
   'features/account/pay-password.ts checkPayProof': 'by the call: most take no proof',
   'features/providers/oidc.ts openProvider': 'by the method',
+  'features/groups/rights.ts refusalOf': 'by the action',
+  'features/messages/acknowledgement.ts sendErrorOf': 'by the code of the acknowledgement',
 }
 
 /** What these calls cannot refuse with, and why. */
@@ -44,6 +47,9 @@ const never: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     NameReserved: 'another field',
   },
   'moment/deleteComment': { MomentCommentsFull: 'a value named as the function that writes a comment' },
+  'userGroup/addUser': { GroupRemoved: 'of each of those invited, MemberRemoved of all' },
+  'userGroupApply/inviteAdd': { GroupRemoved: 'of each of those invited, MemberRemoved of all' },
+  'userGroup/preview': { GroupRemoved: 'only shown' },
   'meeting/create': { MeetingAbsent: 'its own, made a moment ago' },
 }
 
@@ -75,8 +81,10 @@ function readUnit(node: unknown, unit: Unit = { refusals: new Set(), uses: new S
   if (Array.isArray(node)) for (const one of node) readUnit(one, unit)
   if (!isNode(node) || (node.type.startsWith('TS') && !expressions.includes(node.type))) return unit
   if (node.type === 'Identifier') unit.uses.add(textOf(node))
-  if (node.type === 'NewExpression' && textOf(node.callee) === 'ApiError')
-    for (const name of literalsIn((node.arguments as unknown[])[0])) unit.refusals.add(name)
+  if (node.type === 'Literal' && textOf(node) in errors) unit.refusals.add(textOf(node))
+  // a refusal that is compared was made elsewhere
+  if (node.type === 'BinaryExpression' && isNode(node.right) && node.right.type === 'Literal')
+    return readUnit(node.left, unit)
   if (node.type === 'MemberExpression' && !node.computed) {
     if (isNode(node.object) && node.object.type === 'Identifier')
       unit.uses.add(`${textOf(node.object)}.${textOf(node.property)}`)
@@ -85,13 +93,6 @@ function readUnit(node: unknown, unit: Unit = { refusals: new Set(), uses: new S
   for (const [key, value] of Object.entries(node))
     if (!(node.type === 'Property' && key === 'key' && !node.computed)) readUnit(value, unit)
   return unit
-}
-
-function literalsIn(node: unknown): string[] {
-  if (!isNode(node)) return []
-  if (node.type === 'ConditionalExpression')
-    return [...literalsIn(node.consequent), ...literalsIn(node.alternate)]
-  return [textOf(node)].filter((text) => text !== '')
 }
 
 type Resolve = (from: string, specifier: string) => string

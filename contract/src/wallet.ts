@@ -235,7 +235,7 @@ export const wallet = {
       paymentNames,
     ),
     output: CashRow,
-    errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped'],
+    errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped', 'FileTooComplex'],
   })),
   rechargeAddress: call('userWallet/rechargeAddress', () => ({
     ...money,
