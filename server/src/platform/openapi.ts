@@ -58,6 +58,7 @@ function fileOperation(): object {
       { name: 'token', in: 'header', required: false, schema: text },
       { name: 'range', in: 'header', required: false, schema: text },
       { name: 'until', in: 'query', required: false, schema: text },
+      { name: 'for', in: 'query', required: false, schema: text },
       { name: 'sign', in: 'query', required: false, schema: text },
     ],
     responses: {

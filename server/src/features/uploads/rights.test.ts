@@ -250,6 +250,23 @@ test('a signed address shows one file for some minutes, to a user who could load
   expect(await statusOf(undefined, url)).toBe(404)
 })
 
+test('a signed address ends with the right to see its file, and shows nothing under the name of another user', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  await befriend(ana, bo)
+  const sent = await sendPicture(ana, { to: bo.id })
+  const { url } = await bo.call(uploads.address, { url: sent.url })
+  expect(await statusOf(undefined, url)).toBe(200)
+  for (const other of [
+    url.replace(`for=${bo.id}`, `for=${ana.id}`),
+    url.replace(/for=\d+&/, ''),
+    `${url}&for=${bo.id}`,
+  ])
+    expect(await statusOf(undefined, other), other).toBe(404)
+  expect(await statusOf(eve, url)).toBe(200)
+  await ana.call(messages.recall, { recallId: sent.id, ...chatWith(bo) })
+  expect(await statusOf(undefined, url)).toBe(404)
+})
+
 test('pictures of people and of groups are for everybody', async () => {
   const { ana } = await people(server, 'ana')
   const [first, second] = [

@@ -107,12 +107,12 @@ async function serveFile(app: App, request: Asked, reply: FastifyReply) {
   const row = isName(name) && !name.startsWith(sealedFolder) ? await rowOf(app, urlOf(name)) : undefined
   if (!row || !resultAt(row, urlOf(name))) return reply.callNotFound()
   const isForAll = row.is_public
-  if (!isForAll && !(await isSigned(app, name, request.query as Record<string, unknown>))) {
+  if (!isForAll && !(await isSigned(app, name, row, request.query as Record<string, unknown>))) {
     const byToken = await callerByToken(app, request)
     const caller = byToken ?? (await callerByPass(app, request))
     if (!caller || !(await maySee(app, caller.userId, row))) return reply.callNotFound()
     // A browser that asked here gets it from where nothing of the app is in reach.
-    if (!byToken && app.config.mediaUrl) return redirect(app, reply, name)
+    if (!byToken && app.config.mediaUrl) return redirect(app, reply, name, caller.userId)
   }
   return send(app, request, reply, { name, isForAll, calledAs: row.name })
 }
@@ -124,8 +124,8 @@ async function callerByToken(app: App, { headers }: FastifyRequest) {
 const callerByPass = (app: App, { headers }: FastifyRequest) =>
   authentication.only(app).authenticateFilePass(app, cookieIn(headers, filePassCookie))
 
-async function redirect(app: App, reply: FastifyReply, name: string) {
-  const { url } = await signedAddress(app, name)
+async function redirect(app: App, reply: FastifyReply, name: string, userId: string) {
+  const { url } = await signedAddress(app, name, userId)
   return reply
     .code(302)
     .header('location', url)

@@ -222,5 +222,5 @@ export function safeFileName(name: string): string {
 export async function addressFor(app: App, userId: string, url: string) {
   const row = isOurs(app, url) ? await rowOf(app, url) : undefined
   if (!row || !resultAt(row, url) || !(await maySee(app, userId, row))) throw new ApiError('NoDataFound')
-  return signedAddress(app, nameIn(url))
+  return signedAddress(app, nameIn(url), userId)
 }
