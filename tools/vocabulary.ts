@@ -58,8 +58,8 @@ export const wireNames: Record<string, string> = {
   toObjType: 'conversation.type',
   vest: 'role',
 }
-/** The contract itself, and tests and loads, which send and read what travels. */
-const speaksWire = /^contract\/|^bench\/|^server\/test\/|\.test\.tsx?$/
+/** The contract itself and what describes it, and tests and loads, which send and read what travels. */
+const speaksWire = /^contract\/|^server\/src\/platform\/api-docs\/|^bench\/|^server\/test\/|\.test\.tsx?$/
 
 export type Finding = { file: string; name: string; instead: string }
 

@@ -34,9 +34,13 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export const account = {
+  /** Me, as only I see myself. */
   me: call('user/getUserInfo', () => ({ input: emptyInput, output: Self })),
+  /** Me, read anew. */
   refresh: call('user/refreshUserInfo', () => ({ input: emptyInput, output: Self })),
+  /** A user, as everybody may see them. */
   detail: call('user/detail', () => ({ input: z.object({ id }), output: Person, silent: true })),
+  /** My settings. */
   settings: call('userSetting/detail', () => ({ input: emptyInput, output: Settings })),
   /** Changes what is given, and leaves the rest. */
   changeSettings: call('userSetting/update', () => ({

@@ -46,6 +46,7 @@ export const addresses = {
     output: Address,
     errors: ['AddressesFull', 'PhoneInvalid'],
   })),
+  /** Changes an address. */
   update: call('userAddress/update', () => ({
     rate: 'write',
     input: z.object({ id, ...written, isDefault: z.optional(flag) }),
@@ -54,6 +55,7 @@ export const addresses = {
   })),
   /** Where it was the default, the newest of the others becomes it. */
   remove: call('userAddress/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
+  /** Makes an address the one that is chosen first. */
   setDefault: call('userAddress/setDefault', () => ({
     rate: 'write',
     input: z.object({ id }),

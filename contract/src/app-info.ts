@@ -43,17 +43,20 @@ const platform = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
 const link = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s/?#@]+(?:[/?#]\S*)?)?$/))
 
 export const appInfo = {
+  /** A setting that operators set for every client. */
   setting: call('sysConfig/getByKey', () => ({
     method: 'GET',
     needs: 'nobody',
     input: z.object({ key: name }),
     output: Setting,
   })),
+  /** All settings that operators set for every client. */
   settings: call('sysConfig/list', () => ({
     needs: 'nobody',
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   })),
+  /** A dictionary in the language of the caller. */
   words: call('sysDictData/getByType', () => ({
     method: 'GET',
     needs: 'nobody',

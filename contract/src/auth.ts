@@ -3,6 +3,7 @@ import { call, emptyOutput, id, int, singleLineText, list, emptyInput } from './
 import { limits } from './limits.ts'
 import { newPassword as password, Self, nameErrors } from './people.ts'
 
+/** The answer of every call that signs in. */
 export const SignedIn = z.object({ token: z.string(), userId: z.string(), userInfo: Self })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -50,6 +51,7 @@ export const auth = {
     input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
     errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown', 'AccountFrozen'],
   })),
+  /** Opens an account with a phone number and a code of type `register`, and signs in. */
   registerByPhone: call('login/register', () => ({
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
@@ -98,6 +100,7 @@ export const auth = {
     }),
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'LoginWrong', 'AccountFrozen'],
   })),
+  /** Sets a new login password by a code of type `password` to the phone number. Every session ends. */
   changePasswordByPhone: call('login/changePassword', () => ({
     needs: 'nobody',
     rate: 'login',
@@ -105,6 +108,7 @@ export const auth = {
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'PhoneInvalid', 'PasswordCommon'],
   })),
+  /** Sets a new login password by a code of type `password` to the e-mail address. Every session ends. */
   changePasswordByMail: call('system/changePassword', () => ({
     needs: 'nobody',
     rate: 'login',
@@ -112,14 +116,17 @@ export const auth = {
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'MailInvalid', 'PasswordCommon'],
   })),
+  /** Sends a code by SMS; the same as sms/sendSms. */
   sendMobileCode: call('login/sendMobileCode', () => ({
     ...sendCode,
     input: z.object({ mobile: text(30), regionCode, type: CodePurpose, ...captcha }),
   })),
+  /** Sends a code by SMS. */
   sendSms: call('sms/sendSms', () => ({
     ...sendCode,
     input: z.object({ regionCode, mobile: text(30), type: CodePurpose, ...captcha }),
   })),
+  /** Sends a code by e-mail. */
   sendEmail: call('system/sendEmail', () => ({
     ...sendCode,
     input: z.object({ email: text(limits.mailLengthMax), type: CodePurpose, ...captcha }),
@@ -158,8 +165,10 @@ export const auth = {
       }),
     }),
   })),
+  /** Ends this session. */
   quit: call('login/quit', () => ({ input: emptyInput, output: emptyOutput, rate: 'login' })),
 
+  /** Says what device this is, and where its push service finds it. */
   reportDevice: call('user/reportDevice', () => ({
     rate: 'device',
     silent: true,
@@ -175,6 +184,7 @@ export const auth = {
     }),
     output: emptyOutput,
   })),
+  /** Devices with a session, the newest use first. */
   devices: call('userDevice/list', () => ({
     input: z.object({ pageNo: z.optional(int(1, 1000)), pageSize: z.optional(int(1, 1000)) }),
     output: list(
@@ -190,6 +200,7 @@ export const auth = {
       }),
     ),
   })),
+  /** Ends the session of another device. */
   removeDevice: call('userDevice/remove', () => ({
     rate: 'write',
     input: z.object({ id }),

@@ -90,6 +90,7 @@ export const calling = {
   })),
   /** By the caller while nobody answered; `leave` does the same then. */
   cancel: call('call/cancel', () => ({ input: z.object({ roomId }), output: CallView })),
+  /** Leaves a call; the last but one ends it. */
   leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
   /** The call that rings for me or that I am in. A device that comes back asks for it. */
   mine: call('call/mine', () => ({

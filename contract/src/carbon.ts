@@ -14,6 +14,7 @@ export const carbonCategories = [
   'shopping',
   'waste',
 ] as const
+/** What emits it. */
 export const CarbonCategory = z.enum(carbonCategories)
 export type CarbonCategory = z.output<typeof CarbonCategory>
 
@@ -72,6 +73,7 @@ export type CarbonPeriod = z.output<typeof CarbonPeriod>
 
 const country = z.string().check(z.regex(/^(?:[A-Z]{2}|WLD)?$/))
 
+/** What was emitted in a span. */
 export const CarbonSummary = z.object({
   /** By day, oldest first; by month (2026-11) for a year. */
   series: z.array(
@@ -124,6 +126,7 @@ export const carbon = {
     output: CarbonEntry,
     errors: ['CarbonAmountTooLarge'],
   })),
+  /** Removes an entry; its points stay. */
   remove: call('carbon/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
   /** The last 7 days, 30 days or 12 months. */
   summary: call('carbon/summary', () => ({
@@ -139,7 +142,10 @@ export const carbon = {
 }
 
 /** To one's own devices. */
-export const carbonEvents = { changed: event('carbon.changed', z.object({})) }
+export const carbonEvents = {
+  /** My carbon entries or my goal changed. */
+  changed: event('carbon.changed', z.object({})),
+}
 
 export const carbonAdmin = {
   factors: adminCall('carbon/factors', {

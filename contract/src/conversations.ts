@@ -89,15 +89,18 @@ const one = renamed(z.object({ toId: id, toObj: int(1, 2) }), {
 })
 
 export const conversations = {
+  /** My chats, pinned ones first, then the newest. */
   list: call('imSession/myList', () => ({
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
     output: list(ConversationSummary),
   })),
+  /** Pins a chat, or takes that back. */
   pin: call('imSession/top', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
+  /** Mutes a chat, or takes that back. */
   mute: call('imSession/noDisturb', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
@@ -136,18 +139,25 @@ export const conversations = {
     }),
     output: z.object({ draftTime: z.int() }),
   })),
+  /** Takes a chat off the list until its next message. */
   hide: call('imSession/byObjDel', () => ({ rate: 'write', input: one, output: emptyOutput })),
+  /** A chat by its id. */
   byId: call('imSession/byIdDetail', () => ({ input: z.object({ id }), output: ConversationSummary })),
+  /** The private chat with a user. */
   byPerson: call('imSession/byUserIdDetail', () => ({
     input: z.object({ id }),
     output: ConversationSummary,
   })),
+  /** The chat of a group. */
   byGroup: call('imSession/byGroupIdDetail', () => ({
     input: z.object({ id }),
     output: ConversationSummary,
   })),
+  /** Puts a chat back on the list. */
   openById: call('imSession/openSessionId', () => ({ input: z.object({ id }), output: ConversationSummary })),
+  /** The chat with a user or of a group, put on the list; a private one is made where there is none. */
   open: call('imSession/openSession', () => ({ input: one, output: ConversationSummary })),
+  /** Clears the history of a chat for me alone. */
   clear: call('imSession/cleanMsg', () => ({ rate: 'write', input: one, output: emptyOutput })),
 }
 
@@ -169,6 +179,7 @@ export const conversationEvents = {
       asConversation,
     ),
   ),
+  /** I took a chat off the list, on any of my devices. */
   hidden: event(
     'session.hidden',
     renamed(z.object({ toBizId: z.string(), toBizType: z.int() }), asConversation),

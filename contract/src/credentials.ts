@@ -26,6 +26,7 @@ export const credentials = {
     input: emptyInput,
     output: z.object({ list: z.array(WaitingChange), holdUntil: z.int() }),
   })),
+  /** Stops a change that waits. */
   stop: call('userCredential/stop', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
   /** Asks for no session: the token went to an old number or address. */
   linked: call('userCredential/linked', () => ({

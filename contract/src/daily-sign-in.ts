@@ -38,12 +38,14 @@ export const SignInState = z.object({
 })
 export type SignInState = z.output<typeof SignInState>
 
+/** A sign-in of one day. */
 export const SignInDay = z.object({ day, streak: z.int(), points: z.int() })
 export type SignInDay = z.output<typeof SignInDay>
 
 const state = { input: emptyInput, output: SignInState } as const
 
 export const dailySignIn = {
+  /** How my daily sign-in stands. */
   last: call('user_sign_in/last', () => ({ ...state, method: 'GET' })),
   /** Of today. The points are in the answer, and on the person's account with it. */
   sign: call('user_sign_in', () => ({

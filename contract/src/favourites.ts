@@ -38,6 +38,7 @@ export const favourites = {
     }),
     output: list(Favourite),
   })),
+  /** A message that I kept. */
   detail: call(`${path}/{id}`, () => ({ method: 'GET', input: z.object({ id }), output: Favourite })),
   /** All of them or none; what is kept already stays as it is. */
   add: call(path, () => ({
@@ -57,6 +58,7 @@ export const favourites = {
     output: emptyOutput,
     errors: ['FavouritesFull'],
   })),
+  /** Removes a message that I kept. */
   remove: call(`${path}/{id}`, () => ({
     method: 'DELETE',
     rate: 'collect',

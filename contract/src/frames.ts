@@ -84,7 +84,7 @@ const callSignal = <Code extends number>(code: Code) =>
 const callRefusal = z.object({ reason: z.int(), msg: z.string() })
 
 /** What a device receives by command 22, by its code. */
-const signals = z.discriminatedUnion('code', [
+export const signals = z.discriminatedUnion('code', [
   z.object({
     code: z.literal(signal.readConv),
     ...signalHead,
@@ -114,7 +114,8 @@ export type Signal = z.output<typeof signals>
 
 const answer = { code: z.int(), msg: z.string() }
 
-const serverFrames = z.discriminatedUnion('cmd', [
+/** What the server sends, by command. */
+export const serverFrames = z.discriminatedUnion('cmd', [
   z.object({
     cmd: z.literal(cmd.login),
     ...answer,

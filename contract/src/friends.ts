@@ -11,6 +11,7 @@ const status = z.optional(int(0, 2))
 export const friendSources = ['search', 'code', 'group', 'card', 'chat'] as const
 export type FriendSource = (typeof friendSources)[number]
 
+/** A request to be friends. */
 export const FriendRequest = z.object({
   id: z.string(),
   /** The other side: who applied, seen by the one asked, and who was asked, seen by the one who applied. */
@@ -31,21 +32,27 @@ export type FriendRequest = z.output<typeof FriendRequest>
 const name = z.optional(z.string().check(z.maxLength(64)))
 
 export const friends = {
+  /** How many friends I have; with a name, how many of them fit. */
   count: call('userFriend/myCount', () => ({
     input: z.object({ userName: name }),
     output: z.object({ count: z.int() }),
   })),
+  /** My friends by name. */
   list: call('userFriend/userList', () => ({
     input: z.object({ userName: name, ...paged }),
     output: list(Person),
   })),
+  /** A user with my remark. */
   byId: call('userFriend/byUserIdInfo', () => ({ input: z.object({ toUserId: id }), output: Person })),
+  /** Ends friendships, for both sides. */
   delete: call('userFriend/delete', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.batchMax) }),
     output: emptyOutput,
   })),
+  /** Whether a user is my friend. */
   isFriend: call('userFriend/isFriend', () => ({ input: z.object({ id }), output: flag })),
+  /** Gives a friend a name of my own; "" takes it away. */
   remark: call('userFriend/upRemarks', () => ({
     rate: 'write',
     input: z.object({ friendId: id, remarks: singleLineText(limits.remarkLengthMax) }),
@@ -64,6 +71,7 @@ export const friends = {
     output: emptyOutput,
   })),
 
+  /** Asks a user to be a friend. */
   apply: call('userFriendApply/add', () => ({
     rate: 'apply',
     input: z.object({
@@ -76,37 +84,44 @@ export const friends = {
     output: z.object({ status: z.int() }),
     errors: ['AlreadyFriends', 'ApplyPending', 'PersonIsYou', 'GroupAddFriendOff'],
   })),
+  /** Answers a request: 1 agrees, 2 refuses. */
   answer: call('userFriendApply/update', () => ({
     rate: 'write',
     input: z.object({ id, status: int(1, 2), reason: z.optional(singleLineText(limits.reasonLengthMax)) }),
     output: emptyOutput,
     errors: ['ApplyAnswered'],
   })),
+  /** Requests to me and of mine, newest first. */
   friendRequests: call('userFriendApply/applyList', () => ({
     input: z.object({ status, ...paged }),
     output: list(FriendRequest),
   })),
+  /** How many requests there are. */
   applyCount: call('userFriendApply/applyCount', () => ({
     silent: true,
     input: z.object({ status }),
     output: z.object({ count: z.int() }),
   })),
 
+  /** Blocks a user. */
   block: call('userBlack/add', () => ({
     rate: 'write',
     input: z.object({ toUserId: id }),
     output: emptyOutput,
   })),
+  /** Takes a block back. */
   unblock: call('userBlack/remove', () => ({
     rate: 'write',
     input: z.object({ toUserId: id }),
     output: emptyOutput,
   })),
+  /** Users whom I have blocked. */
   blocked: call('userBlack/list', () => ({ input: z.object(paged), output: list(Person) })),
 }
 
 export const friendEvents = {
   /** The number of friend requests that wait for my answer. */
   applyCount: event('friend.applyCount', z.object({ count: z.int() })),
+  /** I blocked a user or took it back, on any of my devices. */
   blocksChanged: event('friend.blocksChanged', z.object({})),
 }

@@ -84,12 +84,14 @@ export const groupNotices = {
     output: GroupNotice,
     errors: ended,
   })),
+  /** Deletes a notice. */
   delete: call('userGroupNotice/delete', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: emptyOutput,
     errors: ended,
   })),
+  /** Says that I have read a notice. */
   read: call('userGroupNotice/read', () => ({ input: z.object({ id }), output: emptyOutput, silent: true })),
   /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or I don't. */
   readers: call('userGroupNotice/readers', () => ({

@@ -13,6 +13,7 @@ export const forGood = 8_640_000_000_000_000
 export const MemberAvatar = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type MemberAvatar = z.output<typeof MemberAvatar>
 
+/** A group, as its members see it. */
 export const Group = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,6 +78,7 @@ const member = z.object({
   silentUntil: z.int(),
   joinTime: z.int(),
 })
+/** A member of a group. */
 export const GroupMember = renamed(member, { vest: 'role' })
 export type GroupMember = z.output<typeof GroupMember>
 
@@ -101,7 +103,9 @@ export const groupJoinErrors = [
 ] as const
 
 export const groups = {
+  /** My groups. */
   list: call('userGroup/myList', () => ({ input: z.object(paged), output: list(Group) })),
+  /** A group that I am in. */
   detail: call('userGroup/detail', () => ({ input: z.object({ id }), output: Group })),
   /** Refused with MemberNotVerified where a user is not verified; the refusal's data names them in `unverified`. */
   create: call('userGroup/create', () => ({
@@ -142,22 +146,27 @@ export const groups = {
   })),
   /** Takes out people who stand below me; ids of people who are not in it are passed over. */
   removePeople: call('userGroup/delUser', () => ({ ...change, input: z.object({ id, userList }) })),
+  /** Dissolves the group; for its owner. */
   dissolve: call('userGroup/remove', () => ({ ...change, input: z.object({ id }) })),
+  /** Leaves the group; its owner has to hand it over first. */
   quit: call('userGroup/quit', () => ({
     ...change,
     input: z.object({ id }),
     errors: ['OwnerMustTransfer', 'MessageGroupDissolved'],
   })),
+  /** Makes another member the owner. */
   transfer: call('userGroup/transferGroup', () => ({
     ...one(),
     errors: ['MemberNotVerified', 'MessageGroupDissolved'],
   })),
 
+  /** Changes the name of the group. */
   rename: call('userGroup/upName', () => ({
     ...change,
     input: z.object({ id, name: singleLineText(limits.groupNameLengthMax, 1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
   })),
+  /** Changes what is said about the group. */
   setBrief: call('userGroup/upBrief', () => ({
     ...change,
     input: z.object({ id, brief: singleLineText(limits.groupBriefLengthMax) }),
@@ -172,9 +181,11 @@ export const groups = {
   setInvite: call('userGroup/setInvite', turn),
   /** Whether what plain members invite has to be agreed to. */
   setInviteAudit: call('userGroup/setInviteAudit', turn),
+  /** Lets members ask one another to be friends, or not. */
   setAddFriend: call('userGroup/setAddFriend', turn),
   /** Only owner and admins speak. */
   setSilent: call('userGroup/setSilent', turn),
+  /** Lets the group be found by a part of its name, or by its id alone. */
   setSearch: call('userGroup/setSearch', turn),
   /** '1' mutes plain members, without `minutes` for good; '0' lets them speak again. */
   setUserSilent: call('userGroup/setUserSilent', () => ({
@@ -192,6 +203,7 @@ export const groups = {
     input: z.object({ id, ...paged }),
     output: list(GroupMember),
   })),
+  /** Whether I am in a group. */
   isIn: call('userGroup/isInGroup', () => ({ input: z.object({ id }), output: flag })),
   /** Whether a friend of mine is in it; asked by members and by who was invited. */
   hasMyFriend: call('userGroup/isHaveMyFriend', () => ({
@@ -219,6 +231,7 @@ export const groups = {
     output: z.object({ invite: z.string(), expireTime: z.int() }),
     errors: ['MessageGroupDissolved'],
   })),
+  /** Comes into a group by an invitation, or asks to. */
   join: call('userGroup/joinGroup', () => ({
     needs: 'verified',
     rate: 'groupJoin',
@@ -227,25 +240,31 @@ export const groups = {
     errors: groupJoinErrors,
   })),
 
+  /** Members of a group, the owner first. */
   members: call('userGroupRel/member', () => ({
     input: renamed(z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }), { vest: 'role' }),
     output: list(GroupMember),
   })),
+  /** Members who are muted. */
   silenced: call('userGroupRel/silentUserList', () => ({
     input: z.object({ id, name, ...paged }),
     output: list(renamed(z.extend(member, { silentBy: z.string() }), { vest: 'role' })),
     errors: ['MessageGroupDissolved'],
   })),
+  /** Makes members admins. */
   addAdmin: call('userGroupRel/setAdmin', () => ({
     ...one(),
     errors: ['AdminsFull', 'MessageGroupDissolved'],
   })),
+  /** Makes admins plain members. */
   removeAdmin: call('userGroupRel/cancelAdmin', one),
+  /** My role in a group. */
   myRole: call('userGroupRel/myGroupAuth', () => ({
     input: z.object({ id }),
     /** `nick`: what I call myself there, '' for my name. */
     output: renamed(z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }), { vest: 'role' }),
   })),
+  /** The role of a member. */
   roleOf: call('userGroupRel/userGroupAuth', () => ({
     input: z.object({ groupId: id, userId: id }),
     output: renamed(z.object({ vest: z.int() }), { vest: 'role' }),
@@ -266,6 +285,7 @@ export const groups = {
 export const groupEvents = {
   /** Fetch the group, its members, my role and its row of the chat list again; they changed. */
   changed: event('group.changed', z.object({ id: z.string() })),
+  /** I am in a group now. */
   joined: event('group.joined', z.object({ id: z.string() })),
   /** I left, or was taken out. */
   left: event('group.left', z.object({ id: z.string() })),

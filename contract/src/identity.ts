@@ -37,6 +37,7 @@ const cardId = z
 const photo = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const identity = {
+  /** Where the verification of my identity stands. */
   detail: call('authInfo/getRealName', () => ({ input: emptyInput, output: RealName })),
   /** `country` as two letters of ISO 3166-1. Once refused it may be submitted again; once approved it is fixed. */
   submit: call('certificate/submit', () => ({

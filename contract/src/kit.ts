@@ -128,37 +128,56 @@ export const flag = z.codec(z.union([z.literal(['0', '1']), z.literal([0, 1])]),
 
 const intOrDigits = z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))])
 
+type Range = { min: number; max: number }
+const ranges = new WeakMap<Shape, Range>()
+const lengths = new WeakMap<Shape, Range>()
+
+/** What an `int` may be, and how many characters (code points) a text may have. */
+export const rangeOf = (schema: Shape): Range | undefined => ranges.get(schema)
+export const lengthOf = (schema: Shape): Range | undefined => lengths.get(schema)
+
+function noted<S extends Shape>(notes: WeakMap<Shape, Range>, schema: S, min: number, max: number): S {
+  notes.set(schema, { min, max })
+  return schema
+}
+
 /** A whole number; digits in a string are read too, since query strings have nothing else. */
-export const int = (min: number, max: number) =>
-  z.codec(intOrDigits, z.int().check(z.minimum(min), z.maximum(max)), {
+export const int = (min: number, max: number) => {
+  const read = z.codec(intOrDigits, z.int().check(z.minimum(min), z.maximum(max)), {
     decode: Number,
     encode: (value) => value,
   })
+  return noted(ranges, read, min, max)
+}
 
 // Control characters, and the marks that turn the reading direction around, have no place in a name.
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** One line that people read: trimmed, `max` characters (code points) at most. */
-export const singleLineText = (max: number, min = 0) =>
-  z.string().check(
+export const singleLineText = (max: number, min = 0) => {
+  const read = z.string().check(
     z.maxLength(max * 4),
     z.trim(),
     z.refine((text) => !unsafe.test(text)),
     z.refine((text) => [...text].length >= min && [...text].length <= max),
   )
+  return noted(lengths, read, min, max)
+}
 
 // oxlint-disable-next-line no-control-regex
 const unsafeInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
 /** The same in several lines: their breaks stay. */
-export const text = (max: number, min = 0) =>
-  z.string().check(
+export const text = (max: number, min = 0) => {
+  const read = z.string().check(
     z.maxLength(max * 4),
     z.trim(),
     z.refine((value) => !unsafeInText.test(value) && value.isWellFormed()),
     z.refine((value) => [...value].length >= min && [...value].length <= max),
   )
+  return noted(lengths, read, min, max)
+}
 
 /** Epoch milliseconds. */
 export const time = int(0, 8_640_000_000_000_000)

@@ -41,11 +41,13 @@ export const meetingUnits = {
   day: 86_400_000,
   month: 30 * 86_400_000,
 } as const
+/** In what the planned length is counted. */
 export const MeetingUnit = z.enum(['minute', 'hour', 'day', 'month'])
 export type MeetingUnit = z.output<typeof MeetingUnit>
 
 const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 
+/** A user in a meeting. */
 export const MeetingPerson = z.object({
   ...PersonView.shape,
   role: MeetingRole,
@@ -77,6 +79,7 @@ export const MeetingSummary = z.object({
 })
 export type MeetingSummary = z.output<typeof MeetingSummary>
 
+/** A meeting, as the user who asks sees it. */
 export const MeetingView = z.object({
   ...MeetingSummary.shape,
   /** Shown to hosts, '' to others. */
@@ -136,6 +139,7 @@ export const MeetingLogEntry = z.object({
 export type MeetingLogEntry = z.output<typeof MeetingLogEntry>
 
 export const meetingReactions = ['like', 'clap', 'heart', 'laugh', 'surprise'] as const
+/** A sign that is shown for a moment. */
 export const MeetingReaction = z.enum(meetingReactions)
 export type MeetingReaction = z.output<typeof MeetingReaction>
 
@@ -165,6 +169,7 @@ const ofHosts = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded', 'No
 const ofPeople = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded'] } as const
 
 export const meetings = {
+  /** Plans a meeting, or begins one now. */
   create: call('meeting/create', () => ({
     rate: 'meetingCreate',
     input: z.object({ requestId, ...planned }),
@@ -178,6 +183,7 @@ export const meetings = {
     output: MeetingView,
     errors: [...ofHosts.errors, 'MeetingStarted', 'MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
   })),
+  /** Deletes a meeting that has not begun. */
   delete: call('meeting/delete', () => ({
     rate: 'meeting',
     input: z.object({ number }),
@@ -246,6 +252,7 @@ export const meetings = {
     output: MeetingView,
     errors: [...ofPeople.errors, 'MeetingHeld'],
   })),
+  /** Asks to speak, or takes that back. */
   askToSpeak: call('meeting/askToSpeak', () => ({
     ...ofPeople,
     input: z.object({ number, isAsking: flag }),
@@ -263,6 +270,7 @@ export const meetings = {
     input: z.object({ ...some, source: z.enum(['camera', 'screen']), isAllowed: flag }),
     output: MeetingView,
   })),
+  /** Raises a hand, or takes it down. */
   raiseHand: call('meeting/raiseHand', () => ({
     ...ofPeople,
     input: z.object({ number, isRaised: flag }),
@@ -277,11 +285,13 @@ export const meetings = {
   })),
   /** With no way back in. */
   remove: call('meeting/remove', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
+  /** Locks a meeting, so that nobody else comes in. */
   setLocked: call('meeting/setLocked', () => ({
     ...ofHosts,
     input: z.object({ number, isLocked: flag }),
     output: MeetingView,
   })),
+  /** Has a host let each one in, or not. */
   setWaitingRoom: call('meeting/setWaitingRoom', () => ({
     ...ofHosts,
     input: z.object({ number, isOn: flag }),
@@ -303,6 +313,7 @@ export const meetings = {
   /** By who leads; the former host stays as a co-host. */
   handOver: call('meeting/handOver', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
 
+  /** What was done in a meeting, newest first. */
   log: call('meeting/log', () => ({
     input: z.object({ number, ...paged }),
     output: list(MeetingLogEntry),
@@ -341,6 +352,7 @@ export const meetings = {
     input: z.object({ number, text: text(limits.meetingChatLengthMax, 1) }),
     output: emptyOutput,
   })),
+  /** Shows a sign to all for a moment. */
   react: call('meeting/react', () => ({
     ...ofPeople,
     rate: 'chat',
@@ -356,10 +368,12 @@ export const meetingEvents = {
   deleted: event('meeting.deleted', z.object({ number: z.string() })),
   /** Begins within ten minutes. */
   reminder: event('meeting.reminder', MeetingSummary),
+  /** A line of the chat of a meeting. */
   chat: event(
     'meeting.chat',
     z.object({ number: z.string(), from: PersonView, text: z.string(), time: z.int() }),
   ),
+  /** A user shows a sign. */
   reaction: event(
     'meeting.reaction',
     z.object({ number: z.string(), userId: z.string(), reaction: MeetingReaction }),

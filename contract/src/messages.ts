@@ -51,6 +51,7 @@ export const FoundMessage = renamed(
 )
 export type FoundMessage = z.output<typeof FoundMessage>
 
+/** A user who has read a message. */
 export const Reader = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type Reader = z.output<typeof Reader>
 
@@ -138,6 +139,7 @@ export const messages = {
     input: z.object({ groupId: id }),
     output: z.object({ list: z.array(z.object({ after: z.int(), upTo: z.int() })) }),
   })),
+  /** Takes a message of mine back for everybody, as a frame of kind recall does. */
   recall: call('custom/message/recall', () => ({
     rate: 'write',
     input: renamed(

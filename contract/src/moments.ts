@@ -9,11 +9,13 @@ import { asConversation, renamed } from './wire-names.ts'
 
 /** `some`: those named; `except`: all friends but those named. What is public is seen by those who follow, too. */
 export const momentVisibilities = ['public', 'friends', 'some', 'except', 'private'] as const
+/** Who may see a moment. */
 export const MomentVisibility = z.enum(momentVisibilities)
 export type MomentVisibility = z.output<typeof MomentVisibility>
 
 /** How far back others see my moments. A month has 30 days, half a year 180. */
 export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
+/** How far back others see moments. */
 export const MomentSpan = z.enum(momentSpans)
 export type MomentSpan = z.output<typeof MomentSpan>
 
@@ -164,12 +166,14 @@ export const moments = {
     output: Moment,
     errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
   })),
+  /** Changes who may see a moment of mine. */
   setVisibility: call('moment/setVisibility', () => ({
     ...wrote,
     input: z.object({ id, ...audience }),
     output: Moment,
     errors: ['NotFriends'],
   })),
+  /** Deletes a moment of mine. */
   delete: call('moment/delete', () => ({ ...wrote, input: z.object({ id }), output: emptyOutput })),
   /** My own, those of friends, and public ones of people whom I follow, newest first. The first page clears `hasNew`. */
   list: call('moment/list', () => ({
@@ -186,6 +190,7 @@ export const moments = {
       coverUrl: z.string(),
     }),
   })),
+  /** A moment that I may see, with all its comments. */
   detail: call('moment/detail', () => ({ input: z.object({ id }), output: Moment, silent: true })),
   /** In the caller's own moments and those of friends. */
   search: call('moment/search', () => ({
@@ -198,11 +203,13 @@ export const moments = {
     output: pageOf(Moment),
   })),
 
+  /** Likes a moment, or takes that back. */
   praise: call('moment/praise', () => ({
     ...wrote,
     input: z.object({ id, isOn: flag }),
     output: emptyOutput,
   })),
+  /** Comments on a moment, or answers a comment. */
   comment: call('moment/comment', () => ({
     ...wrote,
     input: z.object({
@@ -227,6 +234,7 @@ export const moments = {
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(MomentActivity),
   })),
+  /** What is new about my moments. */
   unread: call('moment/unread', () => ({ input: emptyInput, output: MomentUnread, silent: true })),
   /** Clears one count: likes; comments, replies and mentions; followers. */
   seen: call('moment/seen', () => ({
@@ -235,6 +243,7 @@ export const moments = {
     output: MomentUnread,
   })),
 
+  /** Follows a user, or takes that back. */
   follow: call('moment/follow', () => ({
     ...wrote,
     input: z.object({ userId: id, isOn: flag }),
@@ -247,22 +256,27 @@ export const moments = {
     output: list(z.extend(PersonView, { isFollowed: z.boolean() })),
   })),
 
+  /** Who sees my moments, and how far back. */
   settings: call('moment/settings', () => ({ input: emptyInput, output: MomentSettings })),
+  /** Changes who sees my moments, and how far back. */
   changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
     input: z.partial(MomentSettings),
     output: MomentSettings,
   })),
+  /** The moment that I began to write, null without one. */
   draft: call('moment/draft', () => ({
     input: emptyInput,
     output: z.object({ draft: z.nullable(MomentDraft) }),
   })),
+  /** Keeps the moment that I began to write, for all my devices; null forgets it. */
   saveDraft: call('moment/saveDraft', () => ({
     rate: 'draft',
     input: z.object({ draft: z.nullable(MomentDraft) }),
     output: emptyOutput,
   })),
 
+  /** Keeps a moment, or takes that back. */
   favourite: call('moment/favourite', () => ({
     rate: 'collect',
     input: z.object({ id, isOn: flag }),
@@ -366,8 +380,12 @@ export const momentEvents = {
   removed: event('moment.removed', z.object({ id: z.string() })),
   /** All moments, likes and comments of this person are out of sight, or may be seen again: fetch anew. */
   personChanged: event('moment.personChanged', z.object({ userId: z.string() })),
+  /** A user likes a moment, or no more. */
   praised: event('moment.praised', z.object({ id: z.string(), person: PersonView, isOn: z.boolean() })),
+  /** A comment was written. */
   commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
+  /** A comment was deleted. */
   commentDeleted: event('moment.commentDeleted', z.object({ id: z.string(), commentId: z.string() })),
+  /** What is new about my moments. */
   unread: event('moment.unread', MomentUnread),
 }

@@ -32,9 +32,13 @@ const rows = () => ({ input: z.object(paged), output: list(NoticeRow) })
 const one = () => ({ method: 'GET' as const, input: z.object({ id }), output: NoticeText })
 
 export const notices = {
+  /** Announcements, newest first. */
   list: call('sysNotice/list', rows),
+  /** An announcement; it is read with that. */
   detail: call('sysNotice/getById', one),
+  /** Guides, newest first. */
   tips: call('sysTips/list', rows),
+  /** A guide; it is read with that. */
   tip: call('sysTips/getById', one),
   /** How many came since I joined that I have not looked at. */
   unread: call('sysNotice/unreadCount', () => ({
@@ -42,6 +46,7 @@ export const notices = {
     output: z.object({ notices: z.int(), tips: z.int() }),
     silent: true,
   })),
+  /** Marks all of one kind as read. */
   readAll: call('sysNotice/readAll', () => ({
     rate: 'write',
     input: z.object({ kind: z.enum(noticeKinds) }),
@@ -93,5 +98,6 @@ export const noticesAdmin = {
 }
 
 export const noticeEvents = {
+  /** An announcement or a guide was published. */
   published: event('notice.published', z.object({ kind: z.enum(noticeKinds) })),
 }

@@ -109,17 +109,20 @@ export const passkeys = {
     output: CreationOptions,
     errors: ['PasskeysNotSetUp', 'PasskeysFull', 'PasskeyWrong', ...unproven],
   })),
+  /** Adds the passkey that the device made. */
   register: call('passkey/register', () => ({
     rate: 'login',
     input: z.object({ credential: NewPasskey, name }),
     output: changed,
     errors: ['PasskeysNotSetUp', 'PasskeysFull', 'PasskeyWrong', 'SessionTooNew'],
   })),
+  /** Gives a passkey another name. */
   rename: call('passkey/rename', () => ({
     rate: 'write',
     input: z.object({ id: credentialId, name }),
     output: emptyOutput,
   })),
+  /** Removes a passkey. */
   remove: call('passkey/remove', () => ({
     rate: 'login',
     input: z.object({ id: credentialId, ...owned }),
@@ -134,6 +137,7 @@ export const passkeys = {
     output: RequestOptions,
     errors: ['PasskeysNotSetUp'],
   })),
+  /** Signs in with a passkey. */
   signIn: call('passkey/signIn', () => ({
     needs: 'nobody',
     rate: 'login',

@@ -58,6 +58,7 @@ const byOldPassword = () =>
   }) as const
 
 export const profile = {
+  /** What else only I see of me. */
   more: call('userExt/detail', () => ({ input: emptyInput, output: ProfileMore })),
   /** Changes what is given, and leaves the rest. The user number can be chosen once. */
   update: call('user/update', () => ({
@@ -73,18 +74,24 @@ export const profile = {
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
   })),
+  /** Changes the display name. */
   updateName: call('user/updateUsername', () => ({
     ...change,
     input: z.object({ username: singleLineText(limits.nickLengthMax, 1) }),
     errors: nameErrors,
   })),
+  /** Changes the picture; "" takes it away. */
   updatePicture: call('user/updateAvatar', () => ({ ...change, input: z.object({ avatarUrl: picture }) })),
+  /** Changes the address in words. */
   updateAddress: call('user/updateAddress', () => ({
     ...change,
     input: z.object({ address: singleLineText(limits.addressLengthMax) }),
   })),
+  /** Changes the picture behind my page. */
   updateBackground: call('userExt/upBgImg', () => ({ ...change, input: z.object({ bgImg: picture }) })),
+  /** Lets strangers find me by search, or not. */
   updateSearchable: call('userExt/upIsSearch', () => ({ ...change, input: z.object({ state: flag }) })),
+  /** Has requests to be a friend wait for me, or not. */
   updateNeedsCheck: call('userExt/upIsAddValidate', () => ({ ...change, input: z.object({ state: flag }) })),
 
   /** `verCode` went to the new address or number, asked for with type `bind`. */
@@ -93,6 +100,7 @@ export const profile = {
     input: z.object({ email: text(limits.mailLengthMax), verCode, ...owned }),
     errors: [...bind, 'MailInvalid'],
   })),
+  /** Binds another phone number, proven by a code to it and an old credential; without one it waits for 24 hours. */
   bindPhone: call('user/bindMobile', () => ({
     ...changing,
     input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode, ...owned }),
@@ -101,6 +109,7 @@ export const profile = {
 
   /** Proven by the old password or by a code; ends all other sessions. */
   changePassword: call('user/upPassword', byOldPassword),
+  /** Sets another login password, proven by the old one. */
   resetPassword: call('user/resetPassword', byOldPassword),
   /**
    * Proven by a code of type `paypassword` to one's own number or address, or by the old payment password. Where there

@@ -82,6 +82,7 @@ export const providers = {
     output: changed,
     errors: [...refusals, 'ProviderTaken', 'SessionTooNew'],
   })),
+  /** Ends the link to the account at the provider. */
   unlink: call('userProvider/unlink', () => ({
     rate: 'login',
     input: z.object(owned),

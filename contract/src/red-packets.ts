@@ -41,6 +41,7 @@ const packet = z.object({
   /** Lower-case hex SHA-256 of the JSON text `{"id","salt","shares"}`, shares as texts in the order they are given out. */
   commitment: z.string(),
 })
+/** A red packet or gift in a conversation. */
 export const Packet = renamed(packet, asConversation)
 export type Packet = z.output<typeof Packet>
 
@@ -139,6 +140,7 @@ export const redPackets = {
     output: Packet,
     errors: ['PacketNotForYou', 'PacketEmpty', 'PacketExpired', 'PacketYours', 'MoneyStopped'],
   })),
+  /** A packet with its shares, for those of its conversation. */
   detail: call('redPacket/detail', () => ({ ...money, input: z.object({ id }), output: PacketDetail })),
   /** For the bubbles of a page; those that the caller can't see are left out. */
   states: call('redPacket/states', () => ({
@@ -154,6 +156,7 @@ export const redPackets = {
       total: z.object({ money: Money, count: z.int(), best: z.int() }),
     }),
   })),
+  /** Sends a gift of the catalogue into a private chat, which is opened at once. */
   gift: call('gift/send', () => ({
     ...money,
     rate: 'packet',

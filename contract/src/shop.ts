@@ -54,9 +54,11 @@ export const GoodCard = z.object({
 })
 export type GoodCard = z.output<typeof GoodCard>
 
+/** What can be ordered of a good. */
 export const GoodVariant = z.object({ id: z.string(), colour: goodColour, size: z.string(), stock: z.int() })
 export type GoodVariant = z.output<typeof GoodVariant>
 
+/** A good with all that its page shows. */
 export const Good = z.extend(GoodCard, {
   text: z.string(),
   pictures: z.array(z.string()),
@@ -65,6 +67,7 @@ export const Good = z.extend(GoodCard, {
 })
 export type Good = z.output<typeof Good>
 
+/** A variant in the cart. */
 export const CartLine = z.object({
   variantId: z.string(),
   count: z.int(),
@@ -88,6 +91,7 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
+/** An order of the points shop. */
 export const GoodsOrder = z.object({
   id: z.string(),
   state: z.enum(orderStates),
@@ -129,7 +133,9 @@ export const shop = {
     }),
     output: list(GoodCard),
   })),
+  /** A good with its variants. */
   detail: call('goods/detail', () => ({ ...money, input: z.object({ id }), output: Good })),
+  /** What is in my cart. */
   cart: call('goodsCart/list', () => ({
     ...money,
     input: emptyInput,
@@ -143,6 +149,7 @@ export const shop = {
     output: emptyOutput,
     errors: ['CartFull'],
   })),
+  /** Takes variants out of my cart. */
   removeFromCart: call('goodsCart/remove', () => ({
     ...money,
     rate: 'write',
@@ -178,6 +185,7 @@ export const shop = {
     input: z.object({ state: z.optional(z.enum(orderStates)), ...paged }),
     output: list(GoodsOrder),
   })),
+  /** An order of mine. */
   orderDetail: call('goodsOrder/detail', () => ({ ...money, input: z.object({ id }), output: GoodsOrder })),
   /** While it is not shipped: points and stock go back. */
   cancel: call('goodsOrder/cancel', () => ({
@@ -213,5 +221,6 @@ export const shop = {
 }
 
 export const shopEvents = {
+  /** An order of mine changed. */
   orderChanged: event('goodsOrder.changed', z.object({ id: z.string(), state: z.enum(orderStates) })),
 }

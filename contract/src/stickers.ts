@@ -22,6 +22,7 @@ export const stickers = {
     output: Sticker,
     errors: ['StickersFull'],
   })),
+  /** Removes stickers of mine. */
   remove: call('face/delete', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),

@@ -31,11 +31,13 @@ export const support = {
     input: z.object({ id: messageId, content }),
     output: SupportMessage,
   })),
+  /** How many answers of the support I have not read. */
   unread: call('support/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ count: z.int() }),
     silent: true,
   })),
+  /** Says up to where I have read. */
   read: call('support/read', () => ({
     input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: emptyOutput,
@@ -43,7 +45,10 @@ export const support = {
   })),
 }
 
-export const supportEvents = { said: event('support.said', z.object({ seq: z.int() })) }
+export const supportEvents = {
+  /** The support, or I on another device, said something. */
+  said: event('support.said', z.object({ seq: z.int() })),
+}
 
 const AdminMessage = z.object({
   seq: z.int(),

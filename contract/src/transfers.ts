@@ -7,6 +7,7 @@ import { cents, payPassword, requestId, Money } from './money.ts'
 export const TransferState = z.enum(['waiting', 'accepted', 'returned', 'expired'])
 export type TransferState = z.output<typeof TransferState>
 
+/** Money from one friend to another. */
 export const Transfer = z.object({
   id: z.string(),
   from: z.string(),
@@ -66,6 +67,7 @@ export const transfers = {
   })),
   /** For the two alone. */
   detail: call('transfer/detail', () => ({ ...money, input: z.object({ id }), output: Transfer })),
+  /** Takes the money of a transfer. */
   accept: call('transfer/accept', () => ({
     ...money,
     rate: 'spend',
@@ -73,6 +75,7 @@ export const transfers = {
     output: Transfer,
     errors: ['TransferEnded', 'MoneyStopped'],
   })),
+  /** Sends the money of a transfer back. */
   return: call('transfer/return', () => ({
     ...money,
     rate: 'spend',
@@ -83,5 +86,6 @@ export const transfers = {
 }
 
 export const transferEvents = {
+  /** A transfer of mine changed. */
   changed: event('transfer.changed', z.object({ id: z.string(), state: TransferState })),
 }

@@ -46,6 +46,7 @@ export const uploads = {
     }),
     errors,
   })),
+  /** Takes what was sent into use; the same again gives the same answer. */
   finish: call('sysFileUpload/finish', () => ({
     rate: 'upload',
     input: z.object({ key: z.string().check(z.maxLength(200)) }),

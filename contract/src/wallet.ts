@@ -141,7 +141,9 @@ const money = { needs: 'verified', money: true } as const
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
 
 export const wallet = {
+  /** My balance and points, and how my wallet stands. */
   info: call('userWallet/getUserInfo', () => ({ ...money, input: emptyInput, output: Wallet })),
+  /** My balance and points alone. */
   asset: call('userWallet/asset', () => ({
     ...money,
     input: emptyInput,
@@ -149,6 +151,7 @@ export const wallet = {
   })),
   /** Recharges and withdrawals, newest first. */
   cashLog: call('userWallet/cashLog', () => ({ ...money, input: z.object(paged), output: list(CashRow) })),
+  /** My withdrawals, newest first. */
   withdrawals: call('userExtractLog/list', () => ({
     ...money,
     input: z.object(paged),
@@ -237,6 +240,7 @@ export const wallet = {
     output: CashRow,
     errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped', 'FileTooComplex'],
   })),
+  /** Where money is sent to for a recharge. */
   rechargeAddress: call('userWallet/rechargeAddress', () => ({
     ...money,
     method: 'GET',

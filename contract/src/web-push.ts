@@ -17,6 +17,7 @@ export const webPush = {
     output: emptyOutput,
     errors: ['PushServiceUnknown'],
   })),
+  /** Ends the push notifications of this browser. */
   unsubscribe: call('webPush/unsubscribe', () => ({ rate: 'write', input: emptyInput, output: emptyOutput })),
   /** Wakes this session's browser now. @throws PushFailed where its push service does not take it. */
   test: call('webPush/test', () => ({

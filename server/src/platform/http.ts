@@ -78,6 +78,8 @@ export function openHttp(app: App, served: readonly Served[]): Http {
       handler: (request, reply) => answer(app, measure, one, request, reply),
     })
   }
+  // Else the wildcard of the built app would take what is no call, and has no guard.
+  http.all('/api/*', (_request, reply) => reply.callNotFound())
   return http
 }
 

@@ -9,7 +9,8 @@ import { schemaIsCurrent } from './migrations.ts'
 import { ExtensionPoint } from './extension-point.ts'
 import { hasRoom } from './disk-room.ts'
 import type { Http } from './http.ts'
-import { openapi } from './openapi.ts'
+import { asyncapi } from './api-docs/asyncapi.ts'
+import { openapi } from './api-docs/openapi.ts'
 import { sendersOf } from './mail-and-sms.ts'
 import { databaseAnswers } from './server.ts'
 import { startPage } from './start-page.ts'
@@ -76,16 +77,19 @@ async function framedBy(app: App): Promise<string[]> {
 
 /** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
 export async function serveStaticFiles(app: App, http: Http, version: string): Promise<void> {
+  http.addHook('onRequest', async (request, reply) => {
+    // by the route: an address may spell the same path in many ways
+    if (request.routeOptions.url?.startsWith(consolePath))
+      reply.header('content-security-policy', consolePolicyOf(app))
+  })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     if (isOverTls(request.raw, app.config.origins)) reply.header('strict-transport-security', hsts)
     if (reply.hasHeader('content-security-policy')) return
-    // by the route: an address may spell the same path in many ways
-    const ofConsole = request.routeOptions.url?.startsWith(consolePath)
     // the page is served without the database too, and embeds nothing then
     const framed = isStartPage(request.url) ? await framedBy(app).catch(() => []) : []
-    reply.header('content-security-policy', ofConsole ? consolePolicyOf(app) : policyOf(app, framed))
+    reply.header('content-security-policy', policyOf(app, framed))
   })
 
   http.get('/livez', async () => ({ ok: true }))
@@ -98,9 +102,9 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
     const ready = !app.gateway.draining && (await isServing())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
-  // made when it is first asked for: it would take a third of each start
-  let document: object | undefined
-  http.get('/api/openapi.json', async () => (document ??= openapi(version)))
+  // made when they are first asked for: they would take a third of each start
+  const documents = { openapi: once(() => openapi(version)), asyncapi: once(() => asyncapi(version)) }
+  for (const [name, make] of Object.entries(documents)) http.get(`/api/${name}.json`, make)
 
   if (hasOutbox(app.config)) {
     http.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
@@ -163,4 +167,9 @@ async function serveFolder(
   http.get(prefix, page ?? ((_request, reply) => reply.sendFile('index.html', dist)))
   if (page) http.get(`${prefix}index.html`, page)
   if (prefix !== '/') http.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }

@@ -6,8 +6,8 @@ import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
 import { openapi } from './openapi.ts'
 
-test('the document describes how a file goes up in one form, and how it is loaded', () => {
-  const { paths } = openapi('0') as { paths: Record<string, Record<string, object>> }
+test('the document describes how a file goes up in one form, and how it is loaded', async () => {
+  const { paths } = (await openapi('0')) as { paths: Record<string, Record<string, object>> }
   expect(paths['/api/sysFileUpload/upload']?.post).toMatchObject({
     'x-refusals': { FileTooLarge: '11040', FileTypeNotAllowed: '11041' },
     requestBody: { content: { 'multipart/form-data': { schema: { required: ['pre', 'file'] } } } },
@@ -15,15 +15,13 @@ test('the document describes how a file goes up in one form, and how it is loade
   expect(paths['/media/{name}']?.get).toHaveProperty('responses.404')
 })
 
+type Answer = { properties: { retCode: { enum?: string[] } }; required?: string[] }
 type Operation = {
   'x-needs'?: string
   'x-refusals'?: Record<string, string>
   parameters?: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: { properties?: object; required?: string[] } }> }
-  responses: Record<
-    string,
-    { content?: Record<string, { schema: { properties: object; required: string[] } }> }
-  >
+  responses: Record<string, { content?: Record<string, { schema: { oneOf: Answer[] } }> }>
 }
 type Document = {
   openapi: string
@@ -33,12 +31,12 @@ type Document = {
   'x-events': Record<string, object>
   paths: Record<string, Record<string, Operation>>
 }
-const whole = openapi('1.2.3') as Document
+const whole = (await openapi('1.2.3')) as Document
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
 const operationOf = ({ path, method }: Call) => whole.paths[`/api/${path}`]?.[method.toLowerCase()]
 
 test('the document names its version, the secret of signs, every refusal and every live event', () => {
-  expect(whole).toMatchObject({ openapi: '3.0.3', info: { title: 'Mynah', version: '1.2.3' } })
+  expect(whole).toMatchObject({ openapi: '3.1.0', info: { title: 'Mynah', version: '1.2.3' } })
   expect(whole['x-sign-secret']).toBe(signSecret)
   expect(whole['x-retCodes']).toEqual(errors)
   const live = Object.values(events).flatMap((group) => Object.values(group) as Event[])
@@ -53,9 +51,13 @@ test('each call says who may make it, what it refuses, and answers in the one en
     expect(operation?.['x-needs'], call.path).toBe(call.needs)
     const refusals = Object.fromEntries(call.errors.map((name) => [name, errors[name]]))
     expect(operation?.['x-refusals'], call.path).toEqual(refusals)
-    const envelope = operation?.responses['200']?.content?.['application/json']?.schema
+    const [envelope, refusal] = operation?.responses['200']?.content?.['application/json']?.schema.oneOf ?? []
     expect(envelope?.required, call.path).toEqual(['retCode', 'retDesc', 'data'])
     expect(Object.keys(envelope?.properties ?? {}), call.path).toEqual(['retCode', 'retDesc', 'data'])
+    const codes = refusal?.properties.retCode.enum ?? []
+    expect(codes, call.path).toEqual(
+      expect.arrayContaining([errors.BadParameter, ...Object.values(refusals)]),
+    )
   }
 })
 

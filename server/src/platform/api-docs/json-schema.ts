@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { flag, lengthOf, rangeOf } from '@mynah/contract/kit'
+import { contractComments, contractModules, type Comment } from './comments.ts'
+import { fieldMeanings } from './field-meanings.ts'
+
+export type Json = { [key: string]: unknown }
+/** Where a schema is declared: its module, and the call, event or component whose fields it has. */
+export type Scope = { module: string; names: readonly string[] }
+
+/** What goes over the wire as JSON Schema, with the named types that it refers to. */
+export class Schemas {
+  readonly components: Record<string, Json> = {}
+  readonly #registry = z.registry<{ id: string }>()
+  readonly #homes = new Map<string, Scope>()
+  readonly #groups = new Map<object, { module: string; name: string }>()
+  readonly #comments: readonly Comment[]
+  /** Fields that nothing says the meaning of, as `scope field`. */
+  readonly unexplained = new Set<string>()
+
+  readonly #target: Target
+
+  private constructor(comments: readonly Comment[], target: Target) {
+    this.#comments = comments
+    this.#target = target
+  }
+
+  /** Reads the modules of the contract: the types that they export get their names, and their comments become descriptions. */
+  static async read(target: Target = 'draft-2020-12'): Promise<Schemas> {
+    const schemas = new Schemas(contractComments(), target)
+    for (const module of contractModules) {
+      const exported = (await import(`@mynah/contract/${module}`)) as Record<string, unknown>
+      for (const [name, value] of Object.entries(exported)) {
+        if (isSchema(value)) schemas.#register(module, name, value)
+        else if (typeof value === 'object' && value !== null) schemas.#groups.set(value, { module, name })
+      }
+    }
+    return schemas
+  }
+
+  #register(module: string, name: string, value: z.core.$ZodType): void {
+    if (!/^[A-Z]/.test(name) || this.#registry.has(value)) return
+    const id = this.#homes.has(name) ? `${pascal(module)}${name}` : name
+    this.#registry.add(value, { id })
+    this.#homes.set(id, { module, names: [name] })
+  }
+
+  /** The module that exports this group of calls or events, and its name there. */
+  moduleOf(group: object): string {
+    return this.#groups.get(group)?.module ?? ''
+  }
+  nameOf(group: object): string {
+    return this.#groups.get(group)?.name ?? ''
+  }
+
+  /** What a comment says of this: a call, an event or a type. */
+  about({ module, names }: Scope): string {
+    const path = names.join(' ')
+    return this.#comments.find((one) => one.module === module && one.path.join(' ') === path)?.text ?? ''
+  }
+
+  /** What clients send. */
+  input(shape: z.core.$ZodType, scope: Scope): Json {
+    return this.#read(shape, scope, 'request', z.registry<{ id: string }>())
+  }
+
+  /** What they get; types with a name are referred to. */
+  output(shape: z.core.$ZodType, scope: Scope): Json {
+    return this.#read(shape, scope, 'answer', this.#registry)
+  }
+
+  #read(shape: z.core.$ZodType, scope: Scope, way: Way, metadata: z.core.$ZodRegistry<{ id: string }>): Json {
+    const {
+      $defs,
+      definitions = $defs,
+      ...read
+    } = z.toJSONSchema(shape, {
+      io: 'input',
+      target: this.#target,
+      unrepresentable: 'any',
+      metadata,
+      override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as Json, way),
+    }) as Json & { $defs?: Record<string, Json>; definitions?: Record<string, Json> }
+    for (const [name, one] of Object.entries(definitions ?? {})) {
+      const home = this.#homes.get(name) ?? scope
+      this.components[name] ??= this.#explain(one, home, this.about(home))
+    }
+    return this.#explain(read, scope)
+  }
+
+  /** Types that were only met as the whole of an answer, and stand in it. */
+  dropUnused(document: object): void {
+    const text = JSON.stringify(document)
+    for (const name of Object.keys(this.components))
+      if (!text.includes(`"#/components/schemas/${name}"`)) delete this.components[name]
+  }
+
+  /** Says of each field what it means, and leads references to where components stand. */
+  #explain(node: Json, scope: Scope, description = ''): Json {
+    const { $schema: _, id: __, ...rest } = node
+    const properties = rest.properties as Record<string, Json> | undefined
+    const explained = Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => {
+        if (key === '$ref')
+          return [key, String(value).replace(/^#\/(?:\$defs|definitions)\//, '#/components/schemas/')]
+        if (key !== 'properties') return [key, this.#inside(value, scope)]
+        const fields = Object.entries(properties ?? {}).map(([name, one]) => {
+          const inner = this.#inside(one, { ...scope, names: [...scope.names, name] }) as Json
+          return [name, this.#described(inner, this.#meaningOf(name, scope))] as const
+        })
+        return [key, Object.fromEntries(fields)]
+      }),
+    )
+    return description === '' ? explained : { ...explained, description }
+  }
+
+  /** Before draft 2019-09 nothing may stand beside a reference. */
+  #described(one: Json, description: string): Json {
+    const stands = '$ref' in one && this.#target === 'draft-07' ? { allOf: [one] } : one
+    return { ...stands, description }
+  }
+
+  #inside(value: unknown, scope: Scope): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.#inside(one, scope))
+    return typeof value === 'object' && value !== null ? this.#explain(value as Json, scope) : value
+  }
+
+  /** The comment at the field, else what a field of this name means wherever it stands. */
+  #meaningOf(name: string, scope: Scope): string {
+    const said = this.#comments.filter(
+      (one) => one.module === scope.module && one.path.at(-1) === name && one.path.length > 1,
+    )
+    const near = said.filter(({ path }) => path.some((one) => scope.names.includes(one)))
+    // a shape that several calls of the module share
+    const shared = said.filter(({ path }) => /^[a-z]/.test(path[0] ?? '') && path.length === 2)
+    const found = near.at(-1) ?? (shared.length === 1 ? shared[0] : undefined)
+    const meaning = found?.text ?? fieldMeanings[`${scope.module}.${name}`] ?? fieldMeanings[name]
+    if (meaning === undefined) this.unexplained.add(`${scope.module} ${scope.names.join('.')}.${name}`)
+    return meaning ?? ''
+  }
+}
+
+/** AsyncAPI has draft 7, OpenAPI 3.1 the newest. */
+type Target = 'draft-07' | 'draft-2020-12'
+type Way = 'request' | 'answer'
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+const pascal = (module: string) =>
+  module.replace(/(?:^|[-/])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What JSON Schema cannot see of the contract's own types: how they are read and written, and lengths in characters. */
+function refine(schema: z.core.$ZodType, json: Json, way: Way): void {
+  const length = lengthOf(schema)
+  if (length) Object.assign(json, { minLength: length.min, maxLength: length.max })
+  if (json.minLength === 0) delete json.minLength
+  if (schema === flag) {
+    delete json.anyOf
+    Object.assign(json, way === 'answer' ? { type: 'string', enum: ['0', '1'] } : { enum: ['0', '1', 0, 1] })
+  }
+  const range = rangeOf(schema)
+  if (range) {
+    delete json.anyOf
+    const type =
+      way === 'answer' ? { type: 'integer' } : { type: ['integer', 'string'], pattern: '^-?\\d{1,16}$' }
+    Object.assign(json, type, { minimum: range.min, maximum: range.max })
+  }
+}
