@@ -12,7 +12,7 @@ const people: Person[] = [
 ]
 const columns: Column<Person>[] = [
   { name: 'Name', value: ({ name }) => name },
-  { name: 'Balance', value: ({ cents }) => cents, cell: ({ cents }) => `$${cents / 100}` },
+  { name: 'Balance', value: ({ cents }) => cents, isMoney: true },
   { name: 'Since', value: ({ since }) => since, isTime: true },
 ]
 
@@ -72,7 +72,7 @@ test('columns are hidden and shown again, but for the first, which opens the row
   expect(onOpen).toHaveBeenCalledWith(people[1])
 })
 
-test('an export holds what is shown, as it is read, and no cell of it is a formula', async () => {
+test('an export says how many rows it has, with plain numbers and ISO times, and no cell of it is a formula', async () => {
   const texts: Promise<string>[] = []
   vi.stubGlobal(
     'URL',
@@ -86,9 +86,9 @@ test('an export holds what is shown, as it is read, and no cell of it is a formu
   )
   show([{ id: '4', name: '=SUM(A1)', cents: 100, since: 0 }, ...people])
   fireEvent.change(screen.getByLabelText('Filter these rows'), { target: { value: '$1' } })
-  press('Export')
+  press('Export rows (3)')
   expect(await Promise.all(texts)).toEqual([
-    '\uFEFFName,Balance,Since\r\n\'=SUM(A1),$1,\r\nBudi,$120,\r\nAna,$100,"1\u00a0Jan\u00a02026,\u00a000:00"\r\n',
+    "\uFEFFName,Balance,Since\r\n'=SUM(A1),1,\r\nBudi,120,\r\nAna,100,2026-01-01T00:00:00.000Z\r\n",
   ])
 })
 

@@ -43,6 +43,7 @@ export function Table<T>(props: Props<T>) {
           names={columns.slice(1).map(({ name }) => name)}
           hidden={hidden}
           onHidden={setHidden}
+          count={shown.length}
           onExport={() =>
             saveFile(
               new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }),
@@ -127,9 +128,10 @@ function Tools(props: {
   names: readonly string[]
   hidden: readonly string[]
   onHidden: (hidden: readonly string[]) => void
+  count: number
   onExport: () => void
 }) {
-  const { words, onWords, names, hidden, onHidden, onExport } = props
+  const { words, onWords, names, hidden, onHidden, count, onExport } = props
   const t = useT('parts')
   const [isOpen, setOpen] = useState(false)
   const shownNames = isOpen ? names : []
@@ -168,7 +170,7 @@ function Tools(props: {
           ))}
         </fieldset>
       </div>
-      <Button onClick={onExport}>{t('export')}</Button>
+      <Button onClick={onExport}>{t('export', { count })}</Button>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { formatMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { useT } from '../../i18n/translate.ts'
@@ -30,11 +29,7 @@ function CashScreen({ out }: { out: boolean }) {
       idOf={({ id }) => id}
       columns={[
         { name: t('person'), value: ({ userName, userId }) => userName || userId },
-        {
-          name: t('amount'),
-          value: ({ money }) => money,
-          cell: ({ money }) => `$${formatMoney(money)}`,
-        },
+        { name: t('amount'), value: ({ money }) => money, isMoney: true },
         { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
         { name: t('account'), value: ({ cardNum }) => cardNum },
         { name: t('asked'), value: ({ createTime }) => createTime, isTime: true },

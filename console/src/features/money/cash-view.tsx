@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '@mynah/contract/money'
+
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { ask, reading, renew } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { announce } from '../../parts/announcements.tsx'
 import { Button } from '../../parts/button.tsx'
+import { moneyOf } from '../../parts/column.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -19,7 +20,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const [asks, setAsks] = useState(false)
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const { version = 1, money = 0, userName = '', out = false } = query.data ?? {}
-  const shown = { name: userName, amount: `$${formatMoney(money)}` }
+  const shown = { name: userName, amount: moneyOf(money) }
   const takeBack = useMutation({
     mutationFn: () => ask(walletAdmin.takeBack, { id, version }),
     onSuccess: async () => {
@@ -49,8 +50,8 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
             facts={[
               [t('person'), `${one.userName} (${one.userId})`],
               [t('verifiedName'), one.realName],
-              [t('amount'), `$${formatMoney(one.money)}`],
-              [t('balanceNow'), `$${formatMoney(one.balance)}`],
+              [t('amount'), moneyOf(one.money)],
+              [t('balanceNow'), moneyOf(one.balance)],
               [t('accountName'), one.cardUserName],
               [t('accountNumber'), one.fullCardNum],
               [t('phone'), one.mobile],

@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ask, reading, renew } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../parts/button.tsx'
+import { moneyOf } from '../../parts/column.ts'
 import { dateOf } from '../../parts/dates.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -13,11 +14,6 @@ import { Loaded, Page, Trouble } from '../../parts/page.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { Table } from '../../parts/table.tsx'
 import { useMe } from '../../session.ts'
-
-const dollars = (cents: number) => (cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`)
-
-const sumOf = (asset: string, amount: number | null): string =>
-  amount === null ? '' : asset === 'USD' ? dollars(amount) : String(amount)
 
 /** What is where, whether it is right, and what moved. */
 export function LedgerScreen() {
@@ -49,7 +45,7 @@ export function LedgerScreen() {
                 )}
                 <Facts
                   facts={[
-                    [t('mayLeave'), now.dailyCap ? dollars(now.dailyCap) : t('anyAmount')],
+                    [t('mayLeave'), now.dailyCap ? moneyOf(now.dailyCap) : t('anyAmount')],
                     [t('lastFoundRight'), now.checkedAt ? dateOf(now.checkedAt) : t('notLookedAt')],
                   ]}
                 />
@@ -103,11 +99,11 @@ function Sums() {
           now.ready ? (
             <Facts
               facts={[
-                [t('peopleOwn'), dollars(now.people)],
-                [t('onItsWay'), dollars(now.held)],
+                [t('peopleOwn'), moneyOf(now.people)],
+                [t('onItsWay'), moneyOf(now.held)],
                 ...now.systemAccounts.map(({ account, balance }): [string, string] => [
                   account,
-                  dollars(balance),
+                  moneyOf(balance),
                 ]),
                 [t('points'), String(now.points)],
               ]}
@@ -181,6 +177,8 @@ function DayExport() {
   )
 }
 
+const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
+
 function Entries() {
   const t = useT('money')
   const [account, setAccount] = useState('')
@@ -217,12 +215,12 @@ function Entries() {
             {
               name: t('amount'),
               value: ({ amount }) => amount,
-              cell: ({ asset, amount }) => sumOf(asset, amount),
+              isMoney: isDollars,
             },
             {
               name: t('balance'),
               value: ({ balance }) => balance ?? '',
-              cell: ({ asset, balance }) => sumOf(asset, balance),
+              isMoney: isDollars,
             },
           ]}
         />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '@mynah/contract/money'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { reading } from '../../client.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -58,11 +57,7 @@ export function GoodsScreen() {
                       cell: ({ points, streakDays }) =>
                         streakDays > 0 ? t('daysOfStreak', { count: streakDays }) : `${points} CAN`,
                     },
-                    {
-                      name: t('marketPrice'),
-                      value: ({ marketPrice }) => marketPrice,
-                      cell: ({ marketPrice }) => `$${formatMoney(marketPrice)}`,
-                    },
+                    { name: t('marketPrice'), value: ({ marketPrice }) => marketPrice, isMoney: true },
                     {
                       name: t('stock'),
                       value: ({ variants }) => variants.reduce((sum, { stock }) => sum + stock, 0),

@@ -14,7 +14,7 @@ const en = {
   filterRows: 'Filter these rows',
   noneMatches: 'No rows match the filter.',
   columns: 'Columns',
-  export: 'Export',
+  export: 'Export rows ({count})',
   undo: 'Undo',
   close: 'Close',
   chartCount: '{name}: {total} in {days} days',

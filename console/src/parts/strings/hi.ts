@@ -17,7 +17,7 @@ export default {
   filterRows: 'पंक्तियाँ छाँटें',
   noneMatches: 'कोई पंक्ति मेल नहीं खाती।',
   columns: 'कॉलम',
-  export: 'निर्यात',
+  export: 'पंक्तियाँ निर्यात करें ({count})',
   undo: 'पूर्ववत करें',
   close: 'बंद करें',
   chartCount: '{name}: {days} दिनों में {total}',

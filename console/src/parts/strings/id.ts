@@ -17,7 +17,7 @@ export default {
   filterRows: 'Saring baris',
   noneMatches: 'Tidak ada baris yang cocok.',
   columns: 'Kolom',
-  export: 'Ekspor',
+  export: 'Ekspor baris ({count})',
   undo: 'Urungkan',
   close: 'Tutup',
   chartCount: '{name}: {total} dalam {days} hari',

@@ -17,7 +17,7 @@ export default {
   filterRows: 'กรองแถว',
   noneMatches: 'ไม่มีแถวที่ตรงกับตัวกรอง',
   columns: 'คอลัมน์',
-  export: 'ส่งออก',
+  export: 'ส่งออกแถว ({count})',
   undo: 'เลิกทำ',
   close: 'ปิด',
   chartCount: '{name}: {total} ใน {days} วัน',

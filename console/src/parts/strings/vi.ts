@@ -17,7 +17,7 @@ export default {
   filterRows: 'Lọc các dòng',
   noneMatches: 'Không có dòng nào khớp.',
   columns: 'Cột',
-  export: 'Xuất',
+  export: 'Xuất dòng ({count})',
   undo: 'Hoàn tác',
   close: 'Đóng',
   chartCount: '{name}: {total} trong {days} ngày',

@@ -17,7 +17,7 @@ export default {
   filterRows: '筛选行',
   noneMatches: '没有符合条件的行。',
   columns: '列',
-  export: '导出',
+  export: '导出行（{count}）',
   undo: '撤销',
   close: '关闭',
   chartCount: '{name}：{days} 天共 {total}',
