@@ -14,7 +14,11 @@ class FakeRoom extends EventEmitter {
   engine = { pendingReconnect: false }
   state = 'connected'
   canPlaybackAudio = true
-  localParticipant = { getTrackPublication: () => undefined }
+  localParticipant = {
+    getTrackPublication: () => undefined,
+    setMicrophoneEnabled: vi.fn(() => Promise.resolve()),
+    setCameraEnabled: vi.fn(() => Promise.resolve()),
+  }
   remoteParticipants = new Map<string, object>()
   disconnect = () => Promise.resolve()
   connect = vi.fn(() => Promise.resolve())
@@ -105,4 +109,22 @@ test('a server that carries all it can says so, and another failure does not', a
   }
   expect(said).toHaveLength(1)
   expect(onLost).toHaveBeenCalledTimes(2)
+})
+
+test('what is wrong with both devices is known, whichever of them answers first', async () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const { localParticipant } = FakeRoom.last
+  const refusal = (name: string) => Object.assign(new Error(name), { name })
+  const camera = Promise.withResolvers<void>()
+  localParticipant.setMicrophoneEnabled.mockRejectedValue(refusal('NotReadableError'))
+  localParticipant.setCameraEnabled.mockReturnValue(camera.promise)
+  const both = Promise.all([client.setMicrophone(true), client.setCamera(true)])
+  await vi.waitFor(() => expect(client.state.get().problems).toEqual({ microphone: 'taken' }))
+  camera.reject(refusal('NotAllowedError'))
+  await both
+  expect(client.state.get().problems).toEqual({ microphone: 'taken', camera: 'refused' })
+  localParticipant.setMicrophoneEnabled.mockResolvedValue(undefined)
+  await client.setMicrophone(true)
+  expect(client.state.get().problems).toEqual({ camera: 'refused' })
+  client.close()
 })

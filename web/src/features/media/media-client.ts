@@ -227,13 +227,11 @@ export class MediaClient {
   }
 
   async #device(kind: 'microphone' | 'camera', act: () => Promise<unknown>): Promise<void> {
+    const problem = await act().then(() => undefined, problemOf)
+    if (problem && this.#isClosed) return
+    // read now: the other device may have got a problem while this one was waited for
     const { [kind]: _, ...problems } = this.state.get().problems
-    try {
-      await act()
-      this.#change({ problems })
-    } catch (error) {
-      if (!this.#isClosed) this.#change({ problems: { ...problems, [kind]: problemOf(error) } })
-    }
+    this.#change({ problems: problem ? { ...problems, [kind]: problem } : problems })
     this.#update()
   }
 
