@@ -96,7 +96,7 @@ test('a socket ends as it should: by leaving, and by a session that ends', async
   const { list }: { list: { id: string; current: boolean }[] } = await a.data('userDevice/list')
   const other = list.find((one) => !one.current)
   await a.data('userDevice/remove', { id: other?.id ?? '' })
-  expect(await line.next((frame) => frame.cmd === 14)).toEqual({ cmd: 14, code: 10020 })
+  expect(await line.next((frame) => frame.cmd === 14)).toMatchObject({ cmd: 14, code: 10020 })
   expect(await line.closed).toBe(4401)
   expect(await device.post('user/getUserInfo')).toMatchObject({ retCode: '12580' })
   expect(await staying.quiet()).toEqual([])
