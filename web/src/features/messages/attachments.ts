@@ -13,6 +13,7 @@ import { messageStore } from '#client/message-store.ts'
 import { onSessionEnd } from '#client/use-session.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 import { fitPicture } from '#client/pictures.ts'
+import { noteFile } from '#client/sealed.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './timeline.ts'
 import {
@@ -234,6 +235,7 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
         ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
       }
       messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
+      noteFile(one.id, one.file.name)
       add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
     })
   }
