@@ -54,7 +54,8 @@ test('a device that was removed says why, and has what was not sent for the same
   await page.goto('/#/pages/chat/list')
   await leaveUnsent(page, person, 'Zanzibar 2', 'another thought')
   await signInByForm(page, 'linhvu')
-  expect(await stored()).not.toContain('sealed')
+  // as soon as the code of the chats is there
+  await expect.poll(stored).not.toContain('sealed')
   await openChat(page, /^Amelia/)
   await expect(page.getByText(/Zanzibar 2|another thought/)).toHaveCount(0)
   await page.goto('/#/pages/setting/setting')
@@ -70,53 +71,84 @@ test('a device that was removed says why, and has what was not sent for the same
   await expect(message(page)).not.toHaveValue('another thought')
 })
 
-test('who logs out with something unsent sends it first, or discards it', async ({ phone, open }) => {
+test('a text that a closed page left is sent after the session ended and its user signed in again', async ({
+  phone,
+  open,
+}) => {
+  const { person } = await phone('amelia')
   const budi = await phone('budi01')
   await openChat(budi.page, /^Amelia/)
-  const page = await open()
-  const settings = async () => {
-    await page.evaluate(() => void (location.hash = '#/pages/setting/setting'))
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  }
-  const logOut = async (what: RegExp) => {
-    await settings()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    const question = page.getByRole('dialog', { name: '1 item is not sent yet' })
-    await question.getByRole('button', { name: what }).click()
-  }
-  const begin = async (text: string) => {
-    await signInByForm(page, 'amelia')
-    // their code is not there without a line
-    await settings()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goBack()
-    await openChat(page, /^Budi/)
-    await page.context().setOffline(true)
-    await sendText(page, text)
-    await expect(log(page).getByText(text)).toBeVisible()
-  }
-  await begin('Zanzibar 3')
-  await logOut(/^Cancel$/)
-  await page.context().setOffline(false)
-  await expect(log(budi.page).getByText('Zanzibar 3')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await logOutByHand(page)
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-
-  await begin('Zanzibar 4')
-  await logOut(/^Send first/)
-  await page.context().setOffline(false)
-  await expect(log(budi.page).getByText('Zanzibar 4')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-
-  await begin('Zanzibar 5')
-  await logOut(/^Discard/)
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
-  await page.context().setOffline(false)
+  const first = await open()
+  const context = first.context()
+  await signInByForm(first, 'amelia')
+  await openChat(first, /^Budi/)
+  await context.setOffline(true)
+  await sendText(first, 'Zanzibar 6')
+  await expect(log(first).getByText('Zanzibar 6')).toBeVisible()
+  // as a user closes it: it may still do something
+  const closed = first.waitForEvent('close')
+  await first.close({ runBeforeUnload: true })
+  await closed
+  await removeOthers(person)
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText(removed)).toBeVisible()
   await signInByForm(page, 'amelia')
-  await openChat(page, /^Budi/)
-  await expect(log(page).getByText('Zanzibar 4')).toHaveCount(1)
-  await expect(page.getByText('Zanzibar 5')).toHaveCount(0)
+  await expect(log(budi.page).getByText('Zanzibar 6')).toHaveCount(1)
 })
+
+test(
+  'who logs out with something unsent sends it first, or discards it',
+  { tag: '@full' },
+  async ({ phone, open }) => {
+    const budi = await phone('budi01')
+    await openChat(budi.page, /^Amelia/)
+    const page = await open()
+    const settings = async () => {
+      await page.evaluate(() => void (location.hash = '#/pages/setting/setting'))
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    }
+    const logOut = async (what: RegExp) => {
+      await settings()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      const question = page.getByRole('dialog', { name: '1 item is not sent yet' })
+      await question.getByRole('button', { name: what }).click()
+    }
+    const begin = async (text: string) => {
+      await signInByForm(page, 'amelia')
+      // their code is not there without a line
+      await settings()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goBack()
+      await openChat(page, /^Budi/)
+      await page.context().setOffline(true)
+      await sendText(page, text)
+      await expect(log(page).getByText(text)).toBeVisible()
+    }
+    await begin('Zanzibar 3')
+    await logOut(/^Cancel$/)
+    await page.context().setOffline(false)
+    await expect(log(budi.page).getByText('Zanzibar 3')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await logOutByHand(page)
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+
+    await begin('Zanzibar 4')
+    await logOut(/^Send first/)
+    await page.context().setOffline(false)
+    await expect(log(budi.page).getByText('Zanzibar 4')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+
+    await begin('Zanzibar 5')
+    await logOut(/^Discard/)
+    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await page.context().setOffline(false)
+    await signInByForm(page, 'amelia')
+    await openChat(page, /^Budi/)
+    await expect(log(page).getByText('Zanzibar 4')).toHaveCount(1)
+    await expect(page.getByText('Zanzibar 5')).toHaveCount(0)
+  },
+)
