@@ -60,8 +60,9 @@ test(
     await page.getByRole('textbox', { name: 'Add a caption' }).fill('Our beach')
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     const log = page.getByRole('log')
-    await expect(log.getByText('Our beach')).toBeVisible()
-    await expect(log.getByRole('button', { name: 'Open photo' })).toBeVisible()
+    // one message
+    const captioned = log.locator('[data-message]').filter({ hasText: 'Our beach' })
+    await expect(captioned.getByRole('button', { name: 'Open photo' })).toBeVisible()
     await expect(log.getByRole('progressbar')).toHaveCount(0)
 
     const sizeOf = (text: string) =>

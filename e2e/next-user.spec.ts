@@ -2,6 +2,7 @@ import { auth } from '@mynah/contract/auth'
 import type { Page } from '@playwright/test'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 import { beforeSigningIn, screenPaths, screenWords } from './screen-addresses.ts'
+import { logOutByHand } from './session-steps.ts'
 import { newPerson, settled } from './stage.ts'
 
 // Its own server: what is typed is stored as drafts, which other files would find.
@@ -109,8 +110,7 @@ const stored = (page: Page): Promise<string> =>
 
 async function logOut(page: Page): Promise<void> {
   await goTo(page, '/pages/setting/setting')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await logOutByHand(page)
   await expectSignedOut(page)
 }
 
@@ -151,8 +151,7 @@ const ends: Record<string, { tag?: string; end: (phone: Phone) => Promise<void> 
     end: async ({ context }) => {
       const other = await context.newPage()
       await other.goto('/#/pages/setting/setting')
-      await other.getByRole('button', { name: 'Log out' }).click()
-      await other.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+      await logOutByHand(other)
       await expectSignedOut(other)
       await other.close()
     },

@@ -7,6 +7,7 @@ import { callAs, Person } from '../server/test/person.ts'
 import { pay } from './money-steps.ts'
 import { atLocalhost, authenticatorOf } from './passkey-steps.ts'
 import { expect, ownServer, test } from './phones.ts'
+import { logOutByHand } from './session-steps.ts'
 import type { Server } from './server.ts'
 
 // Its own server: changed credentials block payments for 24 hours, which would fail the spec files after this one.
@@ -39,8 +40,7 @@ async function addPasskey(page: Page, server: Server): Promise<void> {
 
 async function confirmSignOut(page: Page, server: Server): Promise<void> {
   await page.goto(atLocalhost(server, '/pages/setting/setting'))
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await logOutByHand(page)
 }
 
 async function signOut(page: Page, server: Server): Promise<void> {

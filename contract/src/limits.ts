@@ -28,6 +28,8 @@ export const limits = {
   /** Mentions of one text. */
   entitiesMax: 50,
   textLengthMax: 5000,
+  /** Of a text that goes with a picture, video or file. */
+  captionLengthMax: 1000,
   quoteLengthMax: 100,
   keywordLengthMax: 64,
   realNameLengthMax: 50,

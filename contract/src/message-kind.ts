@@ -51,6 +51,11 @@ export const jsonText = <Shape extends z.core.$ZodType>(shape: Shape) =>
     encode: (value) => JSON.stringify(value),
   })
 
+/** What its sender wrote with a picture, video or file: part of the same message. A client that does not know it shows the file. */
+export const caption = z.exactOptional(z.string())
+
+export const oneLine = (text = ''): string => text.replace(/\s+/g, ' ')
+
 /** A summary of a long text. */
 export const shortened = (text: string): string => [...text].slice(0, limits.quoteLengthMax).join('')
 

@@ -171,7 +171,7 @@ export type ServerFrame =
   | { cmd: 11; data: ChatMessage }
   | { cmd: 12; code: number; msg: string; data: EchoData }
   | { cmd: 13 }
-  | { cmd: 14; code?: number }
+  | { cmd: 14; code?: number; reason?: string }
   | { cmd: 20; code: number; msg: string; data: RecordsData | { conversation?: ConversationRef } }
   | { cmd: 21; data: RecordsData | { done: true } }
   | { cmd: 22; data: SignalData }

@@ -1,14 +1,16 @@
 import * as z from '../schema.ts'
-import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+import { caption, jsonText, messageKind, oneLine, shortened, type ContentOf } from '../message-kind.ts'
 
 export const fileMessage = messageKind({
   code: 12,
   name: 'file',
-  content: jsonText(z.object({ url: z.string(), name: z.string(), size: z.number(), mime: z.string() })),
+  content: jsonText(
+    z.object({ url: z.string(), name: z.string(), size: z.number(), mime: z.string(), text: caption }),
+  ),
   sentBy: 'client',
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
-  summary: ({ name }) => shortened(name),
+  summary: ({ name, text }) => shortened(text ? `${name} ${oneLine(text)}` : name),
 })
 export type FileContent = ContentOf<typeof fileMessage>

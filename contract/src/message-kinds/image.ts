@@ -1,5 +1,5 @@
 import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import { caption, jsonText, messageKind, oneLine, shortened, type ContentOf } from '../message-kind.ts'
 
 export const imageMessage = messageKind({
   code: 1,
@@ -12,11 +12,13 @@ export const imageMessage = messageKind({
       height: z.number(),
       size: z.number(),
       mime: z.string(),
+      text: caption,
     }),
   ),
   sentBy: 'client',
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  summary: ({ text }) => shortened(oneLine(text)),
 })
 export type ImageContent = ContentOf<typeof imageMessage>

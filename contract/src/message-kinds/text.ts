@@ -1,5 +1,5 @@
 import * as z from '../schema.ts'
-import { messageKind, shortened } from '../message-kind.ts'
+import { messageKind, oneLine, shortened } from '../message-kind.ts'
 
 /** The only kind whose content is no JSON. */
 export const textMessage = messageKind({
@@ -10,5 +10,5 @@ export const textMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
-  summary: (text) => shortened(text.replace(/\s+/g, ' ')),
+  summary: (text) => shortened(oneLine(text)),
 })

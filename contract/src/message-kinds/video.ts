@@ -1,5 +1,5 @@
 import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import { caption, jsonText, messageKind, oneLine, shortened, type ContentOf } from '../message-kind.ts'
 
 export const videoMessage = messageKind({
   code: 3,
@@ -13,11 +13,13 @@ export const videoMessage = messageKind({
       height: z.number(),
       size: z.number(),
       mime: z.string(),
+      text: caption,
     }),
   ),
   sentBy: 'client',
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  summary: ({ text }) => shortened(oneLine(text)),
 })
 export type VideoContent = ContentOf<typeof videoMessage>

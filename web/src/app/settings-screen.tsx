@@ -2,11 +2,10 @@ import { Languages, LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { SettingsPart } from '#client/feature.ts'
 import { AppearanceCard } from '#app/appearance-card.tsx'
-import { signOut } from '#client/use-session.ts'
+import { askAndLogout } from '#app/log-out.ts'
 import { features } from '#app/features.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 
@@ -39,24 +38,9 @@ function SettingsScreen({ parts }: { parts: readonly SettingsPart[] }) {
       <div className="px-4 pt-1 pb-6">
         <List>
           {rows('leaving')}
-          <Cell
-            icon={LogOut}
-            tone="red"
-            title={tSettings('logout')}
-            onPress={() => void askAndLogout(tSettings)}
-          />
+          <Cell icon={LogOut} tone="red" title={tSettings('logout')} onPress={() => void askAndLogout()} />
         </List>
       </div>
     </Screen>
   )
-}
-
-async function askAndLogout(t: ReturnType<typeof useT<'settings'>>): Promise<void> {
-  const sure = await confirm({
-    title: t('logoutAsk'),
-    text: t('logoutText'),
-    confirm: t('logout'),
-    danger: true,
-  })
-  if (sure) await signOut()
 }

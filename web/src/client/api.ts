@@ -3,11 +3,13 @@ import { canonicalJson } from '@mynah/contract/canonical-json'
 import { errorNamed, errors, success, type ErrorName } from '@mynah/contract/errors'
 import { buildRequest, type Call, type InputOf, type OutputOf } from '@mynah/contract/kit'
 import { toWireLanguage } from '@mynah/contract/languages'
+import { endReasons } from '@mynah/contract/socket'
 import { clientChannel, clientVersion, limits } from '@mynah/contract/limits'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { describeDevice } from '#client/device.ts'
 import { watchLoading } from '#client/loading.ts'
 import { currentSession, end } from '#client/auth-session.ts'
+import type { SessionEnd } from '#client/session-end.ts'
 import { sign } from '#client/sign.ts'
 import { notifyVerificationRequired } from '#client/verification-required.ts'
 import { t, toast, type Trouble } from '#client/notifier.ts'
@@ -107,7 +109,8 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options)
     }
     // a late answer to an older token must not end the session that came after it
     const now = currentSession()
-    if (retCode === errors.SessionInvalid && now.state === 'in' && now.token === token) end()
+    if (retCode === errors.SessionInvalid && now.state === 'in' && now.token === token)
+      end('', reasonIn(data))
     const led = retCode === errors.NotVerified && !quiet && notifyVerificationRequired()
     // what a page answers by itself
     const answered = [errors.CaptchaNeeded, ...(options.answered ?? []).map((name) => errors[name])]
@@ -203,6 +206,12 @@ const looksLikePage = (raw: string) => /^\s*</.test(raw)
 const fieldIn = (data: unknown): string => {
   const { field } = (data ?? {}) as { field?: unknown }
   return typeof field === 'string' ? field : ''
+}
+
+/** A session that ended without a reason is one that its user has ended. */
+const reasonIn = (data: unknown): SessionEnd => {
+  const { reason } = (data ?? {}) as { reason?: unknown }
+  return endReasons.find((one) => one === reason) ?? 'hand'
 }
 
 function refuse(retCode: string, text: string, quiet: boolean, field = '', data: unknown = null): ApiError {

@@ -2,7 +2,8 @@ import type { SignedIn } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { Observable } from '#client/observable.ts'
-import { changeScope, perSession } from '#client/per-session.ts'
+import { changeScope, observedPerSession, perSession } from '#client/per-session.ts'
+import { finishSealed, forgetEnd, noteEnd, type SessionEnd } from '#client/session-end.ts'
 
 export type Session = { state: 'out' } | { state: 'in'; token: string; userId: string; user: Self }
 
@@ -11,16 +12,22 @@ const keys = { token: 'token', user: 'sessionUserInfo', userId: 'userId' } as co
 
 const out: Session = { state: 'out' }
 const store = new Observable<Session>(read())
-const cleaners = new Set<() => unknown>()
+const cleaners = new Set<(how: SessionEnd) => unknown>()
 
 export const currentSession = store.get
 export const watchSession = store.subscribe
 
+/** What seals for this user alone, as the server gave it in this session of the page; never stored. */
+export const keepKey = observedPerSession(() => '')
+
 export function signIn({ token, userId, userInfo }: SignedIn): void {
+  const { keepKey: key = '', ...user } = userInfo
+  forgetEnd()
   setItem(keys.token, token)
   setItem(keys.userId, userId)
-  setItem(keys.user, JSON.stringify(userInfo))
-  begin({ state: 'in', token, userId, user: userInfo })
+  setItem(keys.user, JSON.stringify(user))
+  begin({ state: 'in', token, userId, user })
+  keepKey.set(key)
 }
 
 function begin(session: Session, path = ''): void {
@@ -31,15 +38,16 @@ function begin(session: Session, path = ''): void {
 }
 
 /** My own data changed: by my hand here or elsewhere. */
-export function updateUser(user: Self): void {
+export function updateUser({ keepKey: key, ...user }: Self): void {
   const now = store.get()
   if (now.state === 'out' || now.userId !== user.userId) return
   setItem(keys.user, JSON.stringify(user))
   store.set({ ...now, user })
+  if (key) keepKey.set(key)
 }
 
 /** What else must be wiped when the session ends: what this device stored, and what is under way. State is `perSession`. */
-export function onSessionEnd(clean: () => unknown): void {
+export function onSessionEnd(clean: (how: SessionEnd) => unknown): void {
   cleaners.add(clean)
 }
 
@@ -48,10 +56,13 @@ const landing = perSession(() => ({ path: '' }))
 export const landingPath = (): string => landing().path
 
 /** The session is over, by logout or by the server's word; the guard of the routes then shows the login page, or that one. */
-export function end(path = ''): void {
+export function end(path = '', how: SessionEnd = 'hand'): void {
   if (store.get().state === 'out') return
+  // before the token is gone: other tabs look for it then
+  noteEnd(how)
   for (const key of Object.values(keys)) removeItem(key)
-  for (const clean of cleaners) clean()
+  for (const clean of cleaners) clean(how)
+  finishSealed(how)
   begin(out, path)
 }
 
@@ -61,7 +72,7 @@ export function followOtherTabs(): void {
     if (key !== keys.token && key !== null) return
     const now = read()
     const before = store.get()
-    if (now.state === 'out') end()
+    if (now.state === 'out') end('', 'tab')
     else if (before.state === 'in' && before.userId !== now.userId) {
       // nothing of the user before is written while the page goes
       begin(out)

@@ -12,9 +12,10 @@ import { startMessageCache } from '#client/message-cache.ts'
 import { dispatchFrame, dispatchMessage, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
 import { messageStore } from '#client/message-store.ts'
 import { invalidateAllCalls, queryClient } from '#client/query.ts'
-import { currentSession, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
+import { currentSession, keepKey, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
 import { chatSocket, watchSurroundings } from '#client/socket.ts'
 import { inSession } from '#client/per-session.ts'
+import { sealUnsent } from '#client/sealed.ts'
 import { shareUnsent } from '#client/unsent.ts'
 
 /** What nobody waits for comes after the first picture. */
@@ -36,6 +37,7 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
   const chats = startMessageCache(messageStore, userId)
   const answers = startQueryPersistence(queryClient, userId)
   const unsent = shareUnsent(messageStore, { userId, isUp: () => chatSocket.online })
+  const sealed = sealUnsent(messageStore)
   followDrafts(queryClient)
 
   chatSocket.serve({
@@ -57,7 +59,9 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     dispatchSynced()
     saveDrafts()
   })
-  onSessionEnd(() => {
+  onSessionEnd((how) => {
+    // first, while all is there
+    sealed.end(how)
     chatSocket.stop()
     unsent.stop()
     messageStore.clear()
@@ -76,9 +80,17 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     hasCaughtUp = false
     const stored = answers.restore()
     const start = inSession(() => chatSocket.start())
-    void Promise.all([chats.restore(), stored]).then(unsent.start).then(start)
+    void Promise.all([chats.restore(), stored])
+      .then(unsent.start)
+      .then(inSession(sealed.restored))
+      .then(start)
     await stored
     setTimeout(inSession(reportDevice), delayMs)
+    // a page that starts signed in has no key yet
+    setTimeout(
+      inSession(() => !keepKey.get() && askWhoIAm()),
+      delayMs,
+    )
     setTimeout(
       inSession(() => !hasCaughtUp && invalidateAllCalls()),
       noCatchUpMs,

@@ -86,11 +86,11 @@ const rows: Row[] = [
     ['stopTimers', 'close', 'endSession'],
   ],
   [
-    'ends the session on close 4401',
+    'asks why the session is over on close 4401',
     online,
     { type: 'closed', code: 4401 },
-    { name: 'out' },
-    ['stopTimers', 'close', 'endSession'],
+    offline,
+    ['stopTimers', 'close', 'retryAfter', 'checkSession'],
   ],
   [
     'comes back after a drain',

@@ -45,7 +45,7 @@ export type Effect =
   /** Logged in: sync, then deliver what was held. */
   | { do: 'ready' }
   /** The server says that the session is over. */
-  | { do: 'endSession' }
+  | { do: 'endSession'; reason: string }
   /** The chat login was refused; only a call can tell whether the session is over or the server is ill. */
   | { do: 'checkSession' }
 
@@ -120,7 +120,7 @@ function loginAnswer(
   frame: ServerFrame,
   chance: number,
 ): Step {
-  if (isSessionEnd(frame)) return ended()
+  if (isSessionEnd(frame)) return ended(frame)
   if (frame.cmd !== cmd.login) return stay(state)
   if (frame.code !== loginCode.success) return refused(state.tries, chance)
   return {
@@ -132,7 +132,7 @@ function loginAnswer(
 function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Input, chance: number): Step {
   switch (input.type) {
     case 'frame':
-      if (isSessionEnd(input.frame)) return ended()
+      if (isSessionEnd(input.frame)) return ended(input.frame)
       // the server may have lost something for this page, and says again that it is signed in: it catches up anew
       return {
         state: { ...state, unanswered: 0 },
@@ -149,7 +149,9 @@ function whileOnline(state: Extract<Connection, { name: 'online' }>, input: Inpu
       // the socket may have died while nobody looked: the next beat finds out
       return beat({ ...state, unanswered: Math.max(state.unanswered, unansweredMax - 1) })
     case 'closed':
-      return input.code === closeCode.sessionEnded ? ended() : fail(state.tries, input.code, chance)
+      return input.code === closeCode.sessionEnded
+        ? refused(state.tries, chance)
+        : fail(state.tries, input.code, chance)
     case 'sendFailed':
       return fail(state.tries, 0, chance)
     default:
@@ -181,12 +183,14 @@ function refused(tries: number, chance: number): Step {
   return { ...step, effects: [...step.effects, { do: 'checkSession' }] }
 }
 
-const ended = (): Step => ({
+type Farewell = Extract<ServerFrame, { cmd: typeof cmd.logout }>
+
+const ended = ({ reason = '' }: Farewell): Step => ({
   state: { name: 'out' },
-  effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'endSession' }],
+  effects: [{ do: 'stopTimers' }, { do: 'close' }, { do: 'endSession', reason }],
 })
 
-const isSessionEnd = (frame: ServerFrame) =>
+const isSessionEnd = (frame: ServerFrame): frame is Farewell =>
   frame.cmd === cmd.logout && frame.code === logoutCode.sessionEnded
 
 /** Full jitter between 1 s and a ceiling that doubles up to 30 s; at once to the ceiling when the server is flooded. */

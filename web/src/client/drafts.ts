@@ -97,6 +97,28 @@ export function draftSaved(key: ChatKey, draft: Draft, time: number): void {
   if (later) applyDraft(key, later.draft, later.time)
 }
 
+export type StoredItems = [name: string, value: string][]
+
+/** What this device has stored of drafts that the server does not have. */
+export const takeUnsavedDrafts = (): StoredItems =>
+  unsavedDrafts().flatMap((key) =>
+    [prefix, partsPrefix, unsavedPrefix, timePrefix].flatMap((start): StoredItems => {
+      const value = getItem(start + key)
+      return value === null ? [] : [[start + key, value]]
+    }),
+  )
+
+/** The same in a later session. What has been written in it stays. */
+export function putBackDrafts(items: StoredItems): void {
+  const begun = new Set(unsavedDrafts())
+  const keyIn = (name: string) => name.slice(name.indexOf('/') + 1) as ChatKey
+  const back = items.filter(([name]) => !begun.has(keyIn(name)))
+  for (const [name, value] of back) setItem(name, value)
+  known().clear()
+  for (const listener of listeners) listener()
+  for (const key of new Set(back.map(([name]) => keyIn(name)))) for (const writer of writers) writer(key)
+}
+
 export function wipeDrafts(): void {
   known().clear()
   written().clear()

@@ -23,8 +23,11 @@ export type Shape = 'bubble' | 'bare' | 'line'
 /** Who reads a line of the chat list, and who sent its message: `nick` is the sender's name, if known. */
 export type Reader = { me: string; from: string; nick: string }
 
+/** Of a row of the chat list the content is not known: whether it is a line is clear without it. */
+type Shaped = Pick<ChatMessage, 'from'> & Partial<Pick<ChatMessage, 'content'>>
+
 type Parts<Content> = {
-  shape: Shape | ((message: Pick<ChatMessage, 'from'>) => Shape)
+  shape: Shape | ((message: Shaped) => Shape)
   /** Its code is fetched with the first room, see `withBubbles`. */
   Body: Deferred<BubbleProps>
   /** What its body can show; without it all that has the shape of the kind. */
@@ -34,14 +37,14 @@ type Parts<Content> = {
   /** What the search looks through, where that is more than the summary. */
   searchText?: (content: Content) => string
   /** What 'Copy' takes; without it the menu does not have that entry. */
-  copyText?: (content: Content) => string
+  copyText?: (content: Content) => string | undefined
   /** Can be selected with others; if absent, where it can be forwarded. */
   selectable?: boolean
 }
 
 /** The web's half of a message kind, as others use it. It is small, because the chat list loads all kinds. */
 export type WebMessageKind = {
-  shapeOf: (message: Pick<ChatMessage, 'from'>) => Shape
+  shapeOf: (message: Shaped) => Shape
   Body: Deferred<BubbleProps>
   /** A content of another shape, as of a newer server, has no body. */
   isReadable: (stored: StoredContent) => boolean
@@ -58,7 +61,10 @@ export function defineMessageKind<Kind extends MessageKind>(
 ): WebMessageKind {
   const { shape, Body, preview, searchText, copyText } = parts
   const { read = ({ content }) => readContent(kind, content) } = parts
-  const from = (make: ((content: ContentOf<Kind>, stored: string) => string) | undefined, stored: string) => {
+  const from = (
+    make: ((content: ContentOf<Kind>, stored: string) => string | undefined) | undefined,
+    stored: string,
+  ) => {
     const content = make && readContent(kind, stored)
     return make && content !== undefined ? make(content, stored) : undefined
   }
@@ -97,7 +103,7 @@ export function webKindOf({ msgType }: { msgType: number }): WebMessageKind | un
 }
 
 /** How a message is drawn; undefined for one of a newer version. */
-export const shapeOf = (message: Pick<ChatMessage, 'msgType' | 'from'>): Shape | undefined =>
+export const shapeOf = (message: Shaped & Pick<ChatMessage, 'msgType'>): Shape | undefined =>
   webKindOf(message)?.shapeOf(message)
 
 /** What the chat list and quotes keep of a message, as the server would. */

@@ -331,6 +331,17 @@ export class MessageStore {
     this.#unsent = share
   }
 
+  /** All that is not sent yet, refused texts among them. */
+  unsent(): { key: ChatKey; entry: Pending }[] {
+    return [...this.#chats].flatMap(([key, { pending }]) => pending.map((entry) => ({ key, entry })))
+  }
+
+  /** Of an earlier session: kept on this device again, and sent as what was written in this one. */
+  keepUnsent(key: ChatKey, entry: Pending): void {
+    this.#unsent.remember(entry.frame.id, key, entry)
+    this.#outbox.receive({ about: 'entry', key, entry })
+  }
+
   restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
 
   /** What another page of this browser says of what is not sent yet. */

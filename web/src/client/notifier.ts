@@ -1,5 +1,12 @@
 /** What the client itself has to tell, when no server said it. */
-export type Trouble = 'networkProblem' | 'timeout' | 'requestInProgress' | 'notSignedIn' | 'malformed'
+export type Trouble =
+  | 'networkProblem'
+  | 'timeout'
+  | 'requestInProgress'
+  | 'notSignedIn'
+  | 'malformed'
+  | 'filesNotKept'
+  | 'writtenLongAgo'
 
 type Voice = { toast: (text: string) => void; t: (trouble: Trouble) => string }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { toWireLanguage } from '@mynah/contract/languages'
 import { decodeServerFrame } from '@mynah/contract/frames'
 import { limits } from '@mynah/contract/limits'
-import { cmd, heartbeatByte, type ServerFrame } from '@mynah/contract/socket'
+import { cmd, endReasons, heartbeatByte, type ServerFrame } from '@mynah/contract/socket'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { hasFailed, next, start, type Connection, type Effect, type Input } from '#client/connection.ts'
 import { currentSession, end } from '#client/auth-session.ts'
@@ -102,7 +102,7 @@ class ChatSocket {
         if (document.visibilityState === 'hidden') this.reportFocus()
         return this.#onReady()
       case 'endSession':
-        return end()
+        return end('', endReasons.find((one) => one === effect.reason) ?? 'hand')
       case 'checkSession':
         return this.#checkSession()
     }

@@ -1,5 +1,6 @@
 import { currentSession, followOtherTabs, watchSession } from '#client/auth-session.ts'
 import { setNotifier } from '#client/notifier.ts'
+import { dropOldSealed } from '#client/session-end.ts'
 
 type Options = {
   /** The app's toast, and its words for what no server says. */
@@ -15,6 +16,7 @@ type Options = {
 export async function startClient({ voice, startChat }: Options): Promise<void> {
   setNotifier(voice)
   followOtherTabs()
+  dropOldSealed()
   let started: Promise<void> | undefined
   const follow = () => {
     if (currentSession().state === 'out') return

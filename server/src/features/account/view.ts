@@ -1,6 +1,7 @@
 import type { Settings } from '@mynah/contract/account'
 import type { Person, Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
+import { secretBoxOf } from '#platform/encryption.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { identityStates, pointsBalances, signInFlags } from './relations.ts'
 import type { SelfRow, UserRow } from './store.ts'
@@ -21,11 +22,7 @@ export const personOf = (row: SelfRow, remarks = '', buddy = false): Person => (
 })
 
 /** A user's own account, within a transaction by `at`. */
-export async function selfOf(
-  app: Pick<App, 'db' | 'pool' | 'extensions' | 'clock'>,
-  row: SelfRow,
-  at: PreparedApp = app,
-): Promise<Self> {
+export async function selfOf(app: App, row: SelfRow, at: PreparedApp = app): Promise<Self> {
   const identity = await identityStates.only(app)(at, row.id)
   return {
     ...personOf(row),
@@ -41,8 +38,13 @@ export async function selfOf(
       isSearch: row.is_search ? '1' : '0',
       isAddValidate: row.is_add_validate ? '1' : '0',
     },
+    keepKey: keepKeyOf(app, row.id),
   }
 }
+
+/** Derived, so that it is in no table: a new identity key makes new ones, and what was sealed before is lost. */
+const keepKeyOf = (app: App, userId: string): string =>
+  secretBoxOf(app).printsOf(userId, 'keep key')[0]!.print.toString('hex')
 
 export const settingsOf = (row: UserRow): Settings => ({
   readReceipts: row.read_receipts,

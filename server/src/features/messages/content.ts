@@ -5,9 +5,19 @@ import { messageIdPattern, type Extras } from '@mynah/contract/socket'
 
 /** A text as it is stored, or null. */
 export function readText(content: string): string | null {
-  if (content.includes('\0') || !content.isWellFormed()) return null
-  return !isBlank(content) && isWithin(content, limits.textLengthMax) ? content : null
+  return isClean(content) && !isBlank(content) && isWithin(content, limits.textLengthMax) ? content : null
 }
+
+/** What goes with a file, as a part of its stored content: nothing where it says nothing. null refuses it. */
+export function readCaption(given: unknown): { text?: string } | null {
+  const { text } = given as { text?: unknown }
+  if (text === undefined || text === null) return {}
+  if (typeof text !== 'string' || !isClean(text)) return null
+  if (isBlank(text)) return {}
+  return isWithin(text, limits.captionLengthMax) ? { text } : null
+}
+
+const isClean = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Counts characters, of which none is longer than two units, only where the units leave it open. */
 const isWithin = (text: string, max: number): boolean =>

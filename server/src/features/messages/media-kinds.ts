@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import type { Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
-import { shortened } from '@mynah/contract/message-kind'
+import { oneLine, shortened } from '@mynah/contract/message-kind'
 import { audioMessage, type AudioContent } from '@mynah/contract/message-kinds/audio'
 import { fileMessage, type FileContent } from '@mynah/contract/message-kinds/file'
 import { imageMessage, type ImageContent } from '@mynah/contract/message-kinds/image'
 import { videoMessage, type VideoContent } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
 import * as uploads from '#features/uploads/index.ts'
+import { readCaption } from './content.ts'
 import { serveMessageKind } from './message-kind.ts'
 
 const voiceSlackMs = 2_000
@@ -30,7 +31,8 @@ async function fileAt(app: App, senderId: string, address: string) {
 async function readImage(app: App, senderId: string, given: unknown): Promise<ImageContent | null> {
   const read = url.safeParse(given)
   const file = read.success && (await fileAt(app, senderId, read.data.url))
-  if (!file || file.width === 0) return null
+  const caption = readCaption(given)
+  if (!file || file.width === 0 || !caption) return null
   return {
     url: file.url,
     thumb: file.thumb,
@@ -38,6 +40,7 @@ async function readImage(app: App, senderId: string, given: unknown): Promise<Im
     height: file.height,
     size: file.size,
     mime: file.mime,
+    ...caption,
   }
 }
 
@@ -59,7 +62,8 @@ async function readAudio(app: App, senderId: string, given: unknown): Promise<Au
 
 async function readVideo(app: App, senderId: string, given: unknown): Promise<VideoContent | null> {
   const read = video.safeParse(given)
-  if (!read.success) return null
+  const caption = readCaption(given)
+  if (!read.success || !caption) return null
   const [file, poster] = await Promise.all([
     fileAt(app, senderId, read.data.url),
     read.data.poster === '' ? null : uploads.forwardableAt(app, senderId, read.data.poster),
@@ -76,14 +80,16 @@ async function readVideo(app: App, senderId: string, given: unknown): Promise<Vi
     url: file.url,
     size: file.size,
     mime: file.mime,
+    ...caption,
   }
 }
 
 async function readFile(app: App, senderId: string, given: unknown): Promise<FileContent | null> {
   const read = url.safeParse(given)
   const file = read.success && (await fileAt(app, senderId, read.data.url))
-  if (!file) return null
-  return { url: file.url, name: file.name, size: file.size, mime: file.mime }
+  const caption = readCaption(given)
+  if (!file || !caption) return null
+  return { url: file.url, name: file.name, size: file.size, mime: file.mime, ...caption }
 }
 
 const imageLabel: Record<Language, string> = {
@@ -119,9 +125,12 @@ const fileLabel: Record<Language, string> = {
   zh: '[文件]',
 }
 
+const labelled = (label: string, words: string): string => `${label} ${shortened(oneLine(words))}`.trim()
+
 export const imageKind = serveMessageKind(imageMessage, {
   read: readImage,
-  pushText: (_, language) => imageLabel[language],
+  searchText: ({ text = '' }) => text,
+  pushText: ({ text = '' }, language) => labelled(imageLabel[language], text),
 })
 
 export const audioKind = serveMessageKind(audioMessage, {
@@ -131,11 +140,12 @@ export const audioKind = serveMessageKind(audioMessage, {
 
 export const videoKind = serveMessageKind(videoMessage, {
   read: readVideo,
-  pushText: (_, language) => videoLabel[language],
+  searchText: ({ text = '' }) => text,
+  pushText: ({ text = '' }, language) => labelled(videoLabel[language], text),
 })
 
 export const fileKind = serveMessageKind(fileMessage, {
   read: readFile,
-  searchText: ({ name }) => name,
-  pushText: ({ name }, language) => `${fileLabel[language]} ${shortened(name)}`,
+  searchText: ({ name, text }) => [name, text].filter(Boolean).join(' '),
+  pushText: ({ name, text }, language) => labelled(fileLabel[language], text ? `${name} ${text}` : name),
 })

@@ -1,7 +1,7 @@
 import type { FrameOf, messageCommands } from '@mynah/contract/commands'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
-import { parseContent, readExtras, readText } from './content.ts'
+import { parseContent, readCaption, readExtras, readText } from './content.ts'
 import { conversationKey } from './conversation-key.ts'
 import type { NewMessage } from './new-message.ts'
 import { noQuotes, type Quotes } from './quotes.ts'
@@ -35,9 +35,10 @@ export function readSendFrame(
   const { id, msgType: kind } = frame
   const group = frame.chatType === chatType.group
   const to = group ? frame.groupId : frame.to
-  const extras = readExtras(frame.extras, kind === msgType.text ? frame.content : '')
-  if (to === undefined || to === userId || extras === null) return null
   const given = kind === msgType.text ? null : parseContent(frame.content)
+  const words = kind === msgType.text ? frame.content : given && readCaption(given)?.text
+  const extras = readExtras(frame.extras, words ?? '')
+  if (to === undefined || to === userId || extras === null) return null
   const text = kind === msgType.text ? readText(frame.content) : frame.content
   const known = kind === msgType.text || isSentByClients(kind)
   if (!known || text === null || (kind !== msgType.text && given === null)) return null

@@ -233,6 +233,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   searchable: 'Whether strangers find this user by search.',
   foundByPhone: 'Whether the phone number finds them.',
   foundByMail: 'Whether the e-mail address finds them.',
+  keepKey:
+    'Opens what this user’s devices have sealed of unsent texts: 32 bytes in hex, to be held in memory alone.',
   tourDone: 'Whether the first tour was seen.',
   notifyMessages: 'Whether messages of people are notified.',
   notifyGroups: 'Whether messages of groups are notified.',

@@ -15,6 +15,8 @@ const en = {
   requestInProgress: 'This is already under way.',
   notSignedIn: 'You are not signed in.',
   malformed: 'The server gave an answer we could not read.',
+  filesNotKept: 'These files were not sent and are not kept here:',
+  writtenLongAgo: 'Written more than a day ago. Still send it?',
   loading: 'Loading',
   connecting: 'Connecting…',
   connectionFailed: 'Connection failed. Trying again automatically.',

@@ -18,6 +18,8 @@ export default {
   requestInProgress: 'यह पहले से चल रहा है।',
   notSignedIn: 'आप साइन इन नहीं हैं।',
   malformed: 'सर्वर का जवाब पढ़ा नहीं जा सका।',
+  filesNotKept: 'ये फ़ाइलें नहीं भेजी गईं और यहाँ नहीं रखी गईं:',
+  writtenLongAgo: 'एक दिन से ज़्यादा पहले लिखा गया। अब भी भेजें?',
   loading: 'लोड हो रहा है',
   connecting: 'कनेक्ट हो रहा है…',
   connectionFailed: 'कनेक्शन विफल रहा। फिर से अपने-आप कोशिश हो रही है।',

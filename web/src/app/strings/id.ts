@@ -18,6 +18,8 @@ export default {
   requestInProgress: 'Sedang diproses.',
   notSignedIn: 'Anda belum masuk.',
   malformed: 'Jawaban server tidak dapat dibaca.',
+  filesNotKept: 'Berkas ini belum terkirim dan tidak disimpan di sini:',
+  writtenLongAgo: 'Ditulis lebih dari sehari yang lalu. Tetap kirim?',
   loading: 'Memuat',
   connecting: 'Menghubungkan…',
   connectionFailed: 'Koneksi gagal. Akan dicoba lagi otomatis.',

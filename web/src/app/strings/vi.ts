@@ -18,6 +18,8 @@ export default {
   requestInProgress: 'Đang xử lý.',
   notSignedIn: 'Bạn chưa đăng nhập.',
   malformed: 'Không đọc được phản hồi từ máy chủ.',
+  filesNotKept: 'Những tệp này chưa được gửi và không được giữ ở đây:',
+  writtenLongAgo: 'Đã viết hơn một ngày trước. Vẫn gửi chứ?',
   loading: 'Đang tải',
   connecting: 'Đang kết nối…',
   connectionFailed: 'Kết nối thất bại. Ứng dụng đang tự thử lại.',

@@ -18,6 +18,8 @@ export default {
   requestInProgress: '正在处理中。',
   notSignedIn: '您尚未登录。',
   malformed: '无法识别服务器的回应。',
+  filesNotKept: '以下文件未发送，也未保留在本机：',
+  writtenLongAgo: '写于一天多以前，仍要发送吗？',
   loading: '加载中',
   connecting: '连接中…',
   connectionFailed: '连接失败，正在自动重试。',

@@ -4,8 +4,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
+import { endReasons } from '@mynah/contract/socket'
 import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
-import { currentSession, end } from '#client/auth-session.ts'
+import { currentSession, end, signIn } from '#client/auth-session.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { LoginScreen } from './login-screen.tsx'
@@ -285,4 +286,31 @@ test('an offer in the fields is renewed before its challenge is over', async () 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a session that ended elsewhere says why at the sign-in, and one that its user ended does not', async () => {
+  const enter = () => signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as never })
+  const login = async () => {
+    answered.mockClear()
+    const page = render(
+      <MemoryRouter>
+        <LoginScreen />
+      </MemoryRouter>,
+    )
+    await waitFor(() => expect(answered).toHaveBeenCalled())
+    return page
+  }
+  const said = new Set<string>()
+  for (const reason of endReasons) {
+    enter()
+    end('', reason)
+    const { unmount } = await login()
+    said.add(screen.getByRole('status').textContent)
+    unmount()
+  }
+  expect(said.size).toBe(endReasons.length)
+  enter()
+  end()
+  await login()
+  expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useT } from '#i18n/translate.ts'
+import type { EndReason } from '@mynah/contract/socket'
+import { useT, type Key } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
 import { deferPart } from '#ui/deferred.tsx'
 import { Link } from '#ui/link.tsx'
@@ -8,7 +9,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CodeLogin } from './code-login.tsx'
 import { LanguageRow } from './language-row.tsx'
-import { canUsePasskeysOf, noWays, otherWays } from './queries.ts'
+import { canUsePasskeysOf, endReason, noWays, otherWays } from './queries.ts'
 
 const ways = ['phone', 'mail', 'account'] as const
 type Way = (typeof ways)[number]
@@ -23,6 +24,19 @@ const PasswordLogin = deferPart(
   <div className="h-75" />,
 )
 
+type Sentence = Extract<Key<'auth'>, `ended${string}`>
+
+/** Why the session before ended, unless its user logged out. */
+const sentences: Partial<Record<string, Sentence>> = {
+  removed: 'endedRemoved',
+  password: 'endedPassword',
+  device: 'endedDevice',
+  oldest: 'endedOldest',
+  idle: 'endedIdle',
+  frozen: 'endedFrozen',
+  deleted: 'endedDeleted',
+} satisfies Record<EndReason, Sentence>
+
 /** Also under …/phone and …/account, with that way chosen. */
 export function LoginScreen() {
   const t = useT('auth')
@@ -31,6 +45,7 @@ export function LoginScreen() {
   const [{ list, passkeyHost }, setOthers] = useState(noWays)
   useEffect(() => void otherWays().then(setOthers), [])
   const hasPasskeys = canUsePasskeysOf(passkeyHost)
+  const ended = sentences[endReason()]
   const labels: Record<Way, string> = {
     phone: t('byPhone'),
     mail: t('byMail'),
@@ -42,7 +57,13 @@ export function LoginScreen() {
         <div className="mx-auto flex min-h-full max-w-110 flex-col px-6 pt-10 wide:pt-14">
           <Logo size={72} />
           <h1 className="mt-6 text-34 leading-[1.25] font-bold tracking-tight">{t('welcome')}</h1>
-          <p className="mt-2 text-16 text-ink-500">{t('promise')}</p>
+          {ended ? (
+            <p role="status" className="mt-3 rounded-12 bg-beak-100 px-4 py-3 text-16 text-ink-900">
+              {t(ended)}
+            </p>
+          ) : (
+            <p className="mt-2 text-16 text-ink-500">{t('promise')}</p>
+          )}
           <div className="mt-7 mb-4">
             <Segmented
               name={t('way')}

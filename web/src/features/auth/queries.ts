@@ -7,6 +7,7 @@ import { setItem, getItem } from '#client/local-storage.ts'
 import { plainNumber, type Target } from './fields.ts'
 
 export { canUsePasskeysOf } from '#client/passkey-support.ts'
+export { endReason } from '#client/session-end.ts'
 
 export type Captcha = { text: string; token: string }
 

@@ -7,7 +7,8 @@ import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Progress } from '#ui/progress.tsx'
-import { imageOf, videoOf } from './message-content.ts'
+import { Caption } from './caption.tsx'
+import { captionOf, imageOf, videoOf } from './message-content.ts'
 import type { TimelineItem } from './timeline.ts'
 import { preVideoPath } from './paths.ts'
 import { useSavesData } from './queries.ts'
@@ -31,14 +32,30 @@ export function Album(props: {
 }) {
   const { parts, chosen, meta, actions } = props
   const spans = spansOf(parts.length)
-  return (
-    <div className="relative grid w-70 max-w-full grid-cols-6 gap-0.5 overflow-hidden rounded-18 shadow-near">
+  const [first] = parts
+  const isCaptioned = captionOf(first?.message.content) !== ''
+  const tiles = (
+    <div
+      className={cx(
+        'relative grid w-70 max-w-full grid-cols-6 gap-0.5 overflow-hidden',
+        isCaptioned ? 'rounded-12' : 'rounded-18 shadow-near',
+      )}
+    >
       {parts.map((part, index) => (
         <Tile key={part.key} part={part} span={spans[index] ?? 2} chosen={chosen} actions={actions} />
       ))}
-      <span className="pointer-events-none absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
-        {meta}
-      </span>
+      {!isCaptioned && (
+        <span className="pointer-events-none absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
+          {meta}
+        </span>
+      )}
+    </div>
+  )
+  if (!first || !isCaptioned) return tiles
+  return (
+    <div className="w-70 max-w-full">
+      {tiles}
+      <Caption message={first.message} meta={meta} />
     </div>
   )
 }

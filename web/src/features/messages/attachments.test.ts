@@ -26,8 +26,8 @@ beforeEach(() => {
   wipeDrafts()
   sent.length = 0
   vi.spyOn(messageStore, 'send').mockImplementation((_, { content }) => {
-    const picture = /\/media\/[a-z]+/.exec(content)?.[0]
-    sent.push(picture ?? content)
+    const { url, text } = JSON.parse(content) as { url: string; text?: string }
+    sent.push(text === undefined ? url : `${url} ${text}`)
     return 'id'
   })
   URL.createObjectURL = (file) => `blob:${(file as File).name}`
@@ -42,13 +42,13 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 const send = (names: string[], caption = 'Our beach') =>
   sendFiles('2:7', names.map(picture), { asFiles: false, original: true, caption })
 
-test('a caption goes right after the last picture of a choice', async () => {
+test('a caption stands with the first picture of a choice, and is no message of its own', async () => {
   await send(['one', 'two'])
   uploads.get('two')?.resolve()
   await vi.waitFor(() => expect(attachments.get()).toHaveLength(2))
   expect(sent).toEqual([])
   uploads.get('one')?.resolve()
-  await vi.waitFor(() => expect(sent).toEqual(['/media/one', '/media/two', 'Our beach']))
+  await vi.waitFor(() => expect(sent).toEqual(['/media/one Our beach', '/media/two']))
   expect(attachments.get()).toEqual([])
 })
 
@@ -59,14 +59,23 @@ test('a caption waits for a picture that is tried again', async () => {
   expect(sent).toEqual([])
   retryAttachment(attachments.get()[0]?.id ?? '')
   uploads.get('one')?.resolve()
-  await vi.waitFor(() => expect(sent).toEqual(['/media/one', 'Our beach']))
+  await vi.waitFor(() => expect(sent).toEqual(['/media/one Our beach']))
 })
 
 test('a photo that cannot be read goes as a file, which is said, and its caption with it', async () => {
   expect(await send(['bad'])).toEqual(['pictureAsFile'])
   expect(attachments.get().map(({ kind }) => kind)).toEqual(['file'])
   uploads.get('bad')?.resolve()
-  await vi.waitFor(() => expect(sent).toEqual(['/media/bad', 'Our beach']))
+  await vi.waitFor(() => expect(sent).toEqual(['/media/bad Our beach']))
+})
+
+test('where the first file does not go, the caption stands with the next', async () => {
+  const empty = new File([], 'empty', { type: 'image/png' })
+  const how = { asFiles: false, original: true, caption: 'Our beach' }
+  expect(await sendFiles('2:7', [empty, picture('two')], how)).toEqual(['fileEmpty'])
+  uploads.get('two')?.resolve()
+  await vi.waitFor(() => expect(sent).toEqual(['/media/two Our beach']))
+  expect(draftOf('2:7')).toBe('')
 })
 
 test('a caption whose picture does not go stands in the composer again', async () => {

@@ -13,6 +13,7 @@ import { messageStore } from '#client/message-store.ts'
 import { onSessionEnd } from '#client/use-session.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 import { fitPicture } from '#client/pictures.ts'
+import { noteFile } from '#client/sealed.ts'
 import { upload } from '#client/uploads.ts'
 import { albumMax } from './timeline.ts'
 import {
@@ -41,8 +42,6 @@ export type Attachment = {
   createTime: number
   progress: number
   failed: string
-  /** a text that goes right after it */
-  caption?: { id: string; text: string }
 }
 
 /** What goes in another form than it was chosen in, and what does not go. */
@@ -81,7 +80,7 @@ type How = {
   asFiles: boolean
   /** pictures stay as large as they are */
   original: boolean
-  /** goes as a text after the last of them */
+  /** stands with the first of them that goes */
   caption: string
 }
 
@@ -96,7 +95,7 @@ export async function sendFiles(
   const troubles: Trouble[] = []
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
-  const others = new Set(store.get().map(({ id }) => id))
+  let words = caption
   // before anything is read: what is written meanwhile stands after them
   const places = files.map((file) => placeFor(key, kindOf(file, asFiles)))
   for (const [index, file] of files.entries()) {
@@ -105,28 +104,14 @@ export async function sendFiles(
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
     const sent = kind === 'image' && !original ? await shrink(file) : file
-    const trouble = await sendFile(place, sent, kind, album)
+    const trouble = await sendFile(place, sent, words && kind === 'audio' ? 'file' : kind, { album, words })
     if (trouble) troubles.push(trouble)
     if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
+    else words = ''
   }
-  const failed = troubles.filter((trouble) => !notes.has(trouble))
-  if (caption && failed.length === files.length) returnCaption(key, caption)
-  else if (caption) sendCaption(key, caption, others)
+  if (words) returnCaption(key, words)
   return troubles
 }
-
-/** With the last of these files that is still in flight up, or now if all of them are up. */
-function sendCaption(key: ChatKey, text: string, others: ReadonlySet<string>): void {
-  const caption = { id: newId(), text }
-  const last = store.get().findLast((one) => one.key === key && !others.has(one.id))
-  if (!last) return postCaption(key, caption)
-  change(last.id, { caption })
-  const { progress: _, failed: __, ...stored } = last
-  storeUpload({ ...stored, caption })
-}
-
-const postCaption = (key: ChatKey, { id, text }: { id: string; text: string }): void =>
-  void messageStore.send(key, { id, msgType: msgType.text, content: text, extras: {} })
 
 /** What was written for a file that does not go is not lost. */
 function returnCaption(key: ChatKey, text: string): void {
@@ -150,46 +135,50 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
   return films.has(type) ? 'video' : 'file'
 }
 
-async function sendFile(place: Held, file: File, kind: Kind, album?: string): Promise<Trouble | undefined> {
+/** The album that a file is of, and what is written with it. */
+type With = { album: string | undefined; words: string }
+
+async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
-  if (kind === 'image') return sendPicture(place, file, album)
+  if (kind === 'image') return sendPicture(place, file, of)
   if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
-  const extras = album ? { album } : {}
+  const extras = of.album ? { album: of.album } : {}
+  const caption = of.words ? { text: of.words } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file
   if (kind === 'video') {
     const isRare = rareTypeOf(file) !== undefined
     const film = mayPlay(name, mime) ? await posterOf(url) : undefined
     // What this browser cannot play goes as a file, but for kinds whose size the server reads.
-    if (!film && !isRare) return sendFile(place, file, 'file')
+    if (!film && !isRare) return sendFile(place, file, 'file', of)
     const { poster, ...box } = film ?? unknownFilm
     const shown = poster ? URL.createObjectURL(poster) : ''
-    const content = { url, poster: shown, ...box, size, mime }
+    const content = { url, poster: shown, ...box, size, mime, ...caption }
     begin({ ...place, kind, file, ...(poster && { poster }), content, extras })
   } else if (kind === 'audio') {
     const duration = await wmaMs(file)
-    if (!isVoiceLong(duration)) return sendFile(place, file, 'file')
+    if (!isVoiceLong(duration)) return sendFile(place, file, 'file', of)
     begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
-  } else begin({ ...place, kind: 'file', file, content: { url, name, size, mime }, extras: {} })
+  } else begin({ ...place, kind: 'file', file, content: { url, name, size, mime, ...caption }, extras: {} })
   return undefined
 }
 
 /** One that is larger than pictures may be becomes smaller, and one that cannot be read goes as a file. */
-async function sendPicture(place: Held, chosen: File, album?: string): Promise<Trouble | undefined> {
+async function sendPicture(place: Held, chosen: File, of: With): Promise<Trouble | undefined> {
   const file = await fitPicture(chosen)
   const url = URL.createObjectURL(file)
   const { size, type: mime } = file
   const box = isUnreadType(mime) ? undefined : await measureImage(url)
   if (!box) {
     URL.revokeObjectURL(url)
-    return (await sendFile(place, chosen, 'file')) ?? 'pictureAsFile'
+    return (await sendFile(place, chosen, 'file', of)) ?? 'pictureAsFile'
   }
   if (size > limits.imageBytesMax) {
     URL.revokeObjectURL(url)
     return 'pictureTooLarge'
   }
-  const content = { url, thumb: url, ...box, size, mime }
-  begin({ ...place, kind: 'image', file, content, extras: album ? { album } : {} })
+  const content = { url, thumb: url, ...box, size, mime, ...(of.words && { text: of.words }) }
+  begin({ ...place, kind: 'image', file, content, extras: of.album ? { album: of.album } : {} })
   return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
 }
 
@@ -234,6 +223,7 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
         ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
       }
       messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
+      noteFile(one.id, one.file.name)
       add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
     })
   }
@@ -251,7 +241,7 @@ export function retryAttachment(id: string): void {
 /** Its sender does not want it any more. */
 export function cancelAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
-  if (one?.caption) returnCaption(one.key, one.caption.text)
+  if (one && 'text' in one.content && one.content.text) returnCaption(one.key, one.content.text)
   dropAttachment(id)
 }
 
@@ -282,8 +272,6 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
     await before
     abort.signal.throwIfAborted()
     messageStore.send(key, { id, msgType: msgType[kind], content, extras })
-    const caption = store.get().find((each) => each.id === id)?.caption
-    if (caption) postCaption(key, caption)
     dropAttachment(id)
   } catch (error) {
     if (abort.signal.aborted) return
@@ -302,7 +290,10 @@ async function uploaded({ id, kind, file, poster, content }: Attachment, signal:
   const above = poster && (await upload(poster, 'chat', { signal }))
   const asFile = kind === 'file'
   const { url, thumb, width, height, size, mime } = await upload(file, 'chat', { onProgress, signal, asFile })
-  if (kind === 'image') return { url, thumb, width, height, size, mime }
+  if (kind === 'image') {
+    const { text } = content as ImageContent
+    return { url, thumb, width, height, size, mime, ...(text && { text }) }
+  }
   return { ...content, url, ...(kind === 'video' && { poster: above?.url ?? '' }) }
 }
 

@@ -3,6 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
+import { Caption } from './caption.tsx'
 import { fileOf } from './message-content.ts'
 import { preFilePath } from './paths.ts'
 
@@ -29,7 +30,7 @@ export function FileBubble({ message, meta }: BubbleProps) {
           <span className="block text-12 text-ink-500">{format.fileSize(file.size)}</span>
         </span>
       </Link>
-      {meta}
+      <Caption message={message} meta={meta} />
     </div>
   )
 }

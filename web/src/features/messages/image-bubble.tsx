@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { imageOf } from './message-content.ts'
+import { cx } from '#ui/cx.ts'
+import { Caption } from './caption.tsx'
+import { captionOf, imageOf } from './message-content.ts'
 import { useSavesData } from './queries.ts'
 
 const longest = 280
 const shortest = 96
+/** Words under a narrow picture have room all the same. */
+export const captionWidth = 200
 
 /** The picture at its ratio; its box stands before it is loaded. */
 export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
@@ -18,15 +22,19 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
   const image = imageOf(message)
   if (!image) return null
   const { width, height } = boxOf(image.width, image.height)
+  const caption = captionOf(message.content)
   // of one's own that are not sent yet nothing is to be loaded
   const size = saves && image.thumb !== image.url ? format.fileSize(image.size) : ''
-  return (
+  const picture = (
     <button
       type="button"
       onClick={onOpen}
       aria-label={size ? t('openPictureOf', { size }) : t('openPicture')}
       style={{ width, aspectRatio: `${width} / ${height}` }}
-      className="relative block max-w-full overflow-hidden rounded-18 bg-ink-100 shadow-near"
+      className={cx(
+        'relative block max-w-full overflow-hidden bg-ink-100',
+        caption ? 'rounded-12' : 'rounded-18 shadow-near',
+      )}
     >
       {broken ? (
         <span className="grid size-full place-items-center text-ink-500">
@@ -49,10 +57,19 @@ export function ImageBubble({ message, meta, onOpen }: BubbleProps) {
           {size}
         </span>
       )}
-      <span className="absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
-        {meta}
-      </span>
+      {!caption && (
+        <span className="absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
+          {meta}
+        </span>
+      )}
     </button>
+  )
+  if (!caption) return picture
+  return (
+    <div style={{ width: Math.max(width, captionWidth) }} className="max-w-full">
+      {picture}
+      <Caption message={message} meta={meta} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { readContent } from '@mynah/contract/message-kind'
+import * as z from 'zod/mini'
+import { jsonText, readContent } from '@mynah/contract/message-kind'
 import { audioMessage } from '@mynah/contract/message-kinds/audio'
 import { cardMessage } from '@mynah/contract/message-kinds/card'
 import { fileMessage } from '@mynah/contract/message-kinds/file'
@@ -16,3 +17,13 @@ export const videoOf = (stored: StoredContent) =>
 export const fileOf = (stored: StoredContent) => read(fileMessage, stored, (one) => isUrl(one.url))
 export const cardOf = ({ content }: StoredContent) => readContent(cardMessage, content)
 export const mergeOf = ({ content }: StoredContent) => readContent(mergeForwardMessage, content)
+
+const captioned = jsonText(z.object({ text: z.string() }))
+
+/** The words that go with a picture, video or file; '' where there are none. */
+export function captionOf(content = ''): string {
+  // most have none, and are not read for it
+  if (!content.includes('"text":')) return ''
+  const read = z.safeDecode(captioned, content)
+  return read.success ? read.data.text : ''
+}

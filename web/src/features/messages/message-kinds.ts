@@ -13,7 +13,7 @@ import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
 import { informText } from './inform.ts'
-import { audioOf, fileOf, imageOf, videoOf } from './message-content.ts'
+import { audioOf, captionOf, fileOf, imageOf, videoOf } from './message-content.ts'
 
 export const textKind = defineMessageKind(textMessage, {
   shape: 'bubble',
@@ -23,11 +23,16 @@ export const textKind = defineMessageKind(textMessage, {
   copyText: (text) => text,
 })
 
+/** A picture or video with words stands in a bubble with them. */
+const shapeOfSeen = ({ content }: { content?: string }) => (captionOf(content) ? 'bubble' : 'bare')
+
 export const imageKind = defineMessageKind(imageMessage, {
-  shape: 'bare',
+  shape: shapeOfSeen,
   Body: defer(() => import('./image-bubble.tsx').then((m) => m.ImageBubble)),
   read: imageOf,
-  preview: () => translateNow('messages')('kindImage'),
+  preview: (words) => labelled(translateNow('messages')('kindImage'), words),
+  searchText: ({ text = '' }) => text,
+  copyText: ({ text }) => text,
 })
 
 export const audioKind = defineMessageKind(audioMessage, {
@@ -38,10 +43,12 @@ export const audioKind = defineMessageKind(audioMessage, {
 })
 
 export const videoKind = defineMessageKind(videoMessage, {
-  shape: 'bare',
+  shape: shapeOfSeen,
   Body: defer(() => import('./video-bubble.tsx').then((m) => m.VideoBubble)),
   read: videoOf,
-  preview: () => translateNow('messages')('kindVideo'),
+  preview: (words) => labelled(translateNow('messages')('kindVideo'), words),
+  searchText: ({ text = '' }) => text,
+  copyText: ({ text }) => text,
 })
 
 export const fileKind = defineMessageKind(fileMessage, {
@@ -49,6 +56,8 @@ export const fileKind = defineMessageKind(fileMessage, {
   Body: defer(() => import('./file-bubble.tsx').then((m) => m.FileBubble)),
   read: fileOf,
   preview: (name) => labelled(translateNow('messages')('kindFile'), name),
+  searchText: ({ name, text }) => labelled(name, text ?? ''),
+  copyText: ({ text }) => text,
 })
 
 export const cardKind = defineMessageKind(cardMessage, {

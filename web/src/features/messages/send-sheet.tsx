@@ -23,7 +23,8 @@ export function SendSheet({ files, onChange, onSend }: Props) {
   const format = useFormat()
   const [original, setOriginal] = useState(false)
   const [caption, setCaption] = useState('')
-  const send = () => onSend([...files], { original, caption: caption.trim() })
+  const isTooLong = [...caption.trim()].length > limits.captionLengthMax
+  const send = () => !isTooLong && onSend([...files], { original, caption: caption.trim() })
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
   return (
     <Sheet
@@ -35,7 +36,7 @@ export function SendSheet({ files, onChange, onSend }: Props) {
       }}
       title={t('sendFiles', { count: files.length })}
       actions={
-        <Button wide onClick={send}>
+        <Button wide disabled={isTooLong} onClick={send}>
           {t('send')}
         </Button>
       }
@@ -61,7 +62,8 @@ export function SendSheet({ files, onChange, onSend }: Props) {
         labelInside
         rows={1}
         value={caption}
-        onChange={(value) => setCaption([...value].slice(0, limits.textLengthMax).join(''))}
+        onChange={setCaption}
+        error={isTooLong ? t('captionTooLong', { max: limits.captionLengthMax }) : undefined}
         onKey={(event) => {
           if (!enterSends() || !isPlainEnter(event, -Infinity)) return
           event.preventDefault()

@@ -1,5 +1,6 @@
 import { allFromCache, dropFromCache, toCache } from '#client/indexed-db.ts'
 import { currentSession } from '#client/auth-session.ts'
+import { forgetFile, noteFile } from '#client/sealed.ts'
 import type { Attachment } from './attachments.ts'
 
 /** A file that was in flight up, as it is kept on this device until its message is sent. */
@@ -14,10 +15,12 @@ const me = () => {
 }
 
 export function storeUpload(one: StoredUpload): void {
+  noteFile(one.id, one.file.name)
   if (locks) void toCache(me(), prefix + one.id, one)
 }
 
 export function forgetUpload(id: string): void {
+  forgetFile(id)
   if (locks) void dropFromCache(me(), prefix + id)
 }
 

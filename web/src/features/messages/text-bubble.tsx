@@ -7,6 +7,11 @@ import { mentionPlaces } from './mention-places.ts'
 import { useMembers } from './queries.ts'
 
 export function TextBubble({ message, meta }: BubbleProps) {
+  return <Words message={message} meta={meta} />
+}
+
+/** A text with its links and the people it names, and what stands at its end. */
+export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) {
   return (
     <div className="whitespace-pre-wrap wrap-anywhere" dir="auto">
       {message.extras.at === undefined ? <Linked text={message.content} /> : <Named message={message} />}

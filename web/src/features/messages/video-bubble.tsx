@@ -4,15 +4,31 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { videoOf } from './message-content.ts'
-import { boxOf } from './image-bubble.tsx'
+import { Caption } from './caption.tsx'
+import { captionOf, videoOf } from './message-content.ts'
+import { boxOf, captionWidth } from './image-bubble.tsx'
 import { NotHere } from './not-here.tsx'
 import { preVideoPath } from './paths.ts'
 import { useSavesData } from './queries.ts'
 import { mayPlay } from './playable.ts'
 
 /** A video: its picture with its length, played in place or on a page of its own. */
-export function VideoBubble({ message, meta }: BubbleProps) {
+export function VideoBubble(props: BubbleProps) {
+  const { message, meta } = props
+  if (captionOf(message.content) === '') return <Film {...props} />
+  const film = videoOf(message)
+  return (
+    <div
+      style={film && { width: Math.max(boxOf(film.width, film.height).width, captionWidth) }}
+      className="max-w-full"
+    >
+      <Film {...props} meta={null} />
+      <Caption message={message} meta={meta} />
+    </div>
+  )
+}
+
+function Film({ message, meta }: BubbleProps) {
   const t = useT('messages')
   const format = useFormat()
   const saves = useSavesData()
@@ -78,9 +94,11 @@ export function VideoBubble({ message, meta }: BubbleProps) {
           {facts.length > 0 && (
             <span className={`${chip} bottom-1.5 left-1.5 px-2 py-px tabular-nums`}>{facts.join(' · ')}</span>
           )}
-          <span className={`${chip} right-1.5 bottom-1.5 px-2 py-px [&_*]:text-white! [&>*]:m-0!`}>
-            {meta}
-          </span>
+          {meta && (
+            <span className={`${chip} right-1.5 bottom-1.5 px-2 py-px [&_*]:text-white! [&>*]:m-0!`}>
+              {meta}
+            </span>
+          )}
         </button>
       )}
       <Link

@@ -1,6 +1,13 @@
 const en = {
   signIn: 'Sign in',
   welcome: 'Good to hear you',
+  endedRemoved: 'This device was signed out from another one of your devices.',
+  endedPassword: 'You were signed out because the password was changed.',
+  endedDevice: 'You were signed out because this device signed in again.',
+  endedOldest: 'You were signed out because you have signed in on many other devices since.',
+  endedIdle: 'You were signed out because Mynah was not used here for a long time.',
+  endedFrozen: 'You were signed out because your account is suspended.',
+  endedDeleted: 'You were signed out because your account is being deleted.',
   promise: 'Chat, call and share with people you know. Your money and your words stay yours.',
   way: 'Method',
   byPhone: 'Phone',

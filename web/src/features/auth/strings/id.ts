@@ -4,6 +4,13 @@ import type en from './en.ts'
 export default {
   signIn: 'Masuk',
   welcome: 'Senang mendengar Anda',
+  endedRemoved: 'Perangkat ini dikeluarkan dari perangkat Anda yang lain.',
+  endedPassword: 'Anda dikeluarkan karena kata sandi telah diubah.',
+  endedDevice: 'Anda dikeluarkan karena perangkat ini masuk lagi.',
+  endedOldest: 'Anda dikeluarkan karena sejak itu Anda masuk di banyak perangkat lain.',
+  endedIdle: 'Anda dikeluarkan karena Mynah lama tidak digunakan di sini.',
+  endedFrozen: 'Anda dikeluarkan karena akun Anda dibekukan.',
+  endedDeleted: 'Anda dikeluarkan karena akun Anda sedang dihapus.',
   promise:
     'Mengobrol, menelepon, dan berbagi dengan orang yang Anda kenal. Uang dan kata-kata Anda tetap milik Anda.',
   way: 'Dengan cara apa',

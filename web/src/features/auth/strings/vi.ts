@@ -4,6 +4,13 @@ import type en from './en.ts'
 export default {
   signIn: 'Đăng nhập',
   welcome: 'Rất vui được nghe bạn',
+  endedRemoved: 'Thiết bị này đã bị đăng xuất từ một thiết bị khác của bạn.',
+  endedPassword: 'Bạn đã bị đăng xuất vì mật khẩu đã được thay đổi.',
+  endedDevice: 'Bạn đã bị đăng xuất vì thiết bị này đăng nhập lại.',
+  endedOldest: 'Bạn đã bị đăng xuất vì sau đó bạn đã đăng nhập trên nhiều thiết bị khác.',
+  endedIdle: 'Bạn đã bị đăng xuất vì lâu rồi không dùng Mynah ở đây.',
+  endedFrozen: 'Bạn đã bị đăng xuất vì tài khoản của bạn bị tạm khóa.',
+  endedDeleted: 'Bạn đã bị đăng xuất vì tài khoản của bạn đang được xóa.',
   promise: 'Trò chuyện, gọi và chia sẻ với những người bạn quen. Tiền và lời nói của bạn vẫn là của bạn.',
   way: 'Bằng cách nào',
   byPhone: 'Điện thoại',

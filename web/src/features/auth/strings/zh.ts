@@ -4,6 +4,13 @@ import type en from './en.ts'
 export default {
   signIn: '登录',
   welcome: '很高兴听到你',
+  endedRemoved: '您在另一台设备上移除了本设备的登录。',
+  endedPassword: '密码已更改，您已退出登录。',
+  endedDevice: '本设备重新登录，之前的登录已失效。',
+  endedOldest: '您之后在多台其他设备上登录，本设备已退出登录。',
+  endedIdle: 'Mynah 长时间未在此使用，您已退出登录。',
+  endedFrozen: '您的账号已被冻结，您已退出登录。',
+  endedDeleted: '您的账号正在注销，您已退出登录。',
   promise: '与熟悉的人聊天、通话、分享。你的钱和你的话始终属于你。',
   way: '登录方式',
   byPhone: '手机号',

@@ -166,6 +166,7 @@ const en = {
   leaveOut: 'Leave out {name}',
   original: 'Original quality ({size})',
   caption: 'Add a caption',
+  captionTooLong: 'At most {max} characters',
   cardTo: 'Send the card to',
   mutedBy: '{name} muted you in this group.',
   mutedForGood: 'Until someone unmutes you.',

@@ -169,6 +169,7 @@ export default {
   leaveOut: '{name} न भेजें',
   original: 'मूल क्वालिटी ({size})',
   caption: 'कैप्शन लिखें',
+  captionTooLong: 'ज़्यादा से ज़्यादा {max} वर्ण',
   cardTo: 'कार्ड किसे भेजें',
   mutedBy: '{name} ने आपको इस समूह में बोलने से रोका है।',
   mutedForGood: 'जब तक कोई आपको बोलने न दे।',

@@ -154,6 +154,7 @@ export default {
   leaveOut: 'Jangan kirim {name}',
   original: 'Kualitas asli ({size})',
   caption: 'Tambahkan keterangan',
+  captionTooLong: 'Paling banyak {max} karakter',
   cardTo: 'Kirim kartu ke',
   mutedBy: '{name} membisukan Anda di grup ini.',
   mutedForGood: 'Sampai ada yang membuka bisu Anda.',

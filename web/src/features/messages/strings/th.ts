@@ -154,6 +154,7 @@ export default {
   leaveOut: 'ไม่ส่ง {name}',
   original: 'คุณภาพต้นฉบับ ({size})',
   caption: 'เพิ่มคำบรรยาย',
+  captionTooLong: 'ไม่เกิน {max} ตัวอักษร',
   cardTo: 'ส่งการ์ดไปที่',
   mutedBy: '{name} ปิดเสียงพูดคุณในกลุ่มนี้',
   mutedForGood: 'จนกว่าจะมีคนให้คุณพูดได้',

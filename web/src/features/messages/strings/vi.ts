@@ -154,6 +154,7 @@ export default {
   leaveOut: 'Bỏ {name}',
   original: 'Chất lượng gốc ({size})',
   caption: 'Thêm chú thích',
+  captionTooLong: 'Nhiều nhất {max} ký tự',
   cardTo: 'Gửi danh thiếp đến',
   mutedBy: '{name} đã cấm bạn nhắn trong nhóm này.',
   mutedForGood: 'Cho đến khi có người cho bạn nhắn lại.',

@@ -154,6 +154,7 @@ export default {
   leaveOut: '不发送 {name}',
   original: '原图（{size}）',
   caption: '添加说明',
+  captionTooLong: '最多 {max} 个字符',
   cardTo: '名片发送给',
   mutedBy: '{name}已将你禁言。',
   mutedForGood: '直到有人为你解除禁言。',

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in with the password of the demo people on a page that nobody is signed in on. */
+export async function signInByForm(page: Page, userNum: string): Promise<void> {
+  await page.goto('/#/pages/login/account')
+  await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
+  await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
+  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/#\/pages\/chat\/list$/)
+}
+
+/** Logs out by hand on the settings page; what is not sent yet is discarded. */
+export async function logOutByHand(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const answer = page.getByRole('dialog').getByRole('button', { name: /^(?:Discard and log|Log) out$/ })
+  await answer.click()
+}
