@@ -17,12 +17,23 @@ export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
 export const MomentSpan = z.enum(momentSpans)
 export type MomentSpan = z.output<typeof MomentSpan>
 
-/** `shownTo`: who sees my moments at most, whatever each of them says. */
+/** `shownTo`: who sees a moment of mine that is published without a choice of its own. */
 export const MomentSettings = z.object({
   shownTo: z.enum(['everyone', 'friends', 'nobody']),
   span: MomentSpan,
 })
 export type MomentSettings = z.output<typeof MomentSettings>
+
+/** What a moment gets that is published without a choice of its own. From wide to narrow. */
+export const defaultVisibilities = {
+  everyone: 'public',
+  friends: 'friends',
+  nobody: 'private',
+} as const satisfies Record<MomentSettings['shownTo'], MomentVisibility>
+
+const circles = Object.keys(defaultVisibilities)
+export const isNarrower = (one: MomentSettings['shownTo'], than: MomentSettings['shownTo']): boolean =>
+  circles.indexOf(one) > circles.indexOf(than)
 
 const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 
@@ -114,11 +125,8 @@ const size = z.optional(int(1, 1_000_000))
 /** `next` is the `before` of the page that follows, '' after the last one. */
 const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ list: z.array(row), next: z.string() })
 
-const audience = {
-  visibility: MomentVisibility,
-  /** For `some` and `except`. */
-  people: z.optional(ids(limits.momentPeopleMax)),
-}
+/** For `some` and `except`. */
+const people = z.optional(ids(limits.momentPeopleMax))
 
 const location = z.object({
   name: singleLineText(limits.placeLengthMax, 1),
@@ -133,7 +141,8 @@ export const MomentDraft = z.object({
   poster: z.optional(address),
   location: z.nullable(location),
   at: z.array(id).check(z.maxLength(limits.momentMentionsMax)),
-  visibility: MomentVisibility,
+  /** Absent until it was chosen. */
+  visibility: z.optional(MomentVisibility),
   people: z.array(id).check(z.maxLength(limits.momentPeopleMax)),
 })
 export type MomentDraft = z.output<typeof MomentDraft>
@@ -141,7 +150,7 @@ export type MomentDraft = z.output<typeof MomentDraft>
 const wrote = { rate: 'momentWrite' } as const
 
 export const moments = {
-  /** Of the specification: one picture or video, to friends. */
+  /** Of the specification: one picture or video, to those whom the setting `shownTo` names. */
   pushMedia: call('dynamicMedia/pushMedia', () => ({
     rate: 'moment',
     input: z.object({ mediaUrl: address, type: z.optional(singleLineText(20)) }),
@@ -159,14 +168,16 @@ export const moments = {
       poster: z.optional(address),
       location: z.optional(location),
       at: z.optional(ids(limits.momentMentionsMax)),
-      ...audience,
+      /** Absent: what the setting `shownTo` says now. */
+      visibility: z.optional(MomentVisibility),
+      people,
     }),
     output: Moment,
     errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
   })),
   setVisibility: call('moment/setVisibility', () => ({
     ...wrote,
-    input: z.object({ id, ...audience }),
+    input: z.object({ id, visibility: MomentVisibility, people }),
     output: Moment,
     errors: ['NotFriends'],
   })),
@@ -250,7 +261,10 @@ export const moments = {
   settings: call('moment/settings', () => ({ input: emptyInput, output: MomentSettings })),
   changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
-    input: z.partial(MomentSettings),
+    input: z.extend(z.partial(MomentSettings), {
+      /** A narrower `shownTo` narrows what is published too, unless this is '0'; a wider one never widens it. */
+      past: z.optional(flag),
+    }),
     output: MomentSettings,
   })),
   draft: call('moment/draft', () => ({
