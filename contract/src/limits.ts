@@ -38,6 +38,7 @@ export const limits = {
   extrasBytesMax: 4096,
   mailLengthMax: 254,
   wordLengthMax: 60,
+  rateTermsLengthMax: 200,
   supportTextLengthMax: 1_000,
   noticeTitleLengthMax: 80,
   noticeHtmlLengthMax: 40_000,
