@@ -20,7 +20,10 @@ export const ConversationSummary = renamed(
     faces: z.array(MemberAvatar),
     remarks: z.string(),
     unreadCount: z.int(),
+    /** A plain text, of calls, grey lines and wallet notices in the call's language. */
     lastMsgContent: z.string(),
+    /** The message itself as in frames, where clients make their own line of more than that text. */
+    lastMsg: z.optional(z.object({ msgType: z.int(), from: z.string(), content: z.string() })),
     lastMsgType: z.int(),
     lastMsgFrom: z.string(),
     /** Its sender's name, '' where nothing was said yet. */

@@ -35,7 +35,7 @@ export { refuseFrame } from './acknowledgement.ts'
 export {
   fillIn,
   messageKinds,
-  previewOf,
+  lastMessageOf,
   pushTextOf,
   searchTextOf,
   serveMessageKind,
