@@ -4,6 +4,7 @@ import { wireFields } from '@mynah/contract/wire-names'
 import { errors } from '@mynah/contract/errors'
 import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
+import { descriptions } from './openapi-texts.ts'
 import { openapi } from './openapi.ts'
 
 test('the document describes how a file goes up in one form, and how it is loaded', () => {
@@ -89,4 +90,12 @@ test('what is served by GET too is described by both, with the same refusals', (
     const inBody = post?.requestBody?.content['application/json']?.schema.properties ?? {}
     expect(named, path).toEqual(Object.keys(inBody).toSorted())
   }
+})
+
+test('the document says how a captcha is solved that has no picture, and describes only calls that there are', () => {
+  const { paths } = openapi('1') as { paths: Record<string, { post?: { description?: string } }> }
+  const { description = '' } = paths['/api/login/getImageCode']?.post ?? {}
+  for (const word of ['`image` is always empty', 'SHA-256', '`salt`', '`max`', 'imageCode', 'imageToken'])
+    expect(description).toContain(word)
+  expect(Object.keys(descriptions).filter((path) => !(`/api/${path}` in paths))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { signSecret } from '@mynah/contract/canonical-json'
 import { errors } from '@mynah/contract/errors'
 import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
+import { descriptions } from './openapi-texts.ts'
 import { UploadPurpose, mediaPath, uploadPath, uploads } from '@mynah/contract/uploads'
 
 const schema = (shape: z.core.$ZodType) =>
@@ -91,7 +92,9 @@ function operation(call: Call, method: Call['method']): object {
     properties: { retCode: { type: 'string' }, retDesc: { type: 'string' }, data: schema(call.output) },
     required: ['retCode', 'retDesc', 'data'],
   }
+  const description = descriptions[call.path]
   return {
+    ...(description && { description }),
     'x-needs': call.needs,
     'x-refusals': Object.fromEntries(call.errors.map((name) => [name, errors[name]])),
     ...(method === 'POST'
