@@ -88,6 +88,12 @@ export const conversations = {
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
     output: list(ConversationSummary),
   })),
+  /** What the tabs count of the rows that `myList` gives with this `startTime`, on all its pages together. */
+  unreadBelow: call('imSession/unreadBelow', () => ({
+    input: z.object({ startTime: time }),
+    output: z.object({ chats: z.int(), groups: z.int() }),
+    silent: true,
+  })),
   pin: call('imSession/top', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),

@@ -26,6 +26,7 @@ export const conversationHandlers = serve(conversations, {
     const { list, ...rest } = pageFrom(rows, page)
     return { ...rest, list: await sessionsOf(ctx, list) }
   },
+  unreadBelow: (ctx, { startTime }) => messages.unreadBelow(ctx, ctx.userId, ctx.clock.now(), startTime),
   async pin(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), {
       isPinned: status,

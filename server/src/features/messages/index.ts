@@ -72,6 +72,7 @@ export {
   clear,
   hide,
   conversationsOf,
+  unreadBelow,
   setDraft,
   setView,
   type ConversationState,
