@@ -25,7 +25,6 @@ test('five people publish, like, answer, delete, block and part, and each sees a
   const all = [amelia, linh, budi, chanida, arjun]
   // Arjun is no friend of Amelia and Budi, but follows her.
   await arjun.person.call(friends.delete, { ids: [amelia.person.id, budi.person.id] })
-  await amelia.person.call(moments.changeSettings, { shownTo: 'everyone' })
   await arjun.person.call(moments.follow, { userId: amelia.person.id, isOn: true })
   for (const { page } of all) {
     await page.goto(openFeed)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Operator } from '@mynah/contract/operators'
 import { operators } from '@mynah/contract/operators'
 import { ask, queryClient, reading } from './client.ts'
+import { clearAnnouncement } from './parts/announcements.tsx'
 
 const me = reading(operators.me, {})
 
@@ -20,6 +21,7 @@ export async function signOut(): Promise<void> {
 }
 
 export function forget(): void {
+  clearAnnouncement()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== operators.me.path })
   void queryClient.resetQueries({ queryKey: [operators.me.path] })
 }

@@ -7,14 +7,15 @@ import { limits } from './limits.ts'
 /**
  * What an operator may set and every client may read. `examine` is the review of an app store: while it is on, nothing
  * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
- * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, shown in the wallet where it is
- * set; `canRate` the points that make one dollar, set by the wallet's own call.
+ * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
+ * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
  */
 export const settingDefaults = {
   examine: '0',
   kfUrl: '',
   gwUrl: '',
   sevenDayRate: '',
+  sevenDayTerms: '',
   canRate: '1000',
 } as const
 export type SettingKey = keyof typeof settingDefaults
@@ -108,6 +109,7 @@ export const appInfoAdmin = {
         key: z.literal('sevenDayRate'),
         value: z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/)),
       }),
+      z.object({ key: z.literal('sevenDayTerms'), value: singleLineText(limits.rateTermsLengthMax) }),
     ]),
     output: emptyOutput,
   }),

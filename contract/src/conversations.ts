@@ -23,7 +23,10 @@ export const ConversationSummary = renamed(
     faces: z.array(MemberAvatar),
     remarks: z.string(),
     unreadCount: z.int(),
+    /** A plain text, of calls, grey lines and wallet notices in the call's language. */
     lastMsgContent: z.string(),
+    /** The message itself as in frames, where clients make their own line of more than that text. */
+    lastMsg: z.optional(z.object({ msgType: z.int(), from: z.string(), content: z.string() })),
     lastMsgType: z.int(),
     lastMsgFrom: z.string(),
     /** Its sender's name, '' where nothing was said yet. */
@@ -93,6 +96,12 @@ export const conversations = {
   list: call('imSession/myList', () => ({
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
     output: list(ConversationSummary),
+  })),
+  /** What the tabs count of the rows that `myList` gives with this `startTime`, on all its pages together. */
+  unreadBelow: call('imSession/unreadBelow', () => ({
+    input: z.object({ startTime: time }),
+    output: z.object({ chats: z.int(), groups: z.int() }),
+    silent: true,
   })),
   /** Pins a chat, or takes that back. */
   pin: call('imSession/top', () => ({

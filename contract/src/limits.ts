@@ -42,6 +42,7 @@ export const limits = {
   extrasBytesMax: 4096,
   mailLengthMax: 254,
   wordLengthMax: 60,
+  rateTermsLengthMax: 200,
   supportTextLengthMax: 1_000,
   noticeTitleLengthMax: 80,
   noticeHtmlLengthMax: 40_000,
@@ -150,6 +151,8 @@ export const limits = {
   orderPointsMax: 2_970_000_000,
   /** After so long on its way a parcel is taken as received. */
   orderConfirmMs: 14 * 86_400_000,
+  /** Within it a gift of the streak is sent, or its days are given back. */
+  giftMs: 86_400_000,
   carrierLengthMax: 30,
   stockChangeMax: 100_000,
 

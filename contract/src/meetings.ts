@@ -209,7 +209,8 @@ export const meetings = {
     errors: ['MeetingNumberWrong', 'MeetingAbsent', 'MeetingRemoved', 'TooOften'],
   })),
   /**
-   * Enters, waits, or comes back. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
+   * Enters, waits, or comes back. Whom a host invited, in person or as a member of a group, needs no password; whom a
+   * member invited waits without it. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
    * `waiting`: after `meeting.changed` says `joined` the same call gives it.
    */
   join: call('meeting/join', () => ({
@@ -319,7 +320,7 @@ export const meetings = {
     output: list(MeetingLogEntry),
     errors: ['MeetingAbsent', 'NoPermission'],
   })),
-  /** Posts a message of the kind `seat` into a chat in which the caller may speak. */
+  /** Posts a message of the kind `seat` into a chat in which the caller may speak, and opens the meeting to who is in it. */
   invite: call('meeting/invite', () => ({
     rate: 'chat',
     input: renamed(

@@ -19,12 +19,23 @@ export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
 export const MomentSpan = z.enum(momentSpans)
 export type MomentSpan = z.output<typeof MomentSpan>
 
-/** `shownTo`: who sees my moments at most, whatever each of them says. */
+/** `shownTo`: who sees a moment of mine that is published without a choice of its own. */
 export const MomentSettings = z.object({
   shownTo: z.enum(['everyone', 'friends', 'nobody']),
   span: MomentSpan,
 })
 export type MomentSettings = z.output<typeof MomentSettings>
+
+/** What a moment gets that is published without a choice of its own. From wide to narrow. */
+export const defaultVisibilities = {
+  everyone: 'public',
+  friends: 'friends',
+  nobody: 'private',
+} as const satisfies Record<MomentSettings['shownTo'], MomentVisibility>
+
+const circles = Object.keys(defaultVisibilities)
+export const isNarrower = (one: MomentSettings['shownTo'], than: MomentSettings['shownTo']): boolean =>
+  circles.indexOf(one) > circles.indexOf(than)
 
 const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 
@@ -116,11 +127,8 @@ const size = z.optional(int(1, 1_000_000))
 /** `next` is the `before` of the page that follows, '' after the last one. */
 const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ list: z.array(row), next: z.string() })
 
-const audience = {
-  visibility: MomentVisibility,
-  /** For `some` and `except`. */
-  people: z.optional(ids(limits.momentPeopleMax)),
-}
+/** For `some` and `except`. */
+const people = z.optional(ids(limits.momentPeopleMax))
 
 const location = z.object({
   name: singleLineText(limits.placeLengthMax, 1),
@@ -135,7 +143,8 @@ export const MomentDraft = z.object({
   poster: z.optional(address),
   location: z.nullable(location),
   at: z.array(id).check(z.maxLength(limits.momentMentionsMax)),
-  visibility: MomentVisibility,
+  /** Absent until it was chosen. */
+  visibility: z.optional(MomentVisibility),
   people: z.array(id).check(z.maxLength(limits.momentPeopleMax)),
 })
 export type MomentDraft = z.output<typeof MomentDraft>
@@ -143,7 +152,7 @@ export type MomentDraft = z.output<typeof MomentDraft>
 const wrote = { rate: 'momentWrite' } as const
 
 export const moments = {
-  /** Of the specification: one picture or video, to friends. */
+  /** Of the specification: one picture or video, to those whom the setting `shownTo` names. */
   pushMedia: call('dynamicMedia/pushMedia', () => ({
     rate: 'moment',
     input: z.object({ mediaUrl: address, type: z.optional(singleLineText(20)) }),
@@ -161,7 +170,9 @@ export const moments = {
       poster: z.optional(address),
       location: z.optional(location),
       at: z.optional(ids(limits.momentMentionsMax)),
-      ...audience,
+      /** Absent: what the setting `shownTo` says now. */
+      visibility: z.optional(MomentVisibility),
+      people,
     }),
     output: Moment,
     errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
@@ -169,7 +180,7 @@ export const moments = {
   /** Changes who may see a moment of mine. */
   setVisibility: call('moment/setVisibility', () => ({
     ...wrote,
-    input: z.object({ id, ...audience }),
+    input: z.object({ id, visibility: MomentVisibility, people }),
     output: Moment,
     errors: ['NotFriends'],
   })),
@@ -261,7 +272,10 @@ export const moments = {
   /** Changes who sees my moments, and how far back. */
   changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
-    input: z.partial(MomentSettings),
+    input: z.extend(z.partial(MomentSettings), {
+      /** A narrower `shownTo` narrows what is published too, unless this is '0'; a wider one never widens it. */
+      past: z.optional(flag),
+    }),
     output: MomentSettings,
   })),
   /** The moment that I began to write, null without one. */

@@ -41,6 +41,9 @@ const AdminOrder = z.object({
   isGift: z.boolean(),
   what: z.string(),
   createTime: z.int(),
+  /** When a gift was promised to be under way; 0 for orders of points, which have no such term. */
+  dueTime: z.int(),
+  isOverdue: z.boolean(),
   endTime: z.int(),
 })
 
@@ -125,7 +128,7 @@ export const shopAdmin = {
     output: z.object({ url: z.string() }),
     errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
-  /** Those to ship oldest first, others newest first. */
+  /** Those to ship oldest first, gifts, which have a due time, before the others; other states newest first. */
   orders: adminCall('goods-orders/queue', {
     roles: ['support'],
     input: z.object({ state: z.enum(orderStates), ...paged }),
@@ -148,13 +151,13 @@ export const shopAdmin = {
     output: emptyOutput,
     errors: ['OrderMoved', 'MoneyStopped'],
   }),
-  /** Of what was paid with points; a gift of a streak waits until it can be sent. */
+  /** What it took goes back: points, or the days of a streak or the gold bar. */
   reject: adminCall('goods-orders/reject', {
     roles: ['support'],
     recorded: true,
     input: z.object({ id, reason: note }),
     output: emptyOutput,
-    errors: ['OrderMoved', 'GiftNotReturned', 'MoneyStopped'],
+    errors: ['OrderMoved', 'MoneyStopped'],
   }),
   /** By day of UTC, newest first. */
   figures: adminCall('goods/figures', {

@@ -65,8 +65,9 @@ export const Wallet = renamed(
     payTries: z.int(),
     /** Money writes are stopped while the books are looked at; reads go on. */
     stopped: flag,
-    /** Percent for a year, as the operator set it; '' where none is set. */
+    /** Percent for a year, as the operator set it, and on what terms it is paid; both are '' where one is not set. */
     sevenDayRate: z.string(),
+    sevenDayTerms: z.string(),
     /** Points that make one unit of money. */
     canRate: z.int(),
   }),

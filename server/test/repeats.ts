@@ -124,6 +124,7 @@ export const reads: readonly string[] = [
   'userGroupNotice/detail',
   'userGroupNotice/readers',
   'imSession/myList',
+  'imSession/unreadBelow',
   'imSession/byIdDetail',
   'imSession/byUserIdDetail',
   'imSession/byGroupIdDetail',

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { queryClient } from '../client.ts'
+import { forget } from '../session.ts'
 import { switchLanguage } from '../i18n/start.ts'
 import { announce } from '../parts/announcements.tsx'
 import { key, press, show, testServer } from '../test/server.tsx'
@@ -69,4 +70,15 @@ test('what was done is said, and undone where that can be', async () => {
   press('Undo')
   expect(undone).toBe(1)
   expect(screen.queryByText('The moment is hidden.')).toBeNull()
+})
+
+test('what was said ends with the session, and so does its way back', async () => {
+  await show('/password')
+  act(() => announce('The person is frozen.', () => undefined))
+  await screen.findByText('The person is frozen.')
+  act(() => forget())
+  await waitFor(() => expect(screen.queryByText('The person is frozen.')).toBeNull())
+  act(() => void show('/password'))
+  await screen.findByLabelText('Appearance')
+  expect(screen.queryByText('The person is frozen.')).toBeNull()
 })

@@ -16,6 +16,9 @@ function set(next: Announcement | undefined): void {
 /** Says what was done, for ten seconds, with a way back where there is one. */
 export const announce = (text: string, undo?: () => void): void => set({ text, ...(undo && { undo }) })
 
+/** With a session ends what was said in it, and the way back. */
+export const clearAnnouncement = (): void => set(undefined)
+
 /** Where it is said; once on the page. */
 export function Announcements() {
   const t = useT('parts')

@@ -1,7 +1,7 @@
 import * as z from '../schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
 
-/** An invitation to a meeting. The password is not in it. */
+/** An invitation to a meeting. The password is not in it: who is named needs none. */
 export const seatMessage = messageKind({
   code: 6,
   name: 'seat',

@@ -6,6 +6,7 @@ export const conversationsFields: FieldRows = {
     pageSize: optional(whole(1, 1_000_000)),
     pageNo: optional(whole(1, 1_000_000)),
   },
+  'imSession/unreadBelow': { startTime: time },
   'imSession/top': {
     id: anId,
     status: flag,

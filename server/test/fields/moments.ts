@@ -26,7 +26,11 @@ const location = shaped(
   ['Lake', {}, { name: '' }, { name: 'x'.repeat(51) }, { name: 'Lake', latitude: 91 }, null, true],
 )
 const draft = shaped(
-  [null, { text: '', media: [], location: null, at: [], visibility: 'friends', people: [] }],
+  [
+    null,
+    { text: '', media: [], location: null, at: [], visibility: 'friends', people: [] },
+    { text: '', media: [], location: null, at: [], people: [] },
+  ],
   ['', {}, { text: 'x' }, true],
 )
 
@@ -39,7 +43,7 @@ export const momentsFields: FieldRows = {
     poster: optional(address),
     location: optional(location),
     at: optional(listOf(anId, 1, 10)),
-    visibility,
+    visibility: optional(visibility),
     people: optional(listOf(anId, 1, 500)),
   },
   'moment/setVisibility': { id: anId, visibility, people: optional(listOf(anId, 1, 500)) },
@@ -58,6 +62,7 @@ export const momentsFields: FieldRows = {
   'moment/changeSettings': {
     shownTo: optional(oneOf('everyone', 'friends', 'nobody')),
     span: optional(oneOf('threeDays', 'month', 'halfYear', 'all')),
+    past: optional(flag),
   },
   'moment/saveDraft': { draft },
   'moment/favourite': { id: anId, isOn: flag },

@@ -2,6 +2,7 @@ import { self, hidden, inside, members, another, sessionId, session, type Rows }
 
 export const conversationsRows: Rows = {
   'imSession/myList': self,
+  'imSession/unreadBelow': { input: () => ({ startTime: 1 }), all: 'ok' },
   'imSession/top': { ...session(), input: (world, who) => ({ id: sessionId(world, who), status: '1' }) },
   'imSession/noDisturb': {
     ...session(),

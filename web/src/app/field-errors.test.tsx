@@ -105,7 +105,15 @@ test('what is refused of the note of a transfer closes the payment sheet and sta
     ...{ userId: '9', userName: 'Linh', avatarUrl: '', maskedName: '' },
   })
   queryClient.setQueryData(query(wallet.info, {}).queryKey, {
-    ...{ balance: 80_00, payPassword: true, held: 0, points: 0, stopped: false, sevenDayRate: '' },
+    ...{
+      balance: 80_00,
+      payPassword: true,
+      held: 0,
+      points: 0,
+      stopped: false,
+      sevenDayRate: '',
+      sevenDayTerms: '',
+    },
     ...{ pointsRate: 100, payTries: 5 },
   })
   open(<TransferScreen />, '/pages/red/transfer?toUserId=9')

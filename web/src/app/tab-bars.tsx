@@ -50,20 +50,18 @@ function useListSearch() {
   return { isOpen, close }
 }
 
-/** Chats first and oneself at the foot: a rail is read from the top. With it come the keys of a wide screen. */
+/** In the order of the tab bar. With it come the keys of a wide screen. */
 export function TabRail(props: { current: TabKey; onClose: (() => void) | undefined }) {
   const { current, onClose } = props
   const t = useT('tabs')
   const tabs = useTabs()
-  const order: TabKey[] = ['chats', 'contacts', 'groups', 'moments', 'me']
   const search = useListSearch()
-  const sorted = tabs.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
   return (
     <>
       <Shortcuts onClose={onClose} />
       {/* a tab shows its list */}
       <div role="presentation" className="contents" onClick={search.close}>
-        <Rail name={t('mainMenu')} tabs={sorted} current={current} logo={<Logo />} bottom={['me']} />
+        <Rail name={t('mainMenu')} tabs={tabs} current={current} logo={<Logo />} />
       </div>
       {search.isOpen && <ListSearch onClose={search.close} />}
     </>

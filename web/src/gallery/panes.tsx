@@ -39,7 +39,7 @@ export function Panes() {
   ]
   return (
     <DetailsHost name="details" available={details}>
-      {wide && <Rail name="main" tabs={tabs} current="chats" logo={<Logo />} bottom={['me']} />}
+      {wide && <Rail name="main" tabs={tabs} current="chats" logo={<Logo />} />}
       <div
         className={cx('flex min-h-0 flex-col', wide ? 'w-[340px] border-r border-ink-100' : 'min-w-0 flex-1')}
       >

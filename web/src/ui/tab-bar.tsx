@@ -77,28 +77,18 @@ function TabIcon({ tab, chosen }: { tab: Tab; chosen: boolean }) {
   )
 }
 
-/** The tabs of a wide screen, at the left edge; those in `bottom` stand at its foot. */
-export function Rail({
-  name,
-  tabs,
-  current,
-  logo,
-  bottom = [],
-}: Props & { logo: React.ReactNode; bottom?: readonly string[] }) {
-  const upper = tabs.filter((tab) => !bottom.includes(tab.key))
-  const lower = tabs.filter((tab) => bottom.includes(tab.key))
+/** The tabs of a wide screen, at the left edge. */
+export function Rail({ name, tabs, current, logo }: Props & { logo: React.ReactNode }) {
   return (
     <nav aria-label={name} className="flex w-18 flex-none flex-col items-center gap-5 bg-ink-100 py-4">
       {logo}
-      {[upper, lower].map((group, index) => (
-        <ul key={index} className={cx('flex flex-col gap-1.5', index === 1 && 'mt-auto')}>
-          {group.map((tab) => (
-            <li key={tab.key}>
-              <RailLink tab={tab} chosen={tab.key === current} />
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ul className="flex flex-col gap-1.5">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <RailLink tab={tab} chosen={tab.key === current} />
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -30,6 +30,11 @@ export function SettingsScreen() {
                   setting="sevenDayRate"
                   value={valueOf('sevenDayRate')}
                 />
+                <SettingForm
+                  key={`terms ${valueOf('sevenDayTerms')}`}
+                  setting="sevenDayTerms"
+                  value={valueOf('sevenDayTerms')}
+                />
               </div>
             )
           }}
@@ -65,7 +70,10 @@ function Examine({ on }: { on: boolean }) {
   )
 }
 
-function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; value: string }) {
+function SettingForm(props: {
+  setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate' | 'sevenDayTerms'
+  value: string
+}) {
   const t = useT('app-info')
   const [value, setValue] = useState(props.value)
   const set = useMutation({
@@ -83,7 +91,7 @@ function SettingForm(props: { setting: 'kfUrl' | 'gwUrl' | 'sevenDayRate'; value
       <div className="w-full max-w-120">
         <Field
           label={t(props.setting)}
-          type={props.setting === 'sevenDayRate' ? 'text' : 'url'}
+          type={props.setting.startsWith('seven') ? 'text' : 'url'}
           value={value}
           onValue={setValue}
         />

@@ -9,7 +9,13 @@ let settings: Record<string, string>
 const labels = { en: 'Rice', id: 'Nasi', th: 'ข้าว', vi: 'Cơm', hi: 'चावल', zh: '米饭' }
 
 beforeEach(() => {
-  settings = { examine: '0', kfUrl: 'https://help.example', gwUrl: '', sevenDayRate: '2.5' }
+  settings = {
+    examine: '0',
+    kfUrl: 'https://help.example',
+    gwUrl: '',
+    sevenDayRate: '2.5',
+    sevenDayTerms: '',
+  }
   server.role = 'editor'
   server.answer(appInfoAdmin.settings, () => ({
     list: Object.entries(settings).map(([key, value]) => ({ key, value })),
@@ -56,6 +62,7 @@ test.each([
   [/^Customer service page/, 'kfUrl', ' https://new.example/ ', 'https://new.example/'],
   [/^Company website/, 'gwUrl', 'https://makers.example/', 'https://makers.example/'],
   [/^Seven-day rate/, 'sevenDayRate', '3.75', '3.75'],
+  [/^Terms of the rate/, 'sevenDayTerms', ' Paid each Monday ', 'Paid each Monday'],
 ])('%s is saved once it was changed', async (label, key, typed, saved) => {
   await open()
   const button = form(label).getByRole<HTMLButtonElement>('button', { name: 'Save' })

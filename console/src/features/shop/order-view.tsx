@@ -68,7 +68,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
   })
   const reject = useMutation({
     mutationFn: () => ask(shopAdmin.reject, { id, reason: reason.trim() }),
-    onSuccess: () => after(t('saidRejected')),
+    onSuccess: () => after(t(isGift ? 'saidGiftRejected' : 'saidRejected')),
   })
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -96,26 +96,24 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
         </Button>
         <Trouble error={ship.error} />
       </form>
-      {!isGift && (
-        <form
-          className="space-y-3 rounded-xl border border-line bg-paper p-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            reject.mutate()
-          }}
-        >
-          <Field
-            label={t('reasonRead')}
-            maxLength={limits.refusalLengthMax}
-            value={reason}
-            onValue={setReason}
-          />
-          <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
-            {t('rejectOrder')}
-          </Button>
-          <Trouble error={reject.error} />
-        </form>
-      )}
+      <form
+        className="space-y-3 rounded-xl border border-line bg-paper p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          reject.mutate()
+        }}
+      >
+        <Field
+          label={t('reasonRead')}
+          maxLength={limits.refusalLengthMax}
+          value={reason}
+          onValue={setReason}
+        />
+        <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
+          {t(isGift ? 'rejectGift' : 'rejectOrder')}
+        </Button>
+        <Trouble error={reject.error} />
+      </form>
     </div>
   )
 }

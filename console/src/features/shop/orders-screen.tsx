@@ -1,6 +1,7 @@
 import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { useT } from '../../i18n/translate.ts'
+import { dateOf } from '../../parts/dates.ts'
 import { Queue } from '../../parts/queue.tsx'
 import { orderStateName } from './names.ts'
 import { OrderView } from './order-view.tsx'
@@ -29,6 +30,16 @@ export function OrdersScreen() {
           cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
         },
         { name: t('ordered'), value: ({ createTime }) => createTime, isTime: true },
+        {
+          name: t('due'),
+          value: ({ dueTime }) => dueTime,
+          cell: ({ dueTime, isOverdue }) =>
+            isOverdue ? (
+              <strong className="font-medium text-danger">{t('overdue', { time: dateOf(dueTime) })}</strong>
+            ) : (
+              dueTime > 0 && dateOf(dueTime)
+            ),
+        },
       ]}
     >
       {({ id }, next) => <OrderView key={id} id={id} onDone={next} />}

@@ -108,7 +108,16 @@ const order = {
 }
 
 test('an order is shipped with its tracking number, or rejected with a reason', async () => {
-  const row = { id: '9', userId: '3', userName: 'Ana', state: 'toShip' as const, points: 500, isGift: false }
+  const row = {
+    id: '9',
+    userId: '3',
+    userName: 'Ana',
+    state: 'toShip' as const,
+    points: 500,
+    isGift: false,
+    dueTime: 0,
+    isOverdue: false,
+  }
   server.answer(shopAdmin.orders, {
     list: [{ ...row, what: '1 × Kettle', createTime: 0, endTime: 0 }],
     ...page,
@@ -129,4 +138,21 @@ test('an order is shipped with its tracking number, or rejected with a reason', 
   press('Mark as shipped', view)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Order' })).toBeNull(), { timeout: 20_000 })
   expect(server.inputs(shopAdmin.ship)).toEqual([{ id: '9', carrier: 'JNE', trackingNumber: 'JX99' }])
+})
+
+test('a gift that is overdue is marked, and is cancelled with a reason', async () => {
+  const row = { id: '9', userId: '3', userName: 'Ana', state: 'toShip' as const, points: 0, isGift: true }
+  server.answer(shopAdmin.orders, {
+    list: [{ ...row, what: '1 × Umbrella', createTime: 0, dueTime: 1, isOverdue: true, endTime: 0 }],
+    ...page,
+  })
+  server.answer(shopAdmin.look, { ...order, isGift: true, points: 0 })
+  server.answer(shopAdmin.reject, null)
+  await show('/orders')
+  await screen.findByText(/^Overdue since/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
+  const view = within(await screen.findByRole('region', { name: 'Order' }))
+  type('Reason (shown to the person)', 'Sold out', view)
+  press('Cancel and give back the days', view)
+  await waitFor(() => expect(server.inputs(shopAdmin.reject)).toEqual([{ id: '9', reason: 'Sold out' }]))
 })

@@ -80,7 +80,7 @@ test('it is asked for with a proof, ends every session at once, and a login befo
   clock.moveTo(dueTime - 60_000)
   const { token } = await loginAgain(ana)
   const { list } = await callAs(server, token, conversations.list, {})
-  expect(list[0]?.lastMsgContent).toContain('destroyWithdrawn')
+  expect(list[0]?.lastMsg?.content).toContain('destroyWithdrawn')
   clock.moveTo(dueTime + 1)
   await eraseDue(app)
   expect((await callAs(server, token, account.me, {})).userId).toBe(ana.id)

@@ -12,12 +12,12 @@ const nothingNewer = { code: 0, version: '', note: '', url: '', forced: false }
 
 export const appInfoHandlers = serve(calls, {
   async setting(ctx, { key }) {
-    const found = (await everySetting(ctx)).find((one) => one.key === key)
+    const found = (await shownSettings(ctx)).find((one) => one.key === key)
     if (!found) throw new ApiError('NoDataFound')
     return found
   },
   async settings(ctx) {
-    return { list: await everySetting(ctx) }
+    return { list: await shownSettings(ctx) }
   },
   async words(ctx, { type }) {
     const rows = await store.words(ctx.db, type)
@@ -30,6 +30,13 @@ export const appInfoHandlers = serve(calls, {
     return (await store.newerThan(ctx, type, version)) ?? nothingNewer
   },
 })
+
+/** A rate without its terms is a promise that nobody made. */
+async function shownSettings(app: App): Promise<Setting[]> {
+  const list = await everySetting(app)
+  if (list.some(({ key, value }) => key === 'sevenDayTerms' && value !== '')) return list
+  return list.map((one) => (one.key === 'sevenDayRate' ? { ...one, value: '' } : one))
+}
 
 export async function everySetting(app: App): Promise<Setting[]> {
   const stored = await store.settings(app.db)

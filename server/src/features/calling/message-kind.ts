@@ -1,4 +1,4 @@
-import { callMessage } from '@mynah/contract/message-kinds/call'
+import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
 import type { Language } from '@mynah/contract/languages'
 import { serveMessageKind } from '#features/messages/index.ts'
 
@@ -13,7 +13,10 @@ const texts: Record<Language, { audio: string; video: string; missed: string }> 
 
 const isMissed = (result: string) => ['timedOut', 'cancelled', 'busy'].includes(result)
 
+const lineOf = ({ isAudio, result }: CallContent, language: Language, isMine = false): string =>
+  `[${texts[language][isMissed(result) && !isMine ? 'missed' : isAudio ? 'audio' : 'video']}]`
+
 export const callKind = serveMessageKind(callMessage, {
-  pushText: ({ isAudio, result }, language) =>
-    `[${texts[language][isMissed(result) ? 'missed' : isAudio ? 'audio' : 'video']}]`,
+  pushText: (content, language) => lineOf(content, language),
+  listText: (content, { language, isMine }) => lineOf(content, language, isMine),
 })

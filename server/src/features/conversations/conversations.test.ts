@@ -101,3 +101,28 @@ test('opening a chat shows its row without reading anything', async () => {
     'NoDataFound',
   )
 })
+
+test('what the tabs count goes on below the rows that a list has, without what is muted, archived or hidden', async () => {
+  const { ana, bo, cy, dan, eve } = await people(server, 'ana', 'bo', 'cy', 'dan', 'eve')
+  const senders = [bo, cy, dan, eve]
+  for (const one of senders) await befriend(ana, one)
+  for (const one of senders) {
+    server.clock.moveBy(1_000)
+    const socket = await one.connect()
+    for (const text of ['one', 'two']) await socket.sendText({ to: ana.id }, text)
+  }
+  const { list } = await ana.call(conversations.list, { pageSize: 1 })
+  const [newest] = list
+  expect(newest?.conversation.id).toBe(eve.id)
+  const below = async () => ana.call(conversations.unreadBelow, { startTime: newest?.lastMsgDate ?? 0 })
+  const rest = await ana.call(conversations.list, { pageSize: 50, startTime: newest?.lastMsgDate ?? 0 })
+  const sum = rest.list.reduce((all, row) => all + row.unreadCount, 0)
+  expect(sum).toBeGreaterThanOrEqual(6)
+  expect(await below()).toEqual({ chats: sum, groups: 0 })
+  await ana.call(conversations.mute, { id: `2${bo.id}`, status: true })
+  await ana.call(conversations.archive, { id: `2${cy.id}`, status: true })
+  expect((await below()).chats).toBe(sum - 4)
+  await ana.call(conversations.hide, { conversation: { type: 2, id: dan.id } })
+  expect((await below()).chats).toBe(sum - 6)
+  expect(await ana.call(conversations.unreadBelow, { startTime: 0 })).toEqual({ chats: 0, groups: 0 })
+})

@@ -25,8 +25,9 @@ export const conversationHandlers = serve(conversations, {
       offset: input.startTime === undefined ? page.offset : 0,
     })
     const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await sessionsOf(ctx, ctx.userId, list) }
+    return { ...rest, list: await sessionsOf(ctx, list) }
   },
+  unreadBelow: (ctx, { startTime }) => messages.unreadBelow(ctx, ctx.userId, ctx.clock.now(), startTime),
   async pin(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), {
       isPinned: status,
@@ -110,7 +111,7 @@ async function mine(ctx: Ctx, key: string): Promise<void> {
 
 async function sessionOf(ctx: Ctx, key: string): Promise<ConversationSummary> {
   const rows = await messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), { key })
-  const [session] = await sessionsOf(ctx, ctx.userId, rows)
+  const [session] = await sessionsOf(ctx, rows)
   if (!session) throw new ApiError('NoDataFound')
   return session
 }

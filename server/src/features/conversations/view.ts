@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
+import type { Language } from '@mynah/contract/languages'
 import { forGood } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { chatType, sendCode } from '@mynah/contract/socket'
@@ -11,10 +12,10 @@ import { draftView } from './draft.ts'
 
 /** Rows of the chat list with the names, pictures and remarks of the other features, in one batch each. */
 export async function sessionsOf(
-  app: App,
-  userId: string,
+  app: App & { userId: string; language: Language },
   rows: messages.ConversationState[],
 ): Promise<ConversationSummary[]> {
+  const { userId } = app
   const refs = rows.map((row) => messages.conversationRef(row.key, userId))
   const people = refs.filter((ref) => ref.type === chatType.single).map((ref) => ref.id)
   const groupIds = refs.filter((ref) => ref.type === chatType.group).map((ref) => ref.id)
@@ -53,7 +54,7 @@ export async function sessionsOf(
       faces: faces.get(id) ?? (card?.avatarUrl === '' ? groups.memberAvatarsThen(peopleThen, id) : []),
       remarks: remarks.get(id) ?? '',
       unreadCount: Math.max(0, row.unread),
-      lastMsgContent: last ? messages.previewOf(app, last.kind, last.content) : '',
+      ...(last ? messages.lastMessageOf(app, last, app) : { lastMsgContent: '' }),
       lastMsgType: last?.kind ?? -1,
       lastMsgFrom: last?.senderId ?? '',
       lastMsgNick: lastNick(row, cards.get(last?.senderId ?? ''), peopleThen),

@@ -6,6 +6,8 @@ import { dailySignInAdminHandlers } from './admin.ts'
 import { eraseSignIns, exportSignIns } from './erase.ts'
 import { dailySignInHandlers } from './handlers.ts'
 import { hasSignedIn, remind } from './index.ts'
+import { giftReturns } from '#features/shop/index.ts'
+import { giveBackGift } from './service.ts'
 import { signInPostings } from './posting-store.ts'
 
 export const dailySignIn = defineFeature({
@@ -15,6 +17,7 @@ export const dailySignIn = defineFeature({
     adminCalls.with(...dailySignInAdminHandlers),
     postingSources.with(signInPostings),
     signInFlags.with(hasSignedIn),
+    giftReturns.with(giveBackGift),
     personalData.with({ name: 'sign-ins', phase: 'records', read: exportSignIns, erase: eraseSignIns }),
   ],
   jobs: [{ name: 'remind of the daily sign-in', everyMs: 60_000, run: remind }],

@@ -4,8 +4,8 @@ import { limits } from '@mynah/contract/limits'
 import { shop } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { holdPayments } from '#features/ledger/index.ts'
-import { addressOf, makeGood, stockOf } from '#test/goods.ts'
-import { expectBooksRight, requestId } from '#test/money.ts'
+import { addressOf, makeGood, orderOf, stockOf } from '#test/goods.ts'
+import { expectBooksRight, fundPoints, requestId } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { newcomer, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -54,6 +54,78 @@ test('a gift ends the streak, is ordered to the address, and cannot be given bac
   server.clock.moveBy(24 * hour)
   expect(await ana.call(dailySignIn.sign, { requestId: requestId() })).toMatchObject({ streak: 1 })
   await expectBooksRight(server)
+})
+
+test('a gift that cannot be sent is given back with a reason: once, with the days before and since, and the stock', async () => {
+  const { ana, addressId } = await withStreak(12)
+  const { variantId } = await makeGood(server, { streakDays: 7 })
+  const { order } = await redeem(ana, variantId, addressId)
+  server.clock.moveBy(24 * hour)
+  await ana.call(dailySignIn.sign, { requestId: requestId() })
+  const support = await operator(server, 'support')
+  const { list } = await support.call(shopAdmin.orders, { state: 'toShip' })
+  expect(list.find(({ id }) => id === order.id)?.dueTime).toBe(order.createTime + limits.giftMs)
+  const reject = () => support.call(shopAdmin.reject, { id: order.id, reason: 'The factory burnt down' })
+  const atAna = await ana.connect()
+  expect(codesOf(await Promise.allSettled([reject(), reject(), reject()]))).toEqual([
+    'OrderMoved',
+    'OrderMoved',
+    'ok',
+  ])
+  await atAna.next((frame) => JSON.stringify(frame).includes('The factory burnt down'))
+  expect(await standing(ana)).toEqual({ streak: 13, goldBars: 0, signed: true, nextStreak: 14 })
+  expect(await stockOf(server, variantId)).toBe(10)
+  expect(await ana.call(shop.orderDetail, { id: order.id })).toMatchObject({
+    state: 'rejected',
+    reason: 'The factory burnt down',
+  })
+  await expect(reject()).rejects.toThrow('OrderMoved')
+  await redeem(ana, variantId, addressId)
+  await expectBooksRight(server)
+})
+
+test('given back after missed days a streak holds until the end of tomorrow, and a gold bar is a gold bar again', async () => {
+  const { ana, addressId } = await withStreak(12, 1)
+  const { variantId } = await makeGood(server, { streakDays: 7 })
+  const gold = await makeGood(server, { streakDays: limits.goldBarDays })
+  const [one, two] = [await redeem(ana, variantId, addressId), await redeem(ana, gold.variantId, addressId)]
+  server.clock.moveBy(72 * hour)
+  const support = await operator(server, 'support')
+  const reject = (id: string) => support.call(shopAdmin.reject, { id, reason: 'Sold out' })
+  await reject(two.order.id)
+  expect(await standing(ana)).toMatchObject({ streak: 0, goldBars: 1 })
+  // Of a gift that the version before exchanged, what it cost is known.
+  await server.app.pool.query('delete from sign_in_gifts where order_id = $1', [one.order.id])
+  await reject(one.order.id)
+  expect(await standing(ana)).toEqual({ streak: 7, goldBars: 1, signed: false, nextStreak: 8 })
+  server.clock.moveBy(24 * hour)
+  expect(await ana.call(dailySignIn.sign, { requestId: requestId() })).toMatchObject({ streak: 8 })
+})
+
+test('gifts wait in front of other orders, the one that is due first at the top', async () => {
+  const support = await operator(server, 'support')
+  const queue = async () => (await support.call(shopAdmin.orders, { state: 'toShip' })).list
+  for (const { id } of await queue()) await support.call(shopAdmin.reject, { id, reason: 'Cleared' })
+  const { ana, addressId } = await withStreak(7)
+  await fundPoints(server, ana, 1_000)
+  const bought = (await orderOf(ana, await makeGood(server), { addressId })).list[0]
+  server.clock.moveBy(1)
+  const gifts: string[] = []
+  for (const { ana: who, addressId: at } of [{ ana, addressId }, await withStreak(7)]) {
+    const { variantId } = await makeGood(server, { streakDays: 7 })
+    gifts.push((await redeem(who, variantId, at)).order.id)
+    server.clock.moveBy(1)
+  }
+  expect((await queue()).map(({ id }) => id)).toEqual([...gifts, bought?.id])
+  expect((await queue()).map(({ isOverdue }) => isOverdue)).toEqual([false, false, false])
+  server.clock.moveBy(limits.giftMs - 2)
+  const next = await operator(server, 'support')
+  const { list } = await next.call(shopAdmin.orders, { state: 'toShip' })
+  expect(list.map(({ dueTime, isOverdue }) => [dueTime > 0, isOverdue])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ])
 })
 
 test('what is refused takes nothing: no stock, no address, another good, too few days, a missed day', async () => {

@@ -16,10 +16,11 @@ export async function redeem(
   const { userId, language } = ctx
   const days = await streakDaysOf(tx, variantId)
   if (days === undefined) throw new ApiError('NoDataFound')
-  const row = await takeStreak(ctx, tx, userId, days)
+  const { row, taken } = await takeStreak(ctx, tx, userId, days)
   const lines = [{ variantId, count: 1 }]
   const [placed] = await placeOrder(ctx, tx, { userId, lines, addressId, payment: 'streak' })
   if (!placed) throw new Error('one line makes one order')
+  await store.addGift(tx, { order_id: placed.row.id, user_id: userId, streak: taken })
   const state = stateOf(row, await store.rewards(tx), ctx.clock.now())
   return { order: orderView(placed.row, placed.lines, language), state }
 }

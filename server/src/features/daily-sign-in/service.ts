@@ -8,7 +8,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { nextHour, zoneNamed } from './days.ts'
 import * as store from './store.ts'
-import { signedIn, standingOf } from './streak.ts'
+import { signedIn, standingOf, withDays } from './streak.ts'
 
 export const pointsOf = (rewards: readonly number[], streak: number): number =>
   rewards[Math.min(streak, rewards.length) - 1] ?? 0
@@ -88,15 +88,40 @@ export async function setTimeZone(
  * Takes what a gift of so many days is exchanged for: the streak, which begins anew, or for that of a full year a gold bar
  * that was earned. Throws StreakTooShort.
  */
-export async function takeStreak(app: App, tx: Tx, userId: string, days: number): Promise<store.PersonRow> {
+export async function takeStreak(
+  app: App,
+  tx: Tx,
+  userId: string,
+  days: number,
+): Promise<{ row: store.PersonRow; taken: number }> {
   const row = await store.lock(tx, userId)
   const isGold = days === limits.goldBarDays
-  const has = isGold ? row.gold_bars > 0 : standingOf(row, app.clock.now()).streak >= days
+  const { streak } = standingOf(row, app.clock.now())
+  const has = isGold ? row.gold_bars > 0 : streak >= days
   if (!has) throw new ApiError('StreakTooShort')
   const after = isGold ? { gold_bars: row.gold_bars - 1 } : { streak: 0 }
   await store.change(tx, userId, after)
   notify(tx, userId)
-  return { ...row, ...after }
+  return { row: { ...row, ...after }, taken: isGold ? 0 : streak }
+}
+
+/**
+ * Gives back what a gift took that cannot be sent: the gold bar, or the days, to which those since then are added. A day
+ * that was missed meanwhile ends nothing: the streak holds until the end of tomorrow.
+ */
+export async function giveBackGift(
+  app: App,
+  tx: Tx,
+  order: { id: string; userId: string; streakDays: number },
+): Promise<void> {
+  const row = await store.lock(tx, order.userId)
+  // Gifts that the version before this one exchanged left no row: at least what they cost is known.
+  const gift = await store.giftOf(tx, order.id)
+  const taken = gift?.streak ?? order.streakDays
+  const isGold = gift ? gift.streak === 0 : order.streakDays === limits.goldBarDays
+  const after = isGold ? { gold_bars: row.gold_bars + 1 } : withDays(row, taken, app.clock.now())
+  await store.change(tx, order.userId, after)
+  notify(tx, order.userId)
 }
 
 export async function setReminder(app: App, tx: Tx, userId: string, isOn: boolean): Promise<store.PersonRow> {

@@ -4,9 +4,12 @@ import type { Streak } from './streak.ts'
 
 export type PersonRow = Streak & { user_id: string; zone_changed_at: number; remind_at: number }
 export type DayRow = { user_id: string; day: string; streak: number; points: number; signed_at: number }
+/** What a gift took: the days of a streak, 0 for a gold bar. */
+export type GiftRow = { order_id: string; user_id: string; streak: number }
 type Tables = {
   sign_in_people: PersonRow
   sign_in_days: DayRow
+  sign_in_gifts: GiftRow
   sign_in_rewards: { day: number; points: number }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -75,6 +78,11 @@ export const daysOf = (db: Db, userId: string, from: string, until: string) =>
     .orderBy('day')
     .execute()
 
+export const addGift = (tx: Tx, row: GiftRow) => own(tx).insertInto('sign_in_gifts').values(row).execute()
+
+export const giftOf = (tx: Tx, orderId: string) =>
+  own(tx).selectFrom('sign_in_gifts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
 /** What each of the first days of a streak gives. */
 export async function rewards(db: Db): Promise<number[]> {
   const rows = await own(db).selectFrom('sign_in_rewards').select('points').orderBy('day').execute()
@@ -127,5 +135,6 @@ export const dueForReminder = (tx: Tx, now: number, limit: number) =>
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('sign_in_days').where('user_id', '=', userId).execute()
+  await own(tx).deleteFrom('sign_in_gifts').where('user_id', '=', userId).execute()
   await own(tx).deleteFrom('sign_in_people').where('user_id', '=', userId).execute()
 }

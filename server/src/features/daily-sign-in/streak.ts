@@ -48,3 +48,15 @@ export function signedIn(row: Streak, now: number): { after: Streak; day: string
   }
   return { after, day, streak }
 }
+
+/** Days that are given back, in front of those since; a full year of both earns its gold bar. */
+export function withDays(row: Streak, days: number, now: number) {
+  const { today, streak } = standingOf(row, now)
+  const all = days + streak
+  const isFull = all >= limits.goldBarDays
+  return {
+    streak: isFull ? all - limits.goldBarDays : all,
+    gold_bars: row.gold_bars + (isFull ? 1 : 0),
+    holds_until: Math.max(row.holds_until, startOf(zoneOf(row), addDays(today, 2))),
+  }
+}

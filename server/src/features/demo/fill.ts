@@ -4,7 +4,6 @@ import { newId } from '#platform/ids.ts'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType } from '@mynah/contract/socket'
 import * as account from '#features/account/index.ts'
-import { setSetting, settingOf } from '#features/app-info/index.ts'
 import { hashPassword, serverAsCaller } from '#platform/passwords.ts'
 import { welcome } from '#features/auth/index.ts'
 import { recordPastCall } from '#features/calling/index.ts'
@@ -63,7 +62,6 @@ async function fillDemo(app: App): Promise<void> {
     ['payment passwords', (ids) => setPayPasswords(app, ids)],
     ['notices', () => publishNotices(app)],
     ['money', (ids) => giveMoney(app, ids)],
-    ['rate', () => setRate(app)],
     ['meeting', (ids) => planMeeting(app, ids)],
     ['moments', (ids) => publishMoments(app, ids)],
     ['covers', (ids) => giveCovers(app, ids)],
@@ -172,12 +170,6 @@ async function giveMoney(app: App, ids: Ids): Promise<void> {
       { form: 2, name: 'Mynah demo', account: 'mynah-demo-pay', picture: '' },
     ])
   })
-}
-
-/** What the wallet shows of interest, unless an operator has said it already. */
-async function setRate(app: App): Promise<void> {
-  if ((await settingOf(app, 'sevenDayRate')) !== '') return
-  await app.transaction(async (tx) => void (await setSetting(tx, 'sevenDayRate', '2.15', app.clock.now())))
 }
 
 /** Tomorrow at the same time; everyone of the group finds it in their list. */

@@ -137,8 +137,11 @@ export const admit = (ctx: Caller, { number, userIds, isAdmitted }: Input<'admit
     if (isAdmitted && room.among('joined').length + waiting.size > limits.meetingPeopleMax)
       throw new ApiError('MeetingFull')
     for (const person of waiting) {
-      if (isAdmitted) room.enter(person)
-      else room.leave(person)
+      if (isAdmitted) {
+        room.enter(person)
+        // Whom a host has looked at comes back without being looked at again.
+        person.knows_password = true
+      } else room.leave(person)
       room.log(isAdmitted ? 'admitted' : 'refused', ctx.userId, person.user_id)
     }
   })

@@ -13,6 +13,7 @@ import { ticketFor } from '#features/media/index.ts'
 import { findByNumber, readVisible, requireJoined } from './access.ts'
 import { roomNameOf } from './announce.ts'
 import * as controls from './controls.ts'
+import { invitationsTo, invitedAs } from './invitations.ts'
 import { invite } from './invite.ts'
 import { asksPassword, join, leave } from './joining.ts'
 import * as planning from './planning.ts'
@@ -95,11 +96,17 @@ const seen = async (ctx: Ctx, changed: Promise<Snapshot>): Promise<MeetingView> 
 
 async function preview(ctx: Ctx, { number }: { number: string }): Promise<OutputOf<typeof calls.preview>> {
   const meeting = await findByNumber(ctx, number)
-  const me = await store.personOf(ctx.db, number, ctx.userId)
+  const people = new Map((await store.peopleOf(ctx.db, number)).map((row) => [row.user_id, row]))
+  const me = people.get(ctx.userId)
   if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
+  const invitations = await invitationsTo(ctx, number, [ctx.userId])
+  const isInvited = invitedAs({ meeting, people }, invitations, ctx.userId) !== undefined
   const cards = await account.cardsOf(ctx, [meeting.host_id])
   const standing = { role: roleOf(meeting, ctx.userId, me), state: me?.state ?? ('none' as const) }
-  return { ...summaryOf(meeting, cards, standing), needsPassword: asksPassword(meeting, ctx.userId, me) }
+  return {
+    ...summaryOf(meeting, cards, standing),
+    needsPassword: !isInvited && asksPassword(meeting, ctx.userId, me),
+  }
 }
 
 async function readLog(

@@ -14,7 +14,10 @@ import { open } from './room.ts'
 import { newPerson } from './snapshot.ts'
 import * as store from './store.ts'
 
-/** Posts an invitation into a chat. The person of a private chat finds the meeting in their list, and is reminded. */
+/**
+ * Posts an invitation into a chat. The person of a private chat finds the meeting in their list, and is reminded; whom a host
+ * removed comes back once a host invites them.
+ */
 export async function invite(
   ctx: App & { userId: string },
   input: InputOf<typeof calls.invite>,
@@ -39,8 +42,12 @@ export async function invite(
       await messages
         .messagesOf(ctx)
         .say(tx, { key, senderId: userId, kind: msgType.seat, content, id, at: room.now })
-      if (conversation.type === chatType.single && !room.people.has(toId))
-        await store.putPerson(tx, newPerson(number, toId))
+      await store.invite(tx, { number, to_type: conversation.type, to_id: toId, by_id: userId })
+      if (conversation.type === chatType.group) return null
+      const person = room.people.get(toId)
+      const isBack = person?.state === 'removed' && room.roleOf(userId) !== 'member'
+      if (!person || isBack)
+        await store.putPerson(tx, { ...(person ?? newPerson(number, toId)), state: 'invited' })
       return null
     },
     async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import { findByNumber } from './access.ts'
+import { invitationsTo, invitedAs, type Invitations } from './invitations.ts'
 import { change, type Room } from './room.ts'
 import { roleOf, type Snapshot } from './snapshot.ts'
 import * as store from './store.ts'
@@ -17,20 +18,28 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
   const { number, name } = input
   account.requireName(name)
   const found = await findByNumber(ctx, number)
-  const known = await store.personOf(ctx.db, number, userId)
+  const people = new Map((await store.peopleOf(ctx.db, number)).map((row) => [row.user_id, row]))
+  const known = people.get(userId)
   if (known?.state === 'removed') throw new ApiError('MeetingRemoved')
   if (found.state === 'ended') throw new ApiError('MeetingEnded')
+  const waiting = [...people.values()].filter((one) => one.state === 'waiting').map((one) => one.user_id)
+  const invitations = await invitationsTo(ctx, number, [userId, ...waiting])
+  const before = invitedAs({ meeting: found, people }, invitations, userId)
+  // Whom only a member invited may give it, to pass the waiting room.
+  const isNeeded = before === undefined || (before === 'door' && Boolean(input.password))
   const isGuessed =
-    asksPassword(found, userId, known) && (await checkPassword(ctx, found, input.password ?? ''))
+    isNeeded && asksPassword(found, userId, known) && (await checkPassword(ctx, found, input.password ?? ''))
   return change(ctx, number, (room) => {
     if (isGuessed) guard(room)
     const me = room.people.get(userId)
     if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
     if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
-    // It was changed meanwhile.
-    if (asksPassword(room.meeting, userId, me) && room.meeting.password !== input.password)
-      throw new ApiError('MeetingPasswordWrong')
-    enter(room, userId, name)
+    const gave = isNeeded && room.meeting.password === input.password
+    const knows = gave || !asksPassword(room.meeting, userId, me)
+    // It was changed, or the invitation ended, meanwhile.
+    if (!knows && !invitedAs(room, invitations, userId)) throw new ApiError('MeetingPasswordWrong')
+    if (knows) room.person(userId).knows_password = true
+    enter(room, userId, { name, invitations })
   })
 }
 
@@ -69,13 +78,19 @@ function guard(room: Room): void {
   room.log('passwordGuessed', null)
 }
 
-function enter(room: Room, userId: string, name: string | undefined): void {
+/** Lock and waiting room hold for all but hosts and whom a host named; before a host is there, everyone waits. */
+function enter(
+  room: Room,
+  userId: string,
+  { name, invitations }: { name: string | undefined; invitations: Invitations },
+): void {
   const { meeting } = room
+  const passes = mayEnter(room, invitations, userId)
   const isIn = room.people.get(userId)?.state === 'joined'
   const isHost = room.roleOf(userId) !== 'member'
   if (!isIn) {
-    if (meeting.is_locked && !isHost) throw new ApiError('MeetingLocked')
-    const waits = !isHost && (meeting.state === 'scheduled' || meeting.has_waiting_room)
+    if (meeting.is_locked && !passes) throw new ApiError('MeetingLocked')
+    const waits = !isHost && (meeting.state === 'scheduled' || !passes)
     requirePlace(room, waits ? 'waiting' : 'joined', userId)
     const me = room.person(userId)
     if (waits) {
@@ -91,19 +106,26 @@ function enter(room: Room, userId: string, name: string | undefined): void {
     }
   }
   const me = room.person(userId)
-  me.knows_password = true
   if (name !== undefined) me.name = name
   room.settle()
-  if (!isIn && isHost) admitEarly(room)
+  if (!isIn && isHost) admitEarly(room, invitations)
+}
+
+/** Whether nothing but an absent host holds the person: neither lock nor waiting room, nor the password. */
+function mayEnter(room: Room, invitations: Invitations, userId: string): boolean {
+  const { meeting } = room
+  const invited = invitedAs(room, invitations, userId)
+  if (room.roleOf(userId) !== 'member' || invited === 'named') return true
+  if (meeting.is_locked || meeting.has_waiting_room) return false
+  return invited === 'group' || Boolean(room.people.get(userId)?.knows_password)
 }
 
 /** Those who came before a host did enter, where nothing else holds them. */
-function admitEarly(room: Room): void {
-  const { meeting } = room
-  if (meeting.has_waiting_room || meeting.is_locked) return
+function admitEarly(room: Room, invitations: Invitations): void {
   let free = limits.meetingPeopleMax - room.among('joined').length
   for (const person of room.among('waiting')) {
     if (free <= 0) return
+    if (!mayEnter(room, invitations, person.user_id)) continue
     free -= 1
     room.enter(person)
     room.log('joined', person.user_id)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import { meetingEvents, meetings as calls, meetingUnits, type MeetingView } from '@mynah/contract/meetings'
+import { chatType } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -51,7 +52,10 @@ export async function planFor(
   while (!(await store.insert(tx, row)))
   const { number } = row
   await store.putPerson(tx, { ...newPerson(number, ownerId), knows_password: true })
-  for (const one of invited) await store.putPerson(tx, newPerson(number, one))
+  for (const one of invited) {
+    await store.putPerson(tx, newPerson(number, one))
+    await store.invite(tx, { number, to_type: chatType.single, to_id: one, by_id: ownerId })
+  }
   await store.log(tx, [{ number, at: now, action: 'created', by_id: ownerId, to_id: null }])
   return number
 }

@@ -51,9 +51,16 @@ export type LogRow = {
   by_id: string | null
   to_id: string | null
 }
+export type InvitationRow = {
+  number: string
+  to_type: 1 | 2
+  to_id: string
+  by_id: string
+}
 type Tables = {
   meetings: MeetingRow
   meeting_people: PersonRow
+  meeting_invitations: InvitationRow
   meeting_log: LogRow & { id: string }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -102,6 +109,16 @@ export const putPerson = (tx: Tx, row: PersonRow) => {
     .onConflict((conflict) => conflict.columns(['number', 'user_id']).doUpdateSet(change))
     .execute()
 }
+
+export const invite = (tx: Tx, row: InvitationRow) =>
+  own(tx)
+    .insertInto('meeting_invitations')
+    .values(row)
+    .onConflict((c) => c.columns(['number', 'to_type', 'to_id', 'by_id']).doNothing())
+    .execute()
+
+export const invitations = (db: Db, number: string) =>
+  own(db).selectFrom('meeting_invitations').selectAll().where('number', '=', number).execute()
 
 export const log = (tx: Tx, rows: LogRow[]) =>
   rows.length === 0
@@ -243,6 +260,10 @@ export async function erasePerson(tx: Tx, userId: string): Promise<void> {
     .where('host_id', '=', userId)
     .execute()
   await own(tx).deleteFrom('meeting_people').where('user_id', '=', userId).execute()
+  await own(tx)
+    .deleteFrom('meeting_invitations')
+    .where((e) => e.or([e('by_id', '=', userId), e.and([e('to_type', '=', 2), e('to_id', '=', userId)])]))
+    .execute()
   await own(tx)
     .deleteFrom('meeting_log')
     .where((e) => e.or([e('by_id', '=', userId), e('to_id', '=', userId)]))

@@ -52,9 +52,57 @@ type Which =
   | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
 
 /**
- * Rows of a person's chat list, pinned first, then newest. Unread is derived: the messages that count up to the end of
- * what I see, less those up to my read position, less my own, recalled ones and those that I deleted for myself between.
+ * The conversations of a person, as a relation of `ConversationState` and `hidden_seq`. Unread is derived: the messages that
+ * count up to the end of what I see, less those up to my read position, less my own, recalled ones and those that I deleted
+ * for myself between.
  */
+const rowsOf = (userId: string, now: number, key?: string) => sql`
+    select p.conversation_id as key, ${isMember} as "isMember",
+      ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
+      c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
+      p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
+      p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
+      p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
+      p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
+      a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
+      coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
+      case when m.kind is not null then json_build_object(
+        'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
+          select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
+        ) end, '')) end as last,
+      greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
+        select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
+          and x.sender_id <> p.user_id and x.seq > p.read_seq and x.seq <= ${upTo}
+      ) - case when p.has_deleted then (
+        select count(*) from deleted_messages d
+        join messages x on x.conversation_id = d.conversation_id and x.seq = d.seq
+        where d.user_id = p.user_id and d.conversation_id = p.conversation_id
+          and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
+      ) else 0 end)::int as unread
+    from participants p
+    cross join (select ${now}::bigint as now) t
+    join conversations c on c.id = p.conversation_id
+    left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
+    left join lateral (
+      select kind, content, sender_id, created_at from messages
+      where conversation_id = p.conversation_id and shown
+        and seq > ${after} and seq <= ${upTo}
+        and ${sql.raw(membership.isNotDeleted('messages'))}
+      order by seq desc limit 1
+    ) m on true
+    left join lateral (
+      select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all,
+        max(x.seq) as at_seq
+      from messages x
+      where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
+        and x.seq > greatest(p.read_seq, ${after}) and x.seq <= ${upTo}
+        and x.sender_id <> p.user_id
+        and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
+    ) a on c.kind = 1
+    left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
+    where p.user_id = ${userId}::text ${key === undefined ? sql`` : sql`and p.conversation_id = ${key}::text`}`
+
+/** Rows of a person's chat list, pinned first, then newest. */
 export async function conversationsOf(
   app: PreparedApp,
   userId: string,
@@ -72,56 +120,34 @@ export async function conversationsOf(
     app,
     one ? 'conversation-of' : 'conversations-of',
     sql<ConversationState>`
-    select * from (
-      select p.conversation_id as key, ${isMember} as "isMember",
-        ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
-        c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
-        p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
-        p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
-        p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
-        p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
-        a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
-        coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
-        case when m.kind is not null then json_build_object(
-          'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
-            select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
-          ) end, '')) end as last,
-        greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
-          select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
-            and x.sender_id <> p.user_id and x.seq > p.read_seq and x.seq <= ${upTo}
-        ) - case when p.has_deleted then (
-          select count(*) from deleted_messages d
-          join messages x on x.conversation_id = d.conversation_id and x.seq = d.seq
-          where d.user_id = p.user_id and d.conversation_id = p.conversation_id
-            and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
-        ) else 0 end)::int as unread
-      from participants p
-      cross join (select ${now}::bigint as now) t
-      join conversations c on c.id = p.conversation_id
-      left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
-      left join lateral (
-        select kind, content, sender_id, created_at from messages
-        where conversation_id = p.conversation_id and shown
-          and seq > ${after} and seq <= ${upTo}
-          and ${sql.raw(membership.isNotDeleted('messages'))}
-        order by seq desc limit 1
-      ) m on true
-      left join lateral (
-        select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all,
-          max(x.seq) as at_seq
-        from messages x
-        where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
-          and x.seq > greatest(p.read_seq, ${after}) and x.seq <= ${upTo}
-          and x.sender_id <> p.user_id
-          and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
-      ) a on c.kind = 1
-      left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
-      where p.user_id = ${userId}::text ${one ? sql`and p.conversation_id = ${which.key}::text` : sql``}
-    ) r
+    select * from (${rowsOf(userId, now, one ? which.key : undefined)}) r
     where ${filter}
     order by r."isPinned" desc, r."lastAt" desc, r.key
     ${page}`,
   )
+}
+
+/** What the tabs count of the rows that are not pinned and older: all, and the part in groups. */
+export async function unreadBelow(
+  app: PreparedApp,
+  userId: string,
+  now: number,
+  olderThan: number,
+): Promise<{ chats: number; groups: number }> {
+  const [sums] = await prepared(
+    app,
+    'unread-below',
+    sql<{ chats: number; groups: number }>`
+    select coalesce(sum(s.unread), 0)::int as chats,
+      coalesce(sum(s.unread) filter (where s.key like '1:%'), 0)::int as groups
+    from (
+      select r.key, greatest(r.unread, r."isMarkedUnread"::int) as unread
+      from (${rowsOf(userId, now)}) r
+      where r."lastSeq" > r.hidden_seq and r."lastAt" < ${olderThan}::bigint
+        and not r."isPinned" and not r."isMuted" and not r."isArchived"
+    ) s`,
+  )
+  return sums ?? { chats: 0, groups: 0 }
 }
 
 /** The device has what came up to `after`. */

@@ -35,7 +35,7 @@ export { refuseFrame } from './acknowledgement.ts'
 export {
   fillIn,
   messageKinds,
-  previewOf,
+  lastMessageOf,
   pushTextOf,
   searchTextOf,
   serveMessageKind,
@@ -75,6 +75,7 @@ export {
   conversationsOf,
   draftPartsOf,
   lockDraft,
+  unreadBelow,
   setDraft,
   type DraftParts,
   setView,

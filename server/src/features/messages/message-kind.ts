@@ -15,7 +15,12 @@ export type ContentReader = {
   isSame?(given: unknown, stored: unknown): boolean
 }
 
+/** Who reads a line of the chat list. */
+export type ListReader = { language: Language; isMine: boolean; lines: PushedLines }
+
 type Texts<Content> = {
+  /** What the chat list says of it as plain text, where its summary is only for clients that know the kind. */
+  listText?: (content: Content, reader: ListReader) => string
   /** What of it can be searched. `inside` gives the same of a message inside this one. */
   searchText?: (content: Content, inside: (code: number, content: string) => string) => string
   /** What a notification says of it, in the receiver's language; '' says only that there is a message. */
@@ -29,6 +34,7 @@ type Serving<Kind extends MessageKind> = Texts<ContentOf<Kind>> &
 export type ServedMessageKind = {
   reader?: ContentReader
   preview(stored: string): string
+  listText?(stored: string, reader: ListReader): string
   searchText(stored: string, inside: (code: number, content: string) => string): string
   pushText(stored: string, language: Language, lines: PushedLines): string
 }
@@ -44,7 +50,7 @@ export function serveMessageKind<Kind extends MessageKind>(
   kind: Kind,
   serving: Serving<Kind>,
 ): ServedMessageKind {
-  const { searchText, pushText } = serving
+  const { searchText, pushText, listText } = serving
   const reader = 'read' in serving ? (serving as ContentReader) : undefined
   const from = <Rest extends unknown[]>(
     say: ((content: ContentOf<Kind>, ...rest: Rest) => string) | undefined,
@@ -57,6 +63,7 @@ export function serveMessageKind<Kind extends MessageKind>(
   return {
     ...(reader && { reader }),
     preview: (stored) => from(kind.summary, stored, stored),
+    ...(listText && { listText: (stored, reader) => from(listText, stored, reader) }),
     searchText: (stored, inside) => from(searchText, stored, inside),
     pushText: (stored, language, lines) => from(pushText, stored, language, lines),
   }
@@ -76,6 +83,23 @@ export function servedKind(app: App, code: number): ServedMessageKind | undefine
 /** What stands of a message in the chat list and in quotes; its kind is named by the reader's client. */
 export const previewOf = (app: App, code: number, content: string): string =>
   servedKind(app, code)?.preview(content) ?? ''
+
+/**
+ * What the chat list says of a last message in plain text, and the message itself where clients make a line of their own
+ * of it.
+ */
+export function lastMessageOf(
+  app: App,
+  { kind, content, senderId }: { kind: number; content: string; senderId: string },
+  reader: { userId: string; language: Language },
+): { lastMsgContent: string; lastMsg?: { msgType: number; from: string; content: string } } {
+  const served = servedKind(app, kind)
+  if (!served?.listText) return { lastMsgContent: served?.preview(content) ?? '' }
+  const { language } = reader
+  const isMine = senderId === reader.userId
+  const text = served.listText(content, { language, isMine, lines: registryOf(app).lines })
+  return { lastMsgContent: text, lastMsg: { msgType: kind, from: senderId, content } }
+}
 
 /** What of a message can be searched. */
 export const searchTextOf = (app: App, code: number, content: string): string =>

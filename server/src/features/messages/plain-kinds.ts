@@ -1,8 +1,9 @@
-import { informMessage } from '@mynah/contract/message-kinds/inform'
+import type { Language } from '@mynah/contract/languages'
+import { informMessage, type InformContent } from '@mynah/contract/message-kinds/inform'
 import { recallMessage } from '@mynah/contract/message-kinds/recall'
 import { textMessage } from '@mynah/contract/message-kinds/text'
 import { readSystemLine } from '@mynah/contract/system-lines'
-import { fillIn, serveMessageKind } from './message-kind.ts'
+import { fillIn, serveMessageKind, type PushedLines } from './message-kind.ts'
 
 export const textKind = serveMessageKind(textMessage, {
   searchText: (text) => text,
@@ -11,11 +12,15 @@ export const textKind = serveMessageKind(textMessage, {
 
 export const recallKind = serveMessageKind(recallMessage, {})
 
+/** In the reader's language where the system account says it, else in English: clients say it in theirs. */
+function lineOf(content: InformContent, language: Language, lines: PushedLines): string {
+  const { text, args, key } = content
+  const known = readSystemLine(JSON.stringify(content))?.line
+  const said = known && key in lines ? lines[key as keyof typeof lines][language] : text
+  return fillIn(said, args)
+}
+
 export const informKind = serveMessageKind(informMessage, {
-  pushText: (content, language, lines) => {
-    const { text, args, key } = content
-    const known = readSystemLine(JSON.stringify(content))?.line
-    const said = known && key in lines ? lines[key as keyof typeof lines][language] : text
-    return fillIn(said, args)
-  },
+  pushText: lineOf,
+  listText: (content, { language, lines }) => lineOf(content, language, lines),
 })

@@ -35,16 +35,10 @@ export async function* feedAuthorsByTime(db: Db, readerId: string, now: number):
 export async function readersOf(db: Db, moment: ShownRow, now: number): Promise<string[]> {
   const { author_id: authorId, visibility, created_at: createdAt } = moment
   const alone = [authorId]
-  const { shown_to: shownTo, span } = await people.personOf(db, authorId)
-  if (
-    visibility === 'private' ||
-    shownTo === 'nobody' ||
-    moment.is_hidden ||
-    createdAt < people.sinceOf(span, now)
-  )
-    return alone
+  const { span } = await people.personOf(db, authorId)
+  if (visibility === 'private' || moment.is_hidden || createdAt < people.sinceOf(span, now)) return alone
   const others = await people.friendsAndFans(db, authorId, {
-    withFans: visibility === 'public' && shownTo === 'everyone',
+    withFans: visibility === 'public',
     ...(visibility === 'some' && { among: moment.people }),
     ...(visibility === 'except' && { without: moment.people }),
   })

@@ -41,8 +41,8 @@ test('the first page is right whichever author published last, and the following
       )
       // Who deleted what was published last is asked for first and has nothing.
       await pool.query(
-        `insert into moment_people (user_id, shown_to, published_at)
-        select id, 'everyone', max(at) from (
+        `insert into moment_people (user_id, published_at)
+        select id, max(at) from (
           select author_id as id, created_at as at from moments
           union all select 'a' || n, 1000 + n from unnest($1::int[]) as n
         ) as all_of group by id`,

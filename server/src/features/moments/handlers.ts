@@ -1,5 +1,5 @@
 import { limits } from '@mynah/contract/limits'
-import { moments as calls, type Moment, type MomentDraft, type MomentSettings } from '@mynah/contract/moments'
+import { moments as calls, type Moment, type MomentDraft } from '@mynah/contract/moments'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
@@ -8,7 +8,7 @@ import * as friends from '#features/friends/index.ts'
 import { requireShown, shownAmong } from './access.ts'
 import { activityViews } from './activity.ts'
 import * as activity from './activity-store.ts'
-import { announceShown, announceUnread, unreadOf } from './announce.ts'
+import { announceUnread, unreadOf } from './announce.ts'
 import { authorsAmong, authorsInCircle, feedAuthors, feedAuthorsByTime } from './audience.ts'
 import * as feed from './feed-store.ts'
 import { follow } from './following.ts'
@@ -16,6 +16,7 @@ import { forward } from './forwarding.ts'
 import * as people from './people-store.ts'
 import { publish, push, remove, setVisibility } from './publishing.ts'
 import { comment, deleteComment, praise } from './reacting.ts'
+import { changeSettings, settingsOf } from './settings.ts'
 import * as store from './store.ts'
 import { shownPerson, viewsOf } from './views.ts'
 
@@ -149,12 +150,7 @@ export const momentHandlers = serve(calls, {
   },
 
   settings: settingsOf,
-  async changeSettings(ctx, { shownTo, span }) {
-    const changed = { ...(shownTo && { shown_to: shownTo }), ...(span && { span }) }
-    if (Object.keys(changed).length > 0) await people.change(ctx.db, ctx.userId, changed)
-    await announceShown(ctx, ctx.userId)
-    return settingsOf(ctx)
-  },
+  changeSettings,
   async draft(ctx) {
     const { draft } = await people.personOf(ctx.db, ctx.userId)
     return { draft: draft === null ? null : (JSON.parse(draft) as MomentDraft) }
@@ -190,8 +186,3 @@ export const momentHandlers = serve(calls, {
     return null
   },
 })
-
-async function settingsOf(ctx: Ctx): Promise<MomentSettings> {
-  const { shown_to: shownTo, span } = await people.personOf(ctx.db, ctx.userId)
-  return { shownTo, span }
-}

@@ -34,7 +34,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('publish' as const),
       by: name,
-      visibility: fc.constantFrom(...momentVisibilities),
+      visibility: fc.option(fc.constantFrom(...momentVisibilities), { nil: undefined }),
       named: fc.subarray([...names]),
     }),
   },
@@ -66,6 +66,7 @@ const step = fc.oneof(
       by: name,
       shownTo: fc.constantFrom('everyone' as const, 'friends' as const, 'nobody' as const),
       span: fc.constantFrom(...momentSpans),
+      past: fc.option(fc.boolean(), { nil: undefined }),
     }),
   },
   {
@@ -98,12 +99,25 @@ class Model {
   areApart = (a: Name, b: Name) => this.blocks.has(`${a},${b}`) || this.blocks.has(`${b},${a}`)
   settingsOf = (who: Name) => this.settings.get(who) ?? { shownTo: 'friends', span: 'all' }
 
+  visibilityOf(who: Name): Made['visibility'] {
+    const { shownTo } = this.settingsOf(who)
+    if (shownTo === 'everyone') return 'public'
+    return shownTo === 'friends' ? 'friends' : 'private'
+  }
+
+  narrow(who: Name, to: 'everyone' | 'friends' | 'nobody'): void {
+    const { shownTo: before } = this.settingsOf(who)
+    for (const one of this.made.filter(({ by }) => by === who)) {
+      if (to === 'nobody' && before !== 'nobody') one.visibility = 'private'
+      if (to === 'friends' && before === 'everyone' && one.visibility === 'public') one.visibility = 'friends'
+    }
+  }
+
   sees(reader: Name, one: Made): boolean {
     if (one.by === reader) return true
-    const { shownTo, span } = this.settingsOf(one.by)
+    const { span } = this.settingsOf(one.by)
     const isFriend = this.areFriends(reader, one.by)
-    if (this.areApart(reader, one.by) || one.isHidden || shownTo === 'nobody') return false
-    if (shownTo === 'friends' && !isFriend) return false
+    if (this.areApart(reader, one.by) || one.isHidden) return false
     if (one.at < this.now - spanDays[span] * dayMs) return false
     if (one.visibility === 'public') return true
     if (!isFriend || one.visibility === 'private') return false
@@ -152,21 +166,28 @@ async function play(model: Model, one: unknown): Promise<void> {
   const given = one as { do: string; by: Name; nth: number; pair: [Name, Name]; days: number } & Made & {
       shownTo: 'everyone'
       span: 'all'
+      past: boolean | undefined
     }
   const at = model.made[given.nth]
   switch (given.do) {
     case 'publish': {
       const named = given.named.filter((who) => who !== given.by)
-      const isNaming = given.visibility === 'some' || given.visibility === 'except'
+      const chosen = given.visibility as Made['visibility'] | undefined
+      const isNaming = chosen === 'some' || chosen === 'except'
       const may = !isNaming || (named.length > 0 && named.every((who) => model.areFriends(given.by, who)))
       server.clock.moveBy(1)
       model.now += 1
       await ask(may, async () => {
-        const input = { requestId: requestId(), media: [pictures[given.by]], visibility: given.visibility }
+        const input = {
+          requestId: requestId(),
+          media: [pictures[given.by]],
+          ...(chosen && { visibility: chosen }),
+        }
         const people = isNaming ? { people: named.map((who) => all[who].id) } : {}
         const { id } = await all[given.by].call(moments.publish, { ...input, ...people, text: 'lake' })
         const empty = { isHidden: false, praises: new Set<Name>(), comments: [] }
-        model.made.push({ id, by: given.by, at: model.now, visibility: given.visibility, named, ...empty })
+        const visibility = chosen ?? model.visibilityOf(given.by)
+        model.made.push({ id, by: given.by, at: model.now, visibility, named, ...empty })
       })
       return
     }
@@ -194,7 +215,11 @@ async function play(model: Model, one: unknown): Promise<void> {
       at.isHidden = true
       return
     case 'settle':
-      await all[given.by].call(moments.changeSettings, { shownTo: given.shownTo, span: given.span })
+      await all[given.by].call(moments.changeSettings, {
+        ...{ shownTo: given.shownTo, span: given.span },
+        ...(given.past !== undefined && { past: given.past }),
+      })
+      if (given.past !== false) model.narrow(given.by, given.shownTo)
       model.settings.set(given.by, { shownTo: given.shownTo, span: given.span })
       return
     case 'wait':

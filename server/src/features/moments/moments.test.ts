@@ -169,7 +169,6 @@ test('the specification’s call publishes one picture to friends', async () => 
 
 test('each visibility is seen by whom it says, and a change of it takes effect at once', async () => {
   const { ana, bo, cy, eve } = await circle()
-  await ana.call(moments.changeSettings, { shownTo: 'everyone' })
   const named = { people: [bo.id] }
   const made = {
     public: await publish(ana, 'public'),
@@ -347,7 +346,6 @@ test('whom a stranger blocks who never published receives no event of it', async
 
 test('who follows a person sees what is public, and stands among the new followers until seen', async () => {
   const { ana, eve } = await circle()
-  await ana.call(moments.changeSettings, { shownTo: 'everyone' })
   const open = await publish(ana, 'public')
   await publish(ana)
   expect(await feedOf(eve)).toEqual([])

@@ -35,6 +35,21 @@ export async function personOf(db: Db, userId: string): Promise<PersonRow> {
   return row ?? { ...unset, user_id: userId }
 }
 
+/** The same, held until the transaction ends. */
+export async function lockPerson(tx: Tx, userId: string): Promise<PersonRow> {
+  await own(tx)
+    .insertInto('moment_people')
+    .values({ ...unset, user_id: userId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return own(tx)
+    .selectFrom('moment_people')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
 /** When the person last opened the feed, in ms since 1970; 0 for never. */
 export async function feedSeenAt(app: PreparedApp, userId: string): Promise<number> {
   const query = own(app.db).selectFrom('moment_people').select('feed_seen_at').where('user_id', '=', userId)
@@ -98,9 +113,7 @@ export function authorsQuery(
       case when c.relation = 3 then 0
         else case p.span ${since('threeDays')} ${since('month')} ${since('halfYear')} else 0 end end as since
     from ${candidates} as c join moment_people p on p.user_id = c.id
-    where p.published_at > 0
-      and (c.relation = 3 or p.shown_to = 'everyone' or (p.shown_to = 'friends' and c.relation = 2))
-      and c.id not in (${apartIdsOf(readerId)}) ${behind}
+    where p.published_at > 0 and c.id not in (${apartIdsOf(readerId)}) ${behind}
     order by p.published_at desc, p.user_id desc ${limit === undefined ? sql`` : sql`limit ${sql.raw(`${limit}`)}`}`
 }
 

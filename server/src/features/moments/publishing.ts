@@ -14,6 +14,7 @@ import * as activity from './activity-store.ts'
 import { announcePublished, announceRemoved, announceUnread } from './announce.ts'
 import { readersOf } from './audience.ts'
 import * as people from './people-store.ts'
+import { defaultVisibility } from './settings.ts'
 import * as store from './store.ts'
 
 type Ctx = App & { userId: string }
@@ -42,17 +43,17 @@ export async function publish(ctx: Ctx, input: InputOf<typeof calls.publish>): P
   return id
 }
 
-/** The specification's way: one picture or video, to friends. @returns its id */
+/** The specification's way: one picture or video, to whom the setting names. @returns its id */
 export async function push(ctx: Ctx, mediaUrl: string): Promise<string> {
   const media = await ownMedia(ctx, { media: [mediaUrl] })
-  const wanted: Wanted = { media: [mediaUrl], visibility: 'friends' }
-  const row = await ctx.transaction((tx) => insert(ctx, tx, wanted, media))
+  const row = await ctx.transaction((tx) => insert(ctx, tx, { media: [mediaUrl] }, media))
   await announce(ctx, row)
   return row.id
 }
 
 async function insert(ctx: Ctx, tx: Tx, wanted: Wanted, media: Uploaded[]): Promise<store.MomentRow> {
   const { text = '', location, at = [] } = wanted
+  const visibility = wanted.visibility ?? (await defaultVisibility(tx, ctx.userId))
   const row: store.MomentRow = {
     id: newId(),
     author_id: ctx.userId,
@@ -60,7 +61,7 @@ async function insert(ctx: Ctx, tx: Tx, wanted: Wanted, media: Uploaded[]): Prom
     media: JSON.stringify(media.map(mediaViewOf)),
     location: location ? JSON.stringify(location) : null,
     mentioned: [...new Set(at)],
-    ...audienceOf(wanted),
+    ...audienceOf({ ...wanted, visibility }),
     is_hidden: false,
     note: '',
     words: searchNormalise([text, location?.name ?? ''].join(' ')),

@@ -103,6 +103,15 @@ export async function insert(tx: Tx, row: MomentRow, keys: string[]): Promise<vo
 export const setVisibility = (tx: Tx, id: string, visibility: MomentVisibility, people: string[]) =>
   own(tx).updateTable('moments').set({ visibility, people }).where('id', '=', id).execute()
 
+/** No moment of this author is seen by more people than these. */
+export const narrow = (tx: Tx, authorId: string, to: MomentVisibility) =>
+  own(tx)
+    .updateTable('moments')
+    .set(to === 'private' ? { visibility: to, people: [] } : { visibility: to })
+    .where('author_id', '=', authorId)
+    .where('visibility', to === 'private' ? '<>' : '=', to === 'private' ? to : 'public')
+    .execute()
+
 /** The note is what its author was sent; '' of one that is shown. */
 export const setHidden = (tx: Tx, id: string, isHidden: boolean, note: string) =>
   own(tx).updateTable('moments').set({ is_hidden: isHidden, note }).where('id', '=', id).execute()

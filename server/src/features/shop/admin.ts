@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -110,6 +111,7 @@ export const shopAdminHandlers = serveAdmin(calls, {
         isGift: row.is_gift,
         what: (views[index]?.lines ?? []).map(({ name, count }) => `${count} × ${name}`).join(', '),
         createTime: row.created_at,
+        ...termOf(row, ctx.clock.now()),
         endTime: row.ended_at,
       })),
     }
@@ -140,18 +142,19 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return null
   },
   async reject(ctx, { id, reason }) {
-    const { is_gift: isGift } = await requireOrder(ctx, id)
-    // The days of a streak are not given back, so it waits until it can be sent.
-    if (isGift) throw new ApiError('GiftNotReturned')
+    await requireOrder(ctx, id)
     const row = await orders.giveBack(ctx, ctx.tx, id, { state: 'rejected', reason })
     ctx.record(`person ${row.user_id}`, {
       ...{ order: id, rejected: true },
-      posting: orders.postingKey(id, 'order-refund'),
+      ...(row.points > 0 && { posting: orders.postingKey(id, 'order-refund') }),
     })
+    const [key, back] = row.is_gift
+      ? (['giftRejected', 'gift, and its days are'] as const)
+      : (['orderRejected', 'order, and your points are'] as const)
     await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
-      key: 'orderRejected',
+      key,
       args: { reason },
-      text: `We could not send your order, and your points are back: ${reason}`,
+      text: `We could not send your ${back} back: ${reason}`,
     })
     return null
   },
@@ -160,6 +163,12 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return { list: await ctx.staleRead(({ db }) => store.figures(db, ctx.clock.now() - days * dayMs)) }
   },
 })
+
+/** By when a gift was promised to be sent. */
+function termOf({ is_gift: isGift, created_at: createdAt, state }: store.OrderRow, now: number) {
+  const dueTime = isGift ? createdAt + limits.giftMs : 0
+  return { dueTime, isOverdue: isGift && state === 'toShip' && now >= dueTime }
+}
 
 async function requireOrder(ctx: AdminCtx, id: string): Promise<store.OrderRow> {
   const row = await store.find(ctx.tx, id)

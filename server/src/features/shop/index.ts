@@ -22,7 +22,7 @@ import { goodOf, orderView, withVariants } from './views.ts'
  * was taken then happen together or not at all. Refusals: NoDataFound, GoodsChanged, AddressMissing, OutOfStock. The
  * caller's call declares them. `orderView(placed.row, placed.lines, language)` is what a client is shown.
  */
-export { complete, giveBack, placeOrder, ship } from './orders.ts'
+export { complete, giftReturns, giveBack, placeOrder, ship } from './orders.ts'
 export { writeGood } from './goods.ts'
 export { changeStock } from './goods-store.ts'
 export { countToShip } from './order-store.ts'

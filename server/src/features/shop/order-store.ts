@@ -104,13 +104,14 @@ export function ofPerson(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
-/** Those to ship oldest first, others newest first. */
+/** Those to ship oldest first, and before them gifts, which have a due time; others newest first. */
 export const inState = (db: Db, state: OrderState, { limit, offset }: Page): Promise<OrderRow[]> =>
   own(db)
     .selectFrom('good_orders')
     .selectAll()
     .where('state', '=', state)
-    .orderBy('created_at', state === 'toShip' ? 'asc' : 'desc')
+    .$if(state === 'toShip', (query) => query.orderBy('is_gift', 'desc').orderBy('created_at'))
+    .$if(state !== 'toShip', (query) => query.orderBy('created_at', 'desc'))
     .orderBy('id')
     .limit(limit)
     .offset(offset)

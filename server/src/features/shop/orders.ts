@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { addressOf, type Destination } from '#features/addresses/index.ts'
 import * as ledger from '#features/ledger/index.ts'
@@ -190,7 +191,12 @@ export async function ship(
   return row
 }
 
-/** Before its shipment: points and stock go back. Throws OrderMoved. */
+/** Gives back what a gift took, which the shop does not know: `streakDays` of the good that was chosen. */
+export const giftReturns = new ExtensionPoint<
+  (app: App, tx: Tx, order: { id: string; userId: string; streakDays: number }) => Promise<void>
+>('giftReturns')
+
+/** Before its shipment: what it took, and stock, go back. Throws OrderMoved. */
 export async function giveBack(
   app: App,
   tx: Tx,
@@ -201,6 +207,8 @@ export async function giveBack(
   const row = await store.move(tx, id, 'toShip', end.state, { reason: end.reason, ended_at: now })
   if (!row) throw new ApiError('OrderMoved')
   const lines = (await store.linesOf(tx, [id])).toSorted((a, b) => (a.variant_id < b.variant_id ? -1 : 1))
+  // Before the stock, as it is taken.
+  if (row.is_gift) await returnGift(app, tx, row, lines)
   for (const { variant_id, count } of lines)
     await goods.changeStock(tx, {
       variant_id,
@@ -213,6 +221,13 @@ export async function giveBack(
     await post(tx, row, 'order-refund', { from: heldFor(row), to: ledger.pointsOf(row.user_id) }, now)
   announce(app, tx, row)
   return row
+}
+
+async function returnGift(app: App, tx: Tx, row: store.OrderRow, lines: store.OrderLineRow[]) {
+  const goodIds = lines.map((line) => line.good_id)
+  const [good] = await goods.goodsAmong(tx, goodIds)
+  const order = { id: row.id, userId: row.user_id, streakDays: good?.streak_days ?? 0 }
+  for (const giveBackGift of giftReturns.of(app)) await giveBackGift(app, tx, order)
 }
 
 /** It arrived. Throws OrderMoved. */

@@ -19,4 +19,12 @@ export const shopLineTexts: PushTexts<typeof shopLines> = {
     hi: 'हम आपका ऑर्डर नहीं भेज पाए और आपके पॉइंट लौटा दिए गए हैं: {reason}',
     zh: '你的订单无法发货，积分已退回：{reason}',
   },
+  giftRejected: {
+    en: 'We could not send your gift, and its days are back: {reason}',
+    id: 'Hadiah Anda tidak dapat dikirim dan harinya sudah kembali: {reason}',
+    th: 'เราจัดส่งของขวัญของคุณไม่ได้ และคืนวันต่อเนื่องให้แล้ว: {reason}',
+    vi: 'Chúng tôi không thể gửi quà của bạn, số ngày đã được hoàn lại: {reason}',
+    hi: 'हम आपका उपहार नहीं भेज पाए और उसके दिन लौटा दिए गए हैं: {reason}',
+    zh: '你的礼品无法发货，连续天数已退回：{reason}',
+  },
 }

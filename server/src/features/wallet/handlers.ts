@@ -18,15 +18,21 @@ import { requireVoucher } from './voucher.ts'
 
 export const walletHandlers = serve(calls, {
   async info(ctx) {
-    const [asset, password, payTries, stopped, sevenDayRate, pointsRate] = await Promise.all([
+    const [asset, password, payTries, stopped, rate, terms, pointsRate] = await Promise.all([
       assetOf(ctx),
       account.payPasswordOf(ctx.db, ctx.userId),
       account.payTriesLeft(ctx, ctx.userId),
       ledger.isStopped(ctx.db),
       settingOf(ctx, 'sevenDayRate'),
+      settingOf(ctx, 'sevenDayTerms'),
       pointsRateOf(ctx),
     ])
-    return { ...asset, payPassword: password !== undefined, payTries, stopped, sevenDayRate, pointsRate }
+    const isNamed = rate !== '' && terms !== ''
+    return {
+      ...{ ...asset, payPassword: password !== undefined, payTries, stopped, pointsRate },
+      sevenDayRate: isNamed ? rate : '',
+      sevenDayTerms: isNamed ? terms : '',
+    }
   },
   asset: assetOf,
   async cashLog(ctx, input) {

@@ -1,5 +1,5 @@
 import type { Language } from '@mynah/contract/languages'
-import { walletNoticeMessage } from '@mynah/contract/message-kinds/wallet-notice'
+import { walletNoticeMessage, type WalletNoticeContent } from '@mynah/contract/message-kinds/wallet-notice'
 import { fillIn, serveMessageKind, shownMoney } from '#features/messages/index.ts'
 
 /** By what the notice is about, and its result. */
@@ -54,9 +54,12 @@ const texts: Record<string, Record<Language, string>> = {
   },
 }
 
+function lineOf({ kind, result, money }: WalletNoticeContent, language: Language): string {
+  const text = texts[`${kind}${result.charAt(0).toUpperCase()}${result.slice(1)}`]
+  return text ? fillIn(text[language], { money: shownMoney(money) }) : ''
+}
+
 export const walletNoticeKind = serveMessageKind(walletNoticeMessage, {
-  pushText: ({ kind, result, money }, language) => {
-    const text = texts[`${kind}${result.charAt(0).toUpperCase()}${result.slice(1)}`]
-    return text ? fillIn(text[language], { money: shownMoney(money) }) : ''
-  },
+  pushText: lineOf,
+  listText: (content, { language }) => lineOf(content, language),
 })

@@ -1,7 +1,7 @@
 import { decideAndPost } from '#test/cash.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { appInfoAdmin } from '@mynah/contract/app-info'
+import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
 import { limits } from '@mynah/contract/limits'
 import type { WireFrame } from '@mynah/contract/frames'
 import { vip } from '@mynah/contract/vip'
@@ -400,12 +400,20 @@ test('a payment code is a picture that operators keep; what is none is refused, 
   await expect(admin.call(walletAdmin.setAddresses, { list: elsewhere })).rejects.toThrow('BadParameter')
 })
 
-test('the seven-day rate is shown as the operator set it, and not where none is set', async () => {
+test('no seven-day rate is shown until the operator has set it and named its terms', async () => {
   const { ana } = await people(server, 'ana')
   const editor = await operator(server, 'editor')
-  const rate = async () => (await ana.call(wallet.info, {})).sevenDayRate
+  const rate = async () => {
+    const { sevenDayRate } = await ana.call(wallet.info, {})
+    expect((await ana.call(appInfo.setting, { key: 'sevenDayRate' })).value).toBe(sevenDayRate)
+    return sevenDayRate
+  }
   expect(await rate()).toBe('')
   await editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value: '2.15' })
+  expect(await rate()).toBe('')
+  const terms = 'Paid each Monday by Example Bank'
+  await editor.call(appInfoAdmin.set, { key: 'sevenDayTerms', value: terms })
+  expect(await ana.call(wallet.info, {})).toMatchObject({ sevenDayTerms: terms })
   expect(await rate()).toBe('2.15')
   for (const value of ['2,15', '-1', '1e3', 'free'])
     await expect(editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value })).rejects.toThrow(
@@ -415,4 +423,5 @@ test('the seven-day rate is shown as the operator set it, and not where none is 
     'BadParameter',
   )
   await editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value: '' })
+  expect(await ana.call(wallet.info, {})).toMatchObject({ sevenDayRate: '', sevenDayTerms: '' })
 })

@@ -62,10 +62,10 @@ async function open(more = {}) {
 test('every factor that is chosen shows its value, unit, year and source', async () => {
   const { form } = await open()
   const chosen: [string, string, RegExp, string][] = [
-    ['Transport', 'Bus', /103.85 g CO₂e per passenger km · 2025/, 'Source: Ministry of buses'],
+    ['Transport', 'Bus', /103.85 g CO₂e per passenger km · 2025 · World/, 'Source: Ministry of buses'],
     ['Transport', 'Train', /35.46 g CO₂e per passenger km/, 'Source: Ministry of trains'],
     ['Cooking gas', 'LPG cylinder', /2.97 kg CO₂e per kg/, 'Source: Ministry of gas'],
-    ['Electricity', 'Indonesia', /103.85 g CO₂e per kWh/, 'Source: Agency'],
+    ['Electricity', 'Indonesia', /103.85 g CO₂e per kWh · 2025 · Indonesia/, 'Source: Agency'],
   ]
   for (const [category, kind, value, source] of chosen) {
     fireEvent.click(form.getByRole('button', { name: category }))
@@ -88,6 +88,18 @@ test('what it comes to stands there while one types, and two quick presses log i
   expect(server.bodiesOf(carbon.add.path)).toMatchObject([{ entries }])
 })
 
+test('a third decimal is said at the field, and is neither dropped nor logged', async () => {
+  const { server, form } = await open()
+  const field = form.getByRole<HTMLInputElement>('textbox')
+  fireEvent.change(field, { target: { value: '1,255' } })
+  expect(field.value).toBe('1.255')
+  expect(form.getByText('Two decimals at most.')).toBeTruthy()
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Add to the diary' }).disabled).toBe(true)
+  fireEvent.change(field, { target: { value: '1,25' } })
+  expect(form.queryByText('Two decimals at most.')).toBeNull()
+  expect(server.bodiesOf(carbon.add.path)).toEqual([])
+})
+
 test('an amount that is too large is said at its field', async () => {
   const refused = refusal('11371', 'This is more than one entry takes.')
   const { form } = await open({ [carbon.add.path]: refused })
@@ -106,10 +118,10 @@ test('an empty day says so, and the chart has a table for who does not see it', 
 test('amounts are written and read in hundredths, grams in the unit that fits', () => {
   expect([takeDecimal('', '1,5'), takeDecimal('1.25', '1.255'), takeDecimal('', 'x')]).toEqual([
     '1.5',
-    '1.25',
+    '1.255',
     '',
   ])
-  expect([amountOf('12.5'), amountOf('7.'), amountOf('007'), amountOf('')]).toEqual([1250, 700, 700, 0])
+  expect(['12.5', '7.', '007', '', '1.255'].map(amountOf)).toEqual([1250, 700, 700, 0, 0])
   expect([co2(999, 'en'), co2(20_385, 'en'), co2(415_300, 'en'), co2(1_254_000, 'en')]).toEqual([
     ...['999 g', '20.4 kg', '415 kg', '1.25 t'],
   ])

@@ -38,13 +38,16 @@ export const symbols: Record<CarbonUnit, string> = {
   personYear: '',
 }
 
-/** What was typed, if it may become an amount; else what was there. A comma is a point. */
+/** What was typed, if it is a number; else what was there. A comma is a point. */
 export function takeDecimal(before: string, typed: string): string {
   const text = typed.replace(',', '.')
-  return /^(?:\d{1,5}(?:\.\d{0,2})?)?$/.test(text) ? text : before
+  return /^(?:\d{1,5}(?:\.\d{0,9})?)?$/.test(text) ? text : before
 }
 
-/** Hundredths of what was typed; 0 where it is no amount yet. */
+/** More decimals than an amount has: they are not dropped without a word. */
+export const hasManyDecimals = (text: string): boolean => /\.\d{3}/.test(text)
+
+/** Hundredths of what was typed; 0 where it is no amount. */
 export const amountOf = (text: string): number =>
   parseMoney(text.replace(/\.$/, '').replace(/^0+(?=\d)/, '')) ?? 0
 

@@ -9,7 +9,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Card } from './card.tsx'
-import { amountOf, amountText, co2, symbols, takeDecimal } from './co2.ts'
+import { amountOf, amountText, co2, hasManyDecimals, symbols, takeDecimal } from './co2.ts'
 import { amountLabels, icons, entryName } from './names.ts'
 import { changeEntry, removeEntry, useEntriesOf } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
@@ -97,7 +97,7 @@ function EntryForm({ entry, onDone }: { entry: CarbonEntry; onDone: () => void }
           setText(takeDecimal(text, typed))
           forget()
         }}
-        error={errorOf('CarbonAmountTooLarge')}
+        error={hasManyDecimals(text) ? t('twoDecimals') : errorOf('CarbonAmountTooLarge')}
         suffix={<span className="pr-2 text-14 text-ink-500">{symbols[entry.factor.unit]}</span>}
       />
       <p>

@@ -10,7 +10,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Card } from './card.tsx'
-import { amountOf, co2, symbols, takeDecimal } from './co2.ts'
+import { amountOf, co2, hasManyDecimals, symbols, takeDecimal } from './co2.ts'
 import { amountLabels, categoryNames, homes, icons, kindName } from './names.ts'
 import { logEntry, newId } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
@@ -89,7 +89,7 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
             setText(takeDecimal(text, typed))
             changed()
           }}
-          error={errorOf('CarbonAmountTooLarge')}
+          error={hasManyDecimals(text) ? t('twoDecimals') : errorOf('CarbonAmountTooLarge')}
           suffix={<span className="pr-2 text-14 text-ink-500">{symbols[factor.unit]}</span>}
         />
         <Segmented<When>

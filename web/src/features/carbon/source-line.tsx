@@ -1,9 +1,9 @@
 import type { CarbonFactor } from '@mynah/contract/carbon'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { perUnit } from './co2.ts'
-import { unitNames } from './names.ts'
+import { countryName, unitNames } from './names.ts'
 
-/** What one unit emits, in which year, and who says so. */
+/** What one unit emits, in which year and where, and who says so. */
 export function SourceLine({ factor }: { factor: CarbonFactor }) {
   const t = useT('carbon')
   const language = useLanguage()
@@ -13,6 +13,8 @@ export function SourceLine({ factor }: { factor: CarbonFactor }) {
       {t(unitNames[factor.unit], { value })}
       {' · '}
       {factor.year}
+      {' · '}
+      {countryName(factor.country || 'WLD', t, language)}
       <br />
       <a
         href={factor.link}

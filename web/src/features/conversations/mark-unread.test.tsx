@@ -14,7 +14,7 @@ import { DialogHost } from '#ui/dialogs.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { useConversation, useOpened } from './index.ts'
 import { conversationsLive } from './live.ts'
-import { useUnread } from './queries.ts'
+import { put, useUnread } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
 
 beforeAll(async () => {
@@ -31,11 +31,13 @@ const budi = { ...older, id: '28', toBizId: '8', userName: 'Budi' }
 let rows: object[]
 let asked: { path: string; body: unknown }[]
 let refuses: boolean
+let below: { chats: number; groups: number } | undefined
 
 beforeEach(() => {
   rows = [linh, budi]
   asked = []
   refuses = false
+  below = undefined
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   setEventHandlers(conversationsLive)
@@ -45,7 +47,9 @@ beforeEach(() => {
     const body: unknown = await request.json()
     asked.push({ path, body })
     const ok = (data: unknown) => Response.json({ retCode: '000000', retDesc: '', data })
-    if (path === 'imSession/myList') return ok({ list: rows, pageNo: 1, pageSize: 100, more: false })
+    if (path === 'imSession/myList')
+      return ok({ list: rows, pageNo: 1, pageSize: 100, more: below !== undefined })
+    if (path === 'imSession/unreadBelow') return ok(below)
     if (path === 'imSession/openSession') return ok(rows[0])
     if (path === 'imSession/markUnread' && refuses)
       return Response.json({ retCode: '10103', retDesc: 'Nothing there', data: null })
@@ -163,4 +167,19 @@ test('a room takes the mark away when it is opened, and keeps one that is set wh
   unmount()
   open()
   await waitFor(() => expect(marks()).toHaveLength(2))
+})
+
+test('the tabs count what stands below the rows that were asked for, and ask again once one of those comes up', async () => {
+  rows = [{ ...linh, unreadCount: 2 }]
+  below = { chats: 5, groups: 3 }
+  show()
+  await counts('7')
+  expect(asked.filter(({ path }) => path === 'imSession/unreadBelow').map(({ body }) => body)).toEqual([
+    { startTime: 10 },
+  ])
+  below = { chats: 4, groups: 3 }
+  act(() =>
+    put(sessionWith({ id: '28', conversation: { type: 2, id: '8' }, unreadCount: 2, lastMsgDate: 20 })),
+  )
+  await counts('8')
 })

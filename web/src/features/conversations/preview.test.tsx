@@ -87,6 +87,16 @@ test.each([
   [{ lastMsgType: msgType.text, lastMsgContent: 'Hi' }, 'Linh: Hi'],
   [{ lastMsgType: msgType.text, lastMsgContent: 'Hi', conversation: { type: 2, id: '5' } }, 'Hi'],
   [{ lastMsgType: msgType.text, lastMsgContent: 'Hi', lastMsgFrom: '8' }, 'Hi'],
+  [
+    {
+      lastMsgType: msgType.inform,
+      lastMsgContent: 'Budi muted everyone',
+      lastMsg: {
+        content: JSON.stringify({ key: 'groupSilentOn', args: { who: 'Linh' }, text: '' }),
+      },
+    },
+    'Linh muted everyone',
+  ],
   [{ lastMsgType: msgType.recall }, 'Linh recalled a message'],
   [{ lastMsgType: msgType.recall, lastMsgFrom: '8' }, 'You recalled a message'],
   [{ lastMsgType: 424_242 }, 'Linh: [Message]'],

@@ -12,7 +12,9 @@ export function previewOf(
 ): string {
   const { lastMsgType: msgType, lastMsgFrom: from } = row
   if (msgType < 0) return ''
-  const text = webKindOf({ msgType })?.preview(row.lastMsgContent, { me, from, nick }) ?? t('kindOther')
+  const text =
+    webKindOf({ msgType })?.preview(row.lastMsg?.content ?? row.lastMsgContent, { me, from, nick }) ??
+    t('kindOther')
   const isNamed = row.conversation.type === chatType.group && from !== me && nick !== ''
   return text && isNamed && shapeOf({ msgType, from }) !== 'line' ? t('said', { name: nick, text }) : text
 }

@@ -105,10 +105,23 @@ export function chooseFilter(to: Filter): void {
   else removeItem(filterKey)
 }
 
-/** Unread counts for the tabs. */
+/** Unread counts for the tabs: of the rows that are here, and of those below them that were not asked for yet. */
 export function useUnread(): { chats: number; groups: number } {
   const { data } = useQuery({ ...listQuery, enabled: useSession().state === 'in' }, queryClient)
-  return useMemo(() => countUnread(data?.list ?? []), [data])
+  const here = useMemo(() => countUnread(data?.list ?? []), [data])
+  const startTime = data?.more ? oldestOf(data.list) : undefined
+  const below = useQuery(
+    { ...query(conversations.unreadBelow, { startTime: startTime ?? 0 }), enabled: startTime !== undefined },
+    queryClient,
+  )
+  if (startTime === undefined || !below.data) return here
+  return { chats: here.chats + below.data.chats, groups: here.groups + below.data.groups }
+}
+
+/** Where the rows below those that are here begin. */
+const oldestOf = (rows: readonly ConversationSummary[]): number | undefined => {
+  const times = rows.filter(({ isPinned }) => !isPinned).map(({ lastMsgDate }) => lastMsgDate)
+  return times.length > 0 ? Math.min(...times) : undefined
 }
 
 /**
@@ -138,9 +151,7 @@ export const refresh = () => queryClient.refetchQueries({ queryKey: listQuery.qu
 /** Adds the rows below the last one. */
 export async function loadOlder(): Promise<void> {
   const rows = queryClient.getQueryData(listQuery.queryKey)?.list ?? []
-  const oldest = rows
-    .filter(({ isPinned }) => !isPinned)
-    .reduce((time, row) => Math.min(time, row.lastMsgDate), Date.now())
+  const oldest = oldestOf(rows) ?? Date.now()
   const page = await api(conversations.list, { startTime: oldest, pageSize: 100 }, { quiet: true })
   page.list.forEach(applyDraftOfRow)
   patch(conversations.list, firstPage, (data) => {
@@ -298,7 +309,10 @@ function place(sent: ConversationSummary, show: boolean): void {
   const row = { ...sent, ...inProgress().get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one.conversation, row.conversation))
-    return show || others.length < data.list.length ? { ...data, list: [...others, row] } : data
+    const isHere = others.length < data.list.length
+    // it came from below
+    if (show && !isHere && data.more) void invalidate(conversations.unreadBelow)
+    return show || isHere ? { ...data, list: [...others, row] } : data
   })
   patch(conversations.open, openInput(row.conversation), () => row)
   if (row.clearedAt > 0) messageStore.clearedAt(keyOf(row.conversation), row.clearedAt)
@@ -376,6 +390,7 @@ export function applyDrafted(drafted: Parameters<typeof applyDraftOfRow>[0]): vo
 /** I have read up to that seq. */
 export function applyRead(ref: ConversationRef, seq: number): void {
   const row = known(queryClient, ref)
+  if (!row) void invalidate(conversations.unreadBelow)
   change(ref, (now) => readUpTo(now, seq))
   if (row && seq > row.readSeq && seq < row.lastSeq) void fetchRow(ref)
 }

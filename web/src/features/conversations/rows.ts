@@ -24,6 +24,7 @@ export function withMessage(row: ConversationSummary, message: ChatMessage, me: 
     ...row,
     lastSeq: message.seq,
     lastMsgContent: summaryOf(message),
+    lastMsg: undefined,
     lastMsgType: message.msgType,
     lastMsgFrom: message.from,
     lastMsgNick: message.nick,
@@ -54,7 +55,8 @@ export function withUnsent(
   { frame }: Pick<Pending, 'frame'>,
   me: string,
 ): ConversationSummary {
-  return { ...row, lastMsgType: frame.msgType, lastMsgFrom: me, lastMsgContent: summaryOf(frame) }
+  const last = { lastMsgType: frame.msgType, lastMsgFrom: me, lastMsgContent: summaryOf(frame) }
+  return { ...row, ...last, lastMsg: undefined }
 }
 
 /** Whether the last message is one of mine that says how far it came. */

@@ -4,19 +4,24 @@ import { FriendPicker } from './friend-picker.tsx'
 
 const newGroup = '/pages/group/create'
 
-/** Chooses friends for the page in `?to=`, which finds their ids in its history state as `friendIds`. */
+/**
+ * Chooses friends for the page in `?to=`, else for a new group, which finds their ids in its history state as `friendIds`;
+ * `?with=` is chosen already.
+ */
 export function ChooseScreen() {
   const t = useT('friends')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const wanted = search.get('to') ?? ''
+  const first = search.get('with')
   const to = wanted.startsWith('/pages/') ? wanted : newGroup
   return (
     <FriendPicker
       title={t('choose')}
       confirm={t('chooseDone')}
+      without={first ? [first] : []}
       onChoose={(people) => {
-        const friendIds = people.map(({ userId }) => userId)
+        const friendIds = [...(first ? [first] : []), ...people.map(({ userId }) => userId)]
         void navigate(to, { replace: true, state: { friendIds } })
       }}
     />

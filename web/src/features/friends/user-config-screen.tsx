@@ -1,4 +1,4 @@
-import { Ban, UserX } from 'lucide-react'
+import { Ban, Users, UserX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
@@ -52,6 +52,16 @@ function Config({ person }: { person: Person }) {
           to={infoPath(userId, 'chat')}
         />
       </List>
+      {person.buddy && (
+        <List>
+          <Cell
+            icon={Users}
+            title={t('groupWith', { name })}
+            to={`/pages/friend/choose?with=${userId}`}
+            chevron
+          />
+        </List>
+      )}
       <ChatSettings conversation={{ type: chatType.single, id: userId }} />
       <List>
         <Cell

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { FriendPicker } from '#features/friends/index.ts'
+import { FriendPicker, useFriends } from '#features/friends/index.ts'
 import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 import { useAllowance } from '#features/vip/index.ts'
 import { useAction } from '#client/use-action.ts'
@@ -18,21 +18,28 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { createGroup } from './mutations.ts'
 
-/** First who, then how it is called; going back from the name keeps nothing to lose but the choice. */
+/**
+ * First who, then how it is called; going back from the name keeps nothing to lose but the choice. Friends who were chosen
+ * on the page before are in the history state as `friendIds`.
+ */
 export function GroupCreateScreen() {
   const t = useT('groups')
   const allowance = useAllowance()
-  const [people, setPeople] = useState<Person[]>()
+  const given = useLocation().state as { friendIds?: readonly string[] } | null
+  const [chosen, setChosen] = useState<Person[] | 'anew'>()
+  const friends = useFriends()
+  const before = friends.data?.filter(({ userId }) => given?.friendIds?.includes(userId)) ?? []
+  const people = chosen ?? (before.length > 0 ? before : 'anew')
   const state = useIdentityState()
   // before anybody was chosen: nothing is to be lost
   if (state !== identityState.approved) return <Unverified state={state} />
-  if (people) return <Name people={people} onBack={() => setPeople(undefined)} />
+  if (people !== 'anew') return <Name people={people} onBack={() => setChosen('anew')} />
   return (
     <FriendPicker
       title={t('people')}
       confirm={t('next')}
       max={allowance.groupMembers - 1}
-      onChoose={setPeople}
+      onChoose={setChosen}
     />
   )
 }

@@ -154,10 +154,10 @@ function Where() {
   const { pathname, search } = useLocation()
   return <p>{`at ${pathname}${search}`}</p>
 }
-function open(Screen: () => React.ReactNode, words = '?id=5') {
+function open(Screen: () => React.ReactNode, words = '?id=5', state?: object) {
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[`/here${words}`]}>
+      <MemoryRouter initialEntries={[{ pathname: '/here', search: words, state }]}>
         <Routes>
           <Route path="/here" element={<Screen />} />
           <Route path="*" element={<Where />} />
@@ -168,6 +168,10 @@ function open(Screen: () => React.ReactNode, words = '?id=5') {
     </QueryClientProvider>,
   )
 }
+const friend = (userId: string, userName: string): Person => ({
+  ...{ userId, userName, userNum: `num${userId}`, avatarUrl: '', saveAvatar: '', remarks: '', profiles: '' },
+  ...{ sex: '', buddy: true, province: '', city: '' },
+})
 const listener = (name: string, data: object) => act(() => dispatchFrame({ cmd: cmd.event, name, data }))
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const link = (name: string | RegExp) => screen.queryByRole('link', { name })
@@ -485,20 +489,23 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
 })
 
-test('a group names who is not verified, and is made without them where that is wanted', async () => {
-  const person = (userId: string, userName: string): Person => ({
-    ...{
-      userId,
-      userName,
-      userNum: `num${userId}`,
-      avatarUrl: '',
-      saveAvatar: '',
-      remarks: '',
-      profiles: '',
-    },
-    ...{ sex: '', buddy: true, province: '', city: '' },
+test('friends who were chosen on the page before are named for the new group', async () => {
+  const list = [friend('8', 'Budi'), friend('9', 'Linh')]
+  answer(friends.list, () => page(list))
+  answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
+  signIn({
+    ...{ token: 't', userId: '7' },
+    userInfo: { userId: '7', userName: 'Amelia', real: identityState.approved } as Self,
   })
-  answer(friends.list, () => page([person('8', 'Budi'), person('9', 'Linh')]))
+  open(GroupCreateScreen, '', { friendIds: ['9'] })
+  expect(await screen.findByLabelText('Group name')).toBeTruthy()
+  const members = screen.getByRole('list', { name: 'Members' })
+  expect(within(members).getByText('Linh')).toBeTruthy()
+  expect(within(members).queryByText('Budi')).toBeNull()
+})
+
+test('a group names who is not verified, and is made without them where that is wanted', async () => {
+  answer(friends.list, () => page([friend('8', 'Budi'), friend('9', 'Linh')]))
   answer(groups.list, () => page([]))
   answer(groups.create, ({ userList }) =>
     userList.includes('9') ? 'MemberNotVerified' : { ...group, id: '77' },

@@ -1,4 +1,4 @@
-import { Minus, Plus, type LucideIcon } from 'lucide-react'
+import { Minus, Plus, Search, type LucideIcon } from 'lucide-react'
 import { groupRole, type Group, type GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
 import { AnimatedList } from '#ui/animated-list.tsx'
@@ -18,7 +18,7 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
   const words = `?id=${group.id}`
   const adds = mayInvite(group, role)
   const removes = leads(role)
-  const room = shown - Number(adds) - Number(removes)
+  const room = shown - 1 - Number(adds) - Number(removes)
   return (
     <section className="px-4 pb-3">
       <div className="rounded-18 bg-paper px-2 pt-3.5 pb-1">
@@ -32,6 +32,7 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
               {list.slice(0, room).map((member) => (
                 <Member key={member.userId} member={member} />
               ))}
+              <Action icon={Search} name={t('findMember')} to={`/pages/group/member/choose${words}`} />
               {adds && <Action icon={Plus} name={t('invite')} to={`/pages/group/member/add${words}`} />}
               {removes && (
                 <Action icon={Minus} name={t('removePeople')} to={`/pages/group/member/remove${words}`} />

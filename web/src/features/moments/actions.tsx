@@ -70,7 +70,7 @@ const visibilities = ['friends', 'public', 'some', 'except', 'private'] as const
 
 export const chooseAudience = (
   t: Translate<'moments'>,
-  now: MomentVisibility,
+  now: MomentVisibility | undefined,
 ): Promise<MomentVisibility | undefined> =>
   chooseFrom(
     visibilities.map((value) => ({ value, label: value === now ? `${t(value)} ✓` : t(value) })),

@@ -11,7 +11,6 @@ export const emptyDraft: MomentDraft = {
   media: [],
   location: null,
   at: [],
-  visibility: 'friends',
   people: [],
 }
 

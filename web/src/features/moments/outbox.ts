@@ -15,7 +15,8 @@ export type Draft = {
   files: readonly Picked[]
   location: MomentLocation | undefined
   at: readonly string[]
-  visibility: MomentVisibility
+  /** Undefined for the default of the person. */
+  visibility: MomentVisibility | undefined
   people: readonly string[]
 }
 /** A moment on its way. `id` is its requestId: sent by several pages it is published once. */
@@ -110,7 +111,8 @@ async function run(stored: Stored): Promise<void> {
     const moment = await api(
       moments.publish,
       {
-        ...{ requestId: id, text, media, visibility },
+        ...{ requestId: id, text, media },
+        ...(visibility && { visibility }),
         ...(poster && { poster }),
         ...(location && { location }),
         ...(at.length > 0 && { at: [...at] }),

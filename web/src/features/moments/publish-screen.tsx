@@ -1,7 +1,7 @@
 import { AtSign, Eye, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
-import type { MomentDraft, MomentLocation, MomentVisibility } from '@mynah/contract/moments'
+import { defaultVisibilities, type MomentDraft, type MomentLocation } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -17,6 +17,7 @@ import { emptyDraft, pickedFiles, restorePicked, saveDraft, setPicked, useDraft 
 import { feedPath } from './paths.ts'
 import { PickedGrid } from './picked-grid.tsx'
 import { publish } from './outbox.ts'
+import { useSettings } from './queries.ts'
 
 /** `/pages/moment/publish`: text, pictures or a video, a place, friends, and who sees it. */
 export function PublishScreen() {
@@ -47,7 +48,10 @@ function Form({ stored }: { stored: MomentDraft }) {
   const [text, setText] = useState(stored.text)
   const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
   const [at, setAt] = useState<readonly string[]>(stored.at)
-  const [visibility, setVisibility] = useState<MomentVisibility>(stored.visibility)
+  const [chosen, setChosen] = useState(stored.visibility)
+  const { data: settings } = useSettings()
+  // What is shown is what is published; while the default is not known, the server takes it.
+  const visibility = chosen ?? (settings && defaultVisibilities[settings.shownTo])
   const [people, setPeople] = useState<readonly string[]>(stored.people)
   const [location, setLocation] = useState<MomentLocation | undefined>(
     () => takeLocation() ?? stored.location ?? undefined,
@@ -59,8 +63,11 @@ function Form({ stored }: { stored: MomentDraft }) {
   useEffect(() => {
     if (isPublished.current) return
     const media: string[] = []
-    saveDraft({ text, media, location: location ?? null, at: [...at], visibility, people: [...people] })
-  }, [text, location, at, visibility, people])
+    saveDraft({
+      ...{ text, media, location: location ?? null, at: [...at], people: [...people] },
+      ...(chosen && { visibility: chosen }),
+    })
+  }, [text, location, at, chosen, people])
 
   if (choosing)
     return (
@@ -72,7 +79,7 @@ function Form({ stored }: { stored: MomentDraft }) {
           const ids = chosen.map(({ userId }) => userId)
           if (choosing === 'at') setAt(ids)
           else {
-            setVisibility(choosing)
+            setChosen(choosing)
             setPeople(ids)
           }
           setChoosing(undefined)
@@ -91,11 +98,12 @@ function Form({ stored }: { stored: MomentDraft }) {
     else open(feedPath, { replace: true })
   }
   const choose = async () => {
-    const chosen = await chooseAudience(t, visibility)
-    if (chosen === 'some' || chosen === 'except') setChoosing(chosen)
-    else if (chosen) setVisibility(chosen)
+    const one = await chooseAudience(t, visibility)
+    if (one === 'some' || one === 'except') setChoosing(one)
+    else if (one) setChosen(one)
   }
   const named = visibility === 'some' || visibility === 'except'
+  const audience = visibility ? t(visibility) : ''
   return (
     <Screen
       title={t('publish')}
@@ -145,7 +153,7 @@ function Form({ stored }: { stored: MomentDraft }) {
           <Cell
             icon={Eye}
             title={t('audience')}
-            value={named ? `${t(visibility)} · ${t('people', { count: people.length })}` : t(visibility)}
+            value={named ? `${audience} · ${t('people', { count: people.length })}` : audience}
             chevron
             onPress={() => void choose()}
           />

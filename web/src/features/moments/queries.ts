@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
-import { moments, type Moment, type MomentSettings } from '@mynah/contract/moments'
+import { moments, type Moment } from '@mynah/contract/moments'
 import type { ConversationRef } from '@mynah/contract/socket'
 import { api, ApiError } from '#client/api.ts'
 import { newId } from '#client/identity.ts'
@@ -174,7 +174,7 @@ export async function setFollowed(userId: string, isOn: boolean): Promise<void> 
   await Promise.all([invalidate(moments.user), invalidate(moments.list), invalidate(moments.fans)])
 }
 
-export async function changeSettings(changed: Partial<MomentSettings>): Promise<void> {
+export async function changeSettings(changed: InputOf<typeof moments.changeSettings>): Promise<void> {
   const settings = await api(moments.changeSettings, changed)
   patch(moments.settings, {}, () => settings)
 }

@@ -1,5 +1,5 @@
 import { CalendarRange, Sparkles } from 'lucide-react'
-import { momentSpans, type MomentSettings } from '@mynah/contract/moments'
+import { isNarrower, momentSpans, type MomentSettings } from '@mynah/contract/moments'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
@@ -20,12 +20,22 @@ function ShownToCell() {
   const choose = async () => {
     const choices = circles.map((value) => ({ value, label: names[value] }))
     const shownTo = await chooseFrom(choices, { title: t('shownTo') })
-    if (shownTo && shownTo !== data?.shownTo) await run(() => changeSettings({ shownTo }))
+    if (!shownTo || !data || shownTo === data.shownTo) return
+    if (!isNarrower(shownTo, data.shownTo)) return void (await run(() => changeSettings({ shownTo })))
+    const which = await chooseFrom(
+      [
+        { value: 'past', label: t('pastToo') },
+        { value: 'new', label: t('newOnly') },
+      ],
+      { title: t('pastAsk') },
+    )
+    if (which) await run(() => changeSettings({ shownTo, past: which === 'past' }))
   }
   return (
     <Cell
       icon={Sparkles}
       title={t('shownTo')}
+      hint={t('shownToHint')}
       value={data && names[data.shownTo]}
       chevron
       onPress={() => void choose()}

@@ -20,7 +20,7 @@ export function ShownCode() {
       <div className="mx-auto max-w-90 px-6 pt-2 pb-8 text-center">
         <LoginCode />
         <Link
-          to="/pages/login/login"
+          to="/pages/login/phone"
           className="mt-4 inline-flex min-h-11 items-center rounded-8 text-14 font-medium text-beak-700 underline-offset-4 hover:underline"
         >
           {t('otherWays')}

@@ -66,7 +66,10 @@ const found = (id: string, msgType: number, content: string) => ({
   },
   ...{ toBizId: '9', toBizType: 2 },
 })
-async function history(list: ReturnType<typeof found>[]): Promise<void> {
+async function history(
+  list: ReturnType<typeof found>[],
+  at = '/pages/room/history?id=9&type=2',
+): Promise<void> {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async () =>
@@ -74,7 +77,7 @@ async function history(list: ReturnType<typeof found>[]): Promise<void> {
   )
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/room/history?id=9&type=2']}>
+      <MemoryRouter initialEntries={[at]}>
         <HistoryScreen />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -108,4 +111,9 @@ test('a file that cannot be read is a message of a kind that is not named', asyn
   expect(await screen.findByText('plan.pdf')).toBeTruthy()
   expect(screen.getAllByText('[Message]')).toHaveLength(2)
   expect(screen.getAllByText('Linh')).toHaveLength(2)
+})
+
+test('the history of no conversation is empty, and does not load for ever', async () => {
+  await history([], '/pages/room/history')
+  expect(await screen.findByText(/Nothing was sent here yet/)).toBeTruthy()
 })

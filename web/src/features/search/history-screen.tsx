@@ -57,12 +57,16 @@ export function HistoryScreen() {
         </div>
       }
     >
-      <FoundList
-        query={query}
-        words={[]}
-        empty={<EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />}
-        {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
-      />
+      {id === '' ? (
+        <EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />
+      ) : (
+        <FoundList
+          query={query}
+          words={[]}
+          empty={<EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />}
+          {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
+        />
+      )}
     </Screen>
   )
 }

@@ -3,21 +3,23 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell } from '#ui/list.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
-import { shopPath } from './paths.ts'
+import { identityState, useIdentityState } from '#features/identity/index.ts'
+import { authPath, shopPath } from './paths.ts'
 import { usePoints } from './queries.ts'
 
-/** The way to the shop, with how many points I have. */
+/** The way to the shop, or first to the identity that it asks for, with how many points I have. */
 export function ShopCell() {
   const t = useT('shop')
   const format = useFormat()
   const points = usePoints()
+  const isVerified = useIdentityState() === identityState.approved
   if (!useMoneyShown()) return null
   return (
     <Cell
       icon={ShoppingBag}
       title={t('cell')}
       value={points === undefined ? undefined : t('points', { count: format.number(points) })}
-      to={shopPath}
+      to={isVerified ? shopPath : authPath}
     />
   )
 }

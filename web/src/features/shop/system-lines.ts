@@ -5,4 +5,5 @@ import { translateNow } from '#i18n/translate.ts'
 export const shopLineTexts: SystemLineTexts<typeof shopLines> = {
   orderShipped: (args) => translateNow('shop')('orderShipped', args),
   orderRejected: (args) => translateNow('shop')('orderRejected', args),
+  giftRejected: (args) => translateNow('shop')('giftRejected', args),
 }

@@ -13,4 +13,5 @@ const notice = (): SystemNotice => ({
 export const shopNotices: SystemNotices<typeof shopLines> = {
   orderShipped: notice,
   orderRejected: notice,
+  giftRejected: notice,
 }

@@ -46,7 +46,16 @@ afterEach(() => {
 
 const hasBalance = (balance: number, payPassword = true) =>
   queryClient.setQueryData(query(wallet.info, {}).queryKey, {
-    ...{ balance, payPassword, held: 0, points: 0, stopped: false, sevenDayRate: '', pointsRate: 100 },
+    ...{
+      balance,
+      payPassword,
+      held: 0,
+      points: 0,
+      stopped: false,
+      sevenDayRate: '',
+      sevenDayTerms: '',
+      pointsRate: 100,
+    },
     payTries: 5,
   })
 
@@ -110,7 +119,15 @@ test('money that moves while the sheet is open, by a red packet or on another de
   hasBalance(80_00)
   await open()
   const data = {
-    ...{ catMoney: '31.00', held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '' },
+    ...{
+      catMoney: '31.00',
+      held: '0.00',
+      canNumber: 0,
+      payPassword: '1',
+      stopped: '0',
+      sevenDayRate: '',
+      sevenDayTerms: '',
+    },
     ...{ canRate: 100, payTries: 5 },
   }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
@@ -131,7 +148,15 @@ test('a key of the keypad takes the last digit back, and says so', async () => {
 
 test('a wrong password says so with the tries left, empties the dots, and the next try is the same order', async () => {
   hasBalance(80_00)
-  const rest = { held: '0.00', canNumber: 0, payPassword: '1', stopped: '0', sevenDayRate: '', canRate: 100 }
+  const rest = {
+    held: '0.00',
+    canNumber: 0,
+    payPassword: '1',
+    stopped: '0',
+    sevenDayRate: '',
+    sevenDayTerms: '',
+    canRate: 100,
+  }
   const data = { catMoney: '80.00', payTries: 4, ...rest }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
   answers = [refuse('PayPasswordWrong', 'The payment password is wrong')]

@@ -12,7 +12,7 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
   const t = useT('wallet')
   const format = useFormat()
   const [hidden, hide] = useBalanceHidden()
-  const { balance, held, sevenDayRate } = wallet
+  const { balance, held, sevenDayRate, sevenDayTerms } = wallet
   const button =
     'flex min-h-13 min-w-0 flex-1 items-center justify-center rounded-[16px] px-3 py-2 text-center text-16 font-medium outline-offset-2'
   return (
@@ -38,7 +38,12 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           </p>
           <div className="min-h-5 space-y-0.5 text-14 text-[#cfc3b5]">
             {held > 0 && <p>{t('held', { money: hidden ? dots : format.money(BigInt(held)) })}</p>}
-            {sevenDayRate && <p>{t('sevenDay', { rate: sevenDayRate })}</p>}
+            {sevenDayRate && sevenDayTerms && (
+              <>
+                <p>{t('sevenDay', { rate: sevenDayRate })}</p>
+                <p className="text-12 wrap-anywhere">{sevenDayTerms}</p>
+              </>
+            )}
           </div>
           <div className="flex flex-wrap gap-2.5 pt-4">
             <Link to={rechargePath()} className={`${button} bg-beak-500 text-ink hover:brightness-105`}>

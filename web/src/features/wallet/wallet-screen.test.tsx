@@ -19,7 +19,7 @@ let examine = '0'
 let wallet: object | undefined
 const plain = {
   ...{ catMoney: '1284.60', held: '0.00', canNumber: 0, payPassword: '1' },
-  ...{ stopped: '0', sevenDayRate: '', canRate: 1000, payTries: 5 },
+  ...{ stopped: '0', sevenDayRate: '', sevenDayTerms: '', canRate: 1000, payTries: 5 },
 }
 
 beforeEach(() => {
@@ -72,10 +72,11 @@ test('the balance is hidden by the eye, and stays hidden at the next visit', asy
 })
 
 test('what is in flight out, a rate that is set, and a stop of payments are shown', async () => {
-  wallet = { ...plain, held: '37.00', sevenDayRate: '2.35', stopped: '1' }
+  wallet = { ...plain, held: '37.00', sevenDayRate: '2.35', sevenDayTerms: 'Paid each Monday', stopped: '1' }
   open(2)
   expect(await screen.findByText('$37.00 more is on its way out')).toBeTruthy()
   expect(screen.getByText('7-day annualised 2.35%')).toBeTruthy()
+  expect(screen.getByText('Paid each Monday')).toBeTruthy()
   expect(screen.getByText(/^Payments are paused/)).toBeTruthy()
 })
 

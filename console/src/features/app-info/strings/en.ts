@@ -1,7 +1,8 @@
 const en = {
   kfUrl: 'Customer service page (https, may be empty)',
   gwUrl: 'Company website (https, may be empty)',
-  sevenDayRate: 'Seven-day rate shown in the wallet, in percent per year (may be empty)',
+  sevenDayRate: 'Seven-day rate, in percent per year (may be empty)',
+  sevenDayTerms: 'Terms of the rate, shown under it in the wallet: without them no rate is shown',
   reviewing: 'App store review is on: everything about money is hidden.',
   notReviewing: 'App store review is off.',
   reviewOver: 'End the review',

@@ -4,7 +4,9 @@ import type en from './en.ts'
 export default {
   kfUrl: 'Halaman layanan pelanggan, https atau kosong',
   gwUrl: 'Halaman pembuat, https atau kosong',
-  sevenDayRate: 'Imbal hasil tujuh hari di dompet, persen per tahun, atau kosong',
+  sevenDayRate: 'Imbal hasil tujuh hari, persen per tahun, atau kosong',
+  sevenDayTerms:
+    'Ketentuan imbal hasil, tampil di bawahnya di dompet: tanpa ini imbal hasil tidak ditampilkan',
   reviewing: 'Toko aplikasi sedang meninjau: semua tentang uang disembunyikan.',
   notReviewing: 'Tidak ada toko aplikasi yang meninjau.',
   reviewOver: 'Peninjauan selesai',

@@ -4,7 +4,8 @@ import type en from './en.ts'
 export default {
   kfUrl: 'Trang hỗ trợ khách hàng, https hoặc để trống',
   gwUrl: 'Trang của nhà phát triển, https hoặc để trống',
-  sevenDayRate: 'Lãi suất bảy ngày hiển thị trong ví, phần trăm mỗi năm, hoặc để trống',
+  sevenDayRate: 'Lãi suất bảy ngày, phần trăm mỗi năm, hoặc để trống',
+  sevenDayTerms: 'Điều kiện của lãi suất, hiển thị bên dưới trong ví: không có thì lãi suất không hiển thị',
   reviewing: 'Cửa hàng ứng dụng đang xét duyệt: không hiện gì về tiền.',
   notReviewing: 'Không có cửa hàng ứng dụng nào đang xét duyệt.',
   reviewOver: 'Đã xét duyệt xong',

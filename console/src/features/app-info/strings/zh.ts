@@ -4,7 +4,8 @@ import type en from './en.ts'
 export default {
   kfUrl: '客服页面，https 或留空',
   gwUrl: '官网页面，https 或留空',
-  sevenDayRate: '钱包显示的七日年化百分比，可留空',
+  sevenDayRate: '七日年化百分比，可留空',
+  sevenDayTerms: '利率条款，显示在钱包利率下方；未填写则不显示利率',
   reviewing: '应用商店审核中：不显示任何资金内容。',
   notReviewing: '没有应用商店在审核。',
   reviewOver: '审核已结束',

@@ -66,6 +66,7 @@ const en = {
   perLitre: '{value} CO₂e per litre',
   perMeal: '{value} CO₂e per meal',
   perPersonYear: '{value} CO₂ per person per year',
+  twoDecimals: 'Two decimals at most.',
   source: 'Source: {source}',
   comesTo: 'That comes to',
   log: 'Add to the diary',

@@ -69,6 +69,7 @@ export default {
   perLitre: '{value} CO₂e प्रति लीटर',
   perMeal: '{value} CO₂e प्रति भोजन',
   perPersonYear: '{value} CO₂ प्रति व्यक्ति प्रति वर्ष',
+  twoDecimals: 'ज़्यादा से ज़्यादा दो दशमलव।',
   source: 'स्रोत: {source}',
   comesTo: 'यह बनता है',
   log: 'डायरी में जोड़ें',

@@ -69,6 +69,7 @@ export default {
   perLitre: '{value} CO₂e per liter',
   perMeal: '{value} CO₂e per porsi',
   perPersonYear: '{value} CO₂ per orang per tahun',
+  twoDecimals: 'Paling banyak dua desimal.',
   source: 'Sumber: {source}',
   comesTo: 'Setara dengan',
   log: 'Catat',

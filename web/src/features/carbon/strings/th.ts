@@ -69,6 +69,7 @@ export default {
   perLitre: '{value} CO₂e ต่อลิตร',
   perMeal: '{value} CO₂e ต่อมื้อ',
   perPersonYear: '{value} CO₂ ต่อคนต่อปี',
+  twoDecimals: 'ทศนิยมไม่เกินสองตำแหน่ง',
   source: 'ที่มา: {source}',
   comesTo: 'คิดเป็น',
   log: 'บันทึก',

@@ -69,6 +69,7 @@ export default {
   perLitre: '{value} CO₂e mỗi lít',
   perMeal: '{value} CO₂e mỗi bữa',
   perPersonYear: '{value} CO₂ mỗi người mỗi năm',
+  twoDecimals: 'Tối đa hai chữ số thập phân.',
   source: 'Nguồn: {source}',
   comesTo: 'Tương đương',
   log: 'Ghi lại',

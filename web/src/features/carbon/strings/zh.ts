@@ -69,6 +69,7 @@ export default {
   perLitre: '每升 {value} CO₂e',
   perMeal: '每餐 {value} CO₂e',
   perPersonYear: '每人每年 {value} CO₂',
+  twoDecimals: '最多两位小数。',
   source: '来源：{source}',
   comesTo: '相当于',
   log: '记录',

@@ -1,6 +1,7 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { limits } from '@mynah/contract/limits'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 import type { Good } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
@@ -73,7 +74,9 @@ function Gifts({ state, list }: { state: SignInState; list: readonly Good[] }) {
           <GiftCard key={one.id} gift={one} state={state} onRedeem={() => setChosen(one.id)} />
         ))}
       </ul>
-      <p className="px-5 pt-4 pb-6 text-12 text-ink-500">{t('giftRules', { hours: format.number(24) })}</p>
+      <p className="px-5 pt-4 pb-6 text-12 text-ink-500">
+        {t('giftRules', { hours: format.number(limits.giftMs / 3_600_000) })}
+      </p>
       <RedeemSheet
         gift={gift}
         state={state}

@@ -93,7 +93,9 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
           {refusal?.text}
         </p>
         <p role="status" className="pt-2 text-center text-12 text-ink-500">
-          {phase === 'unsure' ? t('unsure') : t('giftRules', { hours: format.number(24) })}
+          {phase === 'unsure'
+            ? t('unsure')
+            : t('giftRules', { hours: format.number(limits.giftMs / 3_600_000) })}
         </p>
       </div>
     </div>

@@ -56,6 +56,7 @@ const en = {
   statusAgreed: 'Accepted',
   statusRefused: 'Declined',
   choose: 'Choose friends',
+  groupWith: 'New group with {name}',
   chooseDone: 'Done',
   chosen_one: '{count} chosen',
   chosen_other: '{count} chosen',

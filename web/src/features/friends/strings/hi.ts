@@ -59,6 +59,7 @@ export default {
   statusAgreed: 'स्वीकृत',
   statusRefused: 'अस्वीकृत',
   choose: 'दोस्त चुनें',
+  groupWith: '{name} के साथ नया समूह',
   chooseDone: 'हो गया',
   chosen_one: '{count} चुने गए',
   chosen_other: '{count} चुने गए',

@@ -58,6 +58,7 @@ export default {
   statusAgreed: 'Disetujui',
   statusRefused: 'Ditolak',
   choose: 'Pilih teman',
+  groupWith: 'Grup baru bersama {name}',
   chooseDone: 'Selesai',
   chosen_other: '{count} dipilih',
   chooseMax: 'Paling banyak {max} dapat dipilih',

@@ -58,6 +58,7 @@ export default {
   statusAgreed: 'ตกลงแล้ว',
   statusRefused: 'ปฏิเสธแล้ว',
   choose: 'เลือกเพื่อน',
+  groupWith: 'สร้างกลุ่มกับ {name}',
   chooseDone: 'เสร็จ',
   chosen_other: 'เลือกแล้ว {count} คน',
   chooseMax: 'เลือกได้ไม่เกิน {max} คน',

@@ -58,6 +58,7 @@ export default {
   statusAgreed: 'Đã đồng ý',
   statusRefused: 'Đã từ chối',
   choose: 'Chọn bạn bè',
+  groupWith: 'Nhóm mới với {name}',
   chooseDone: 'Xong',
   chosen_other: 'Đã chọn {count}',
   chooseMax: 'Chỉ chọn được tối đa {max}',

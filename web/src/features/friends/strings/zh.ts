@@ -58,6 +58,7 @@ export default {
   statusAgreed: '已同意',
   statusRefused: '已拒绝',
   choose: '选择好友',
+  groupWith: '与{name}新建群聊',
   chooseDone: '完成',
   chosen_other: '已选 {count} 人',
   chooseMax: '最多可选 {max} 人',

@@ -160,6 +160,14 @@ test('the password is asked for at the entrance, and what is wrong with it said 
   expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705', password: '' }])
 })
 
+test('who was invited in person is asked for no password', async () => {
+  show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
+    'meeting/preview': { ...preview, myState: 'invited', needsPassword: false },
+  })
+  await screen.findByRole('button', { name: 'Join' })
+  expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
+})
+
 test('a password that was changed meanwhile is asked for', async () => {
   const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705', {
     'meeting/preview': { ...preview, needsPassword: false },

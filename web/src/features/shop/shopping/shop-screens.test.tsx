@@ -55,6 +55,7 @@ const purse = (canNumber: number) => ({
   payTries: 5,
   stopped: '0',
   sevenDayRate: '',
+  sevenDayTerms: '',
   canRate: 100,
 })
 const verified = { state: 2 }

@@ -8,4 +8,5 @@ export default {
   seeOrders: 'Lihat pesanan',
   orderShipped: 'Pesanan Anda sedang dikirim dengan {carrier}: {number}',
   orderRejected: 'Pesanan Anda tidak dapat dikirim dan poin Anda sudah kembali: {reason}',
+  giftRejected: 'Hadiah Anda tidak dapat dikirim dan harinya sudah kembali: {reason}',
 } satisfies Translated<typeof en>

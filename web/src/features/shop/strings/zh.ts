@@ -8,4 +8,5 @@ export default {
   seeOrders: '查看订单',
   orderShipped: '你的订单已由 {carrier} 发出：{number}',
   orderRejected: '你的订单无法发货，积分已退回：{reason}',
+  giftRejected: '你的礼品无法发货，连续天数已退回：{reason}',
 } satisfies Translated<typeof en>

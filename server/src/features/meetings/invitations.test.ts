@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { groups } from '@mynah/contract/groups'
+import { meetings } from '@mynah/contract/meetings'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { requestId } from '#test/money.ts'
+import { befriend, groupOf, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { eraseMeetings } from './erase.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const password = '246813'
+const plan = { title: 'Monday', password, startTime: 0, duration: 1, unit: 'hour' } as const
+
+async function open(host: Person, more: object = {}): Promise<string> {
+  const { number } = await host.call(meetings.create, { requestId: requestId(), ...plan, ...more })
+  await host.call(meetings.join, { number })
+  return number
+}
+const invite = (by: Person, number: string, conversation: ConversationRef) =>
+  by.call(meetings.invite, { requestId: requestId(), number, conversation })
+const inPerson = (person: Person) => ({ type: chatType.single, id: person.id }) as const
+const stateOf = async (person: Person, number: string) =>
+  (await person.call(meetings.join, { number })).meeting.myState
+const needsPassword = async (person: Person, number: string) =>
+  (await person.call(meetings.preview, { number })).needsPassword
+
+test('whom a host invites in person joins without the password, also past a lock and a waiting room', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  for (const one of [bo, cem]) await befriend(ana, one)
+  const number = await open(ana, { hasWaitingRoom: true, isLocked: true })
+  await expect(bo.call(meetings.join, { number })).rejects.toThrow('MeetingPasswordEmpty')
+  await invite(ana, number, inPerson(bo))
+  expect([await needsPassword(bo, number), await needsPassword(cem, number)]).toEqual([false, true])
+  expect(await stateOf(bo, number)).toBe('joined')
+  expect((await bo.call(meetings.detail, { number })).password).toBe('')
+  // It opens for nobody else who has the number, and gives no right to the password.
+  await expect(cem.call(meetings.join, { number })).rejects.toThrow('MeetingPasswordEmpty')
+  await bo.call(meetings.leave, { number })
+  expect(await stateOf(bo, number)).toBe('joined')
+})
+
+test('a group that a host invited opens the meeting to who is a member when they join', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const group = await groupOf(ana, bo, cem)
+  const number = await open(ana)
+  await invite(ana, number, { type: chatType.group, id: group.id })
+  expect(await stateOf(bo, number)).toBe('joined')
+  await bo.call(meetings.leave, { number })
+  for (const one of [bo, cem]) await one.call(groups.quit, { id: group.id })
+  for (const one of [bo, cem])
+    await expect(one.call(meetings.join, { number })).rejects.toThrow('MeetingPasswordEmpty')
+  const locked = await ana.call(groups.create, { name: 'Again', userList: [bo.id] })
+  await invite(ana, number, { type: chatType.group, id: locked.id })
+  await ana.call(meetings.setLocked, { number, isLocked: true })
+  await expect(bo.call(meetings.join, { number })).rejects.toThrow('MeetingLocked')
+})
+
+test('whom a member invites waits until a host has looked, unless they give the password', async () => {
+  const { ana, bo, cem, dan } = await people(server, 'ana', 'bo', 'cem', 'dan')
+  await befriend(ana, bo)
+  for (const one of [cem, dan]) await befriend(bo, one)
+  const number = await open(ana)
+  await invite(ana, number, inPerson(bo))
+  await bo.call(meetings.join, { number })
+  for (const one of [cem, dan]) await invite(bo, number, inPerson(one))
+  expect([await stateOf(cem, number), await stateOf(dan, number)]).toEqual(['waiting', 'waiting'])
+  await expect(dan.call(meetings.join, { number, password: '0000' })).rejects.toThrow('MeetingPasswordWrong')
+  expect((await dan.call(meetings.join, { number, password })).meeting.myState).toBe('joined')
+  await ana.call(meetings.admit, { number, userIds: [cem.id], isAdmitted: true })
+  await cem.call(meetings.leave, { number })
+  expect(await stateOf(cem, number)).toBe('joined')
+})
+
+test('before the host is there the invited wait, and enter with the host but for those whom a member invited', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  await befriend(ana, bo)
+  await befriend(bo, cem)
+  const { number } = await ana.call(meetings.create, { requestId: requestId(), ...plan })
+  await invite(ana, number, inPerson(bo))
+  expect(await stateOf(bo, number)).toBe('waiting')
+  await ana.call(meetings.join, { number })
+  expect((await bo.call(meetings.detail, { number })).myState).toBe('joined')
+  await invite(bo, number, inPerson(cem))
+  for (const one of [bo, ana]) await one.call(meetings.leave, { number })
+  expect(await stateOf(cem, number)).toBe('waiting')
+  await ana.call(meetings.join, { number })
+  expect((await cem.call(meetings.detail, { number })).myState).toBe('waiting')
+})
+
+test('an invitation is worth less once its sender is no host, and nothing to whom a host removed until one invites again', async () => {
+  const { ana, bo, cem, dan } = await people(server, 'ana', 'bo', 'cem', 'dan')
+  for (const one of [bo, dan]) await befriend(ana, one)
+  await befriend(bo, cem)
+  const number = await open(ana)
+  await invite(ana, number, inPerson(bo))
+  await bo.call(meetings.join, { number })
+  await ana.call(meetings.setCoHost, { number, userId: bo.id, isCoHost: true })
+  await invite(bo, number, inPerson(cem))
+  await ana.call(meetings.setCoHost, { number, userId: bo.id, isCoHost: false })
+  expect(await stateOf(cem, number)).toBe('waiting')
+  await ana.call(meetings.setCoHost, { number, userId: bo.id, isCoHost: true })
+  expect(await stateOf(cem, number)).toBe('joined')
+
+  await invite(ana, number, inPerson(dan))
+  await dan.call(meetings.join, { number })
+  await ana.call(meetings.remove, { number, userId: dan.id })
+  await expect(dan.call(meetings.join, { number })).rejects.toThrow('MeetingRemoved')
+  await befriend(cem, dan)
+  await invite(cem, number, inPerson(dan))
+  await expect(dan.call(meetings.join, { number })).rejects.toThrow('MeetingRemoved')
+  await invite(ana, number, inPerson(dan))
+  expect(await stateOf(dan, number)).toBe('joined')
+})
+
+test('invitations of who was erased are gone with the account', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const number = await open(ana)
+  await Promise.all([invite(ana, number, inPerson(bo)), invite(ana, number, inPerson(bo))])
+  const rows = () =>
+    server.app.pool.query('select by_id, to_id from meeting_invitations where number = $1', [number])
+  expect((await rows()).rows).toEqual([{ by_id: ana.id, to_id: bo.id }])
+  await eraseMeetings(server.app, bo.id)
+  expect((await rows()).rows).toEqual([])
+})
