@@ -191,10 +191,20 @@ test(
     const shown = form.getByRole('img', { name: /^Payment code as/ })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
     expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
+    const picture = await shown.getAttribute('src')
+    adminPage.once('dialog', (dialog) => void dialog.accept())
     await adminPage.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(adminPage.getByText('Saved.')).toBeVisible()
+    const notice = adminPage.getByRole('status').filter({ hasText: 'takes effect in 24 hours' })
+    await notice.getByRole('link', { name: 'Waiting changes' }).click()
+    const waits = adminPage.getByRole('listitem', { name: 'Receiving accounts' })
+    await expect(waits.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
     const { person } = await phone('amelia')
-    const { list } = await person.call(wallet.rechargeAddress, {})
-    expect(list.find(({ form: one }) => one === 1)?.picture).toBe(await shown.getAttribute('src'))
+    const pictureNow = async () =>
+      (await person.call(wallet.rechargeAddress, {})).list.find(({ form: one }) => one === 1)?.picture
+    expect(await pictureNow()).not.toBe(picture)
+    // A day passes; what is due is done every ten seconds.
+    await server.sql('update proposals set due_at = $1', [1])
+    await expect.poll(pictureNow, { timeout: 50_000 }).toBe(picture)
   },
 )

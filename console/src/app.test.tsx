@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OperatorRole } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { noticesAdmin } from '@mynah/contract/notices'
@@ -25,6 +25,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Recharges',
     'Withdrawals',
     'Orders',
+    'Waiting changes',
     'People',
     'Groups',
     'Calls',
@@ -45,6 +46,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Figures',
     'Identities',
     'Complaints',
+    'Waiting changes',
     'People',
     'Groups',
     'Calls',
@@ -58,6 +60,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Complaints',
     'Customer service',
     'Orders',
+    'Waiting changes',
     'People',
     'Groups',
     'Calls',
@@ -65,8 +68,17 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Moments',
     'Password',
   ],
-  editor: ['Figures', 'Products', 'Daily sign-in', 'Carbon', 'News and tips', 'Settings', 'Password'],
-  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Ledger', 'Daily sign-in', 'Password'],
+  editor: [
+    'Figures',
+    'Waiting changes',
+    'Products',
+    'Daily sign-in',
+    'Carbon',
+    'News and tips',
+    'Settings',
+    'Password',
+  ],
+  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Waiting changes', 'Ledger', 'Daily sign-in', 'Password'],
 }
 
 test.each(Object.entries(pagesOf))(
@@ -180,6 +192,7 @@ test('a session that has ended meanwhile leads back to the login', async () => {
   await show('/payment')
   await screen.findByRole('button', { name: 'Save rate' })
   server.role = undefined
+  vi.stubGlobal('confirm', () => true)
   press('Save rate')
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
 })

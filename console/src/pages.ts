@@ -11,6 +11,7 @@ import { meetingsAdmin } from '@mynah/contract/meetings-admin'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { momentAdmin } from '@mynah/contract/moments'
 import { noticesAdmin } from '@mynah/contract/notices'
+import { proposals } from '@mynah/contract/proposals'
 import { operators, type WorkQueue } from '@mynah/contract/operators'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { supportAdmin } from '@mynah/contract/support'
@@ -19,6 +20,7 @@ import { SettingsScreen } from './features/app-info/settings-screen.tsx'
 import { CallsScreen } from './features/calls/calls-screen.tsx'
 import { MeetingsScreen } from './features/calls/meetings-screen.tsx'
 import { CarbonScreen } from './features/carbon/carbon-screen.tsx'
+import { ChangesScreen } from './features/changes/changes-screen.tsx'
 import { ComplaintsScreen } from './features/complaints/queue-screen.tsx'
 import { SignInScreen } from './features/daily-sign-in/sign-in-screen.tsx'
 import { IdentityScreen } from './features/identity/queue-screen.tsx'
@@ -65,6 +67,7 @@ export const pageGroups: { name: Title; pages: ConsolePage[] }[] = [
       queue('recharges', walletAdmin.queue, RechargesScreen),
       queue('withdrawals', walletAdmin.queue, WithdrawalsScreen),
       queue('orders', shopAdmin.orders, OrdersScreen),
+      queue('changes', proposals.list, ChangesScreen),
     ],
   },
   {

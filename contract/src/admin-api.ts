@@ -14,6 +14,8 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   roles: readonly OperatorRole[] | 'everyone' | 'nobody'
   /** It changes something, or shows what is private: it does not happen without its row in the audit log. */
   recorded: boolean
+  /** It moves or redirects money: one operator alone does not do it at once. See `proposals`. */
+  redirects: boolean
   input: Input
   output: Output
   errors: readonly ErrorName[]
@@ -22,6 +24,7 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
 type Declaration<Input extends Shape, Output extends Shape> = {
   roles: AdminCall['roles']
   recorded?: boolean
+  redirects?: true
   input: Input
   output: Output
   errors?: readonly ErrorName[]
@@ -31,7 +34,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
 export const adminCall = <Input extends Shape, Output extends Shape>(
   path: string,
   declared: Declaration<Input, Output>,
-): AdminCall<Input, Output> => ({ recorded: false, errors: [], path, ...declared })
+): AdminCall<Input, Output> => ({ recorded: false, redirects: false, errors: [], path, ...declared })
 
 export const mayUse = ({ roles }: Pick<AdminCall, 'roles'>, role: OperatorRole): boolean =>
   roles === 'nobody' || roles === 'everyone' || role === 'admin' || roles.includes(role)

@@ -138,6 +138,7 @@ export const appInfoAdmin = {
   publish: adminCall('versions/publish', {
     roles: ['editor'],
     recorded: true,
+    redirects: true,
     input: z.object({
       type: platform,
       code: int(1, 999_999_999),

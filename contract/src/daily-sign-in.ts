@@ -109,8 +109,10 @@ export const dailySignInAdmin = {
   setRewards: adminCall('sign-in/set-rewards', {
     roles: [],
     recorded: true,
+    redirects: true,
     input: z.object({ points: rewards }),
     output: emptyOutput,
+    errors: ['RaiseTooLarge'],
   }),
   /** The newest days with sign-ins: how many people, and what they got. */
   figures: adminCall('sign-in/figures', {

@@ -162,6 +162,9 @@ export const errors = {
   DecisionStale: '11212',
   RateChangeTooLarge: '11208',
   SumChanged: '11209',
+  WaitsForSecond: '11213',
+  WaitsADay: '11214',
+  RaiseTooLarge: '11215',
 
   NotAvailable: '11100',
   GroupTooLarge: '11102',

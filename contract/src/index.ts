@@ -40,6 +40,7 @@ import { redPacketEvents, redPackets } from './red-packets.ts'
 import { transferEvents, transfers } from './transfers.ts'
 import { vip, vipAdmin, vipEvents } from './vip.ts'
 import { wallet, walletEvents } from './wallet.ts'
+import { proposals } from './proposals.ts'
 import { walletAdmin } from './wallet-admin.ts'
 import { webPush } from './web-push.ts'
 
@@ -123,6 +124,7 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  proposals,
   dailySignIn: dailySignInAdmin,
   shop: shopAdmin,
   support: supportAdmin,

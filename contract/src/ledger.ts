@@ -57,6 +57,7 @@ export const ledgerAdmin = {
   release: adminCall('ledger/release', {
     roles: [],
     recorded: true,
+    redirects: true,
     input: emptyInput,
     output: emptyOutput,
     errors: ['MoneyStopped'],
@@ -64,8 +65,10 @@ export const ledgerAdmin = {
   setDailyCap: adminCall('ledger/set-daily-cap', {
     roles: [],
     recorded: true,
+    redirects: true,
     input: z.object({ dailyCap: cents(0, limits.dailyCapCentsMax) }),
     output: emptyOutput,
+    errors: ['RaiseTooLarge'],
   }),
   stop: adminCall('ledger/stop', {
     roles: ['cashier'],

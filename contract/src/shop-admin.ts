@@ -65,6 +65,7 @@ export const shopAdmin = {
   save: adminCall('goods/save', {
     roles: ['editor'],
     recorded: true,
+    redirects: true,
     input: z.object({
       id: z.string().check(z.regex(/^\d{15}$/)),
       category: goodCategory,

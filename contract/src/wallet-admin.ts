@@ -78,6 +78,7 @@ export const walletAdmin = {
   setRate: adminCall('cash/set-rate', {
     roles: [],
     recorded: true,
+    redirects: true,
     input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
     output: emptyOutput,
     errors: ['RateChangeTooLarge'],
@@ -95,6 +96,7 @@ export const walletAdmin = {
   setAddresses: adminCall('cash/set-addresses', {
     roles: [],
     recorded: true,
+    redirects: true,
     input: z.object({ list: z.array(PayAddress).check(z.maxLength(2)) }),
     output: emptyOutput,
   }),

@@ -49,6 +49,8 @@ beforeAll(async () => {
       select ${id}, ${id}, '2020-01-01', '', '', 1, 1, 1, ${at}`,
     `audit_log (seq, at, operator_id, operator_name, action, subject, detail, previous, hash)
       select n + 1000, ${at}, '', '', 'people/look', 'person ' || n, '{}', '', ''`,
+    `proposals (id, call, input, subject, detail, operator_id, created_at, due_at, state, decided_at)
+      select ${id}, 'cash/set-rate', n::text, '', '[]', '${admin.id}', ${at}, 0, 'done', ${at}`,
     `ledger_postings (id, key, kind, input, at) overriding system value select n, 'old/' || n, 'treasury', '', ${at}`,
     `ledger_accounts (id, balance, entries) select 'person:' || ${id}, 1, 1`,
     `ledger_entries (id, posting_id, account, asset, amount, place, balance, previous, hash) overriding system value
@@ -79,6 +81,7 @@ const looks: Record<string, object> = {
   waiting: {},
   'operators/list': {},
   'audit/list': {},
+  'proposals/list': { waiting: false },
   'config/list': {},
   'retention/state': {},
   'dictionary/types': {},
@@ -130,10 +133,11 @@ const more: [string, object][] = [
   ['calls/list', { isOn: true }],
   ['meetings/list', { isOn: true }],
   ['people/find', { words: 'ab' }],
+  ['proposals/list', { waiting: true }],
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|cash\/(decide|take-back|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|cash\/(decide|take-back|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check']
 

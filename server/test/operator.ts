@@ -9,7 +9,7 @@ import {
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { secretBoxOf } from '../src/platform/encryption.ts'
-import { runOperatorCommand } from '../src/features/operators/index.ts'
+import { applyDueProposals, runOperatorCommand } from '../src/features/operators/index.ts'
 import { CallRefused } from './person.ts'
 import type { TestServer } from './server.ts'
 
@@ -95,4 +95,20 @@ export async function settledOperator(server: TestServer, role: OperatorRole): P
   const one = await operator(server, role)
   await server.app.pool.query('update operators set created_at = 0 where id = $1', [one.id])
   return one
+}
+
+/** Makes a change that redirects money, as if what it waits for had passed. */
+export async function changeAfterWait<C extends AdminCall>(
+  server: TestServer,
+  by: TestOperator,
+  call: C,
+  input: z.input<C['input']>,
+): Promise<void> {
+  try {
+    await by.call(call, input)
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.message !== 'WaitsADay') throw error
+  }
+  await server.app.pool.query("update proposals set due_at = 1 where state = 'waiting'")
+  await applyDueProposals(server.app)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../client.ts'
+import { ApiError, sentenceOf } from '../client.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from './button.tsx'
 
@@ -44,8 +44,18 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
   )
 }
 
-/** What went wrong with an action. */
+/** What went wrong with an action; a change that waits is no failure. */
 export function Trouble({ error }: { error: unknown }) {
+  const t = useT('frame')
+  if (error instanceof ApiError && (error.name === 'WaitsForSecond' || error.name === 'WaitsADay'))
+    return (
+      <p role="status">
+        {sentenceOf(error)}{' '}
+        <a className="underline underline-offset-4" href="#/changes">
+          {t('changes')}
+        </a>
+      </p>
+    )
   return (
     <p role="alert" className="text-danger">
       {error ? sentenceOf(error) : null}

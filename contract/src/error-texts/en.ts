@@ -149,6 +149,10 @@ export default {
   DecisionStale: 'This request has changed since you opened it. Please look at it again.',
   RateChangeTooLarge: 'The rate can change by at most 10 % within 24 hours.',
   SumChanged: 'The rate has changed. Check the new amount and confirm again.',
+  WaitsForSecond: 'The change waits until a second operator agrees to it on the page Waiting changes.',
+  WaitsADay:
+    'The change takes effect in 24 hours. Until then every operator can stop it on the page Waiting changes.',
+  RaiseTooLarge: 'This can be raised to at most double at a time.',
   NotAvailable: 'This is not available at the moment',
   GroupTooLarge: 'A group of this size needs VIP. Choose fewer people.',
 } satisfies ErrorTexts

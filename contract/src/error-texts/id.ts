@@ -149,6 +149,10 @@ export default {
   DecisionStale: 'Permintaan ini berubah sejak Anda membukanya. Silakan lihat lagi.',
   RateChangeTooLarge: 'Kurs hanya dapat berubah paling banyak 10% dalam 24 jam.',
   SumChanged: 'Kurs telah berubah. Periksa jumlah yang baru, lalu konfirmasi lagi.',
+  WaitsForSecond: 'Perubahan menunggu persetujuan operator kedua di halaman Perubahan tertunda.',
+  WaitsADay:
+    'Perubahan berlaku dalam 24 jam. Sampai saat itu setiap operator dapat menghentikannya di halaman Perubahan tertunda.',
+  RaiseTooLarge: 'Nilai ini hanya dapat dinaikkan hingga dua kali lipat sekali ubah.',
   NotAvailable: 'Ini sedang tidak tersedia',
   GroupTooLarge: 'Grup sebesar ini memerlukan VIP. Pilih lebih sedikit orang.',
 } satisfies ErrorTexts

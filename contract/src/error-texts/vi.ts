@@ -147,6 +147,10 @@ export default {
   DecisionStale: 'Yêu cầu này đã thay đổi từ khi bạn mở. Vui lòng xem lại.',
   RateChangeTooLarge: 'Tỷ giá chỉ được thay đổi tối đa 10% trong 24 giờ.',
   SumChanged: 'Tỷ giá đã thay đổi. Hãy kiểm tra số tiền mới rồi xác nhận lại.',
+  WaitsForSecond: 'Thay đổi này chờ nhân viên thứ hai đồng ý tại trang Thay đổi đang chờ.',
+  WaitsADay:
+    'Thay đổi có hiệu lực sau 24 giờ. Trước đó, mọi nhân viên đều có thể dừng tại trang Thay đổi đang chờ.',
+  RaiseTooLarge: 'Mỗi lần chỉ được tăng tối đa gấp đôi.',
   NotAvailable: 'Hiện chưa dùng được mục này',
   GroupTooLarge: 'Nhóm đông thế này cần VIP. Hãy chọn ít người hơn.',
 } satisfies ErrorTexts

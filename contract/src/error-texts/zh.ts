@@ -146,6 +146,9 @@ export default {
   DecisionStale: '此申请在你打开后已发生变化，请重新查看',
   RateChangeTooLarge: '汇率在 24 小时内最多变动 10%',
   SumChanged: '汇率已变动，请核对新金额后再次确认',
+  WaitsForSecond: '此更改需由另一名操作员在“待生效的更改”页面同意后生效',
+  WaitsADay: '此更改将在 24 小时后生效，在此之前任何操作员都可在“待生效的更改”页面停止它',
+  RaiseTooLarge: '每次最多提高到两倍',
   NotAvailable: '该功能暂不可用',
   GroupTooLarge: '此规模的群组需要 VIP，请减少人数',
 } satisfies ErrorTexts

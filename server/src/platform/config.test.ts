@@ -91,3 +91,12 @@ test('origins are normalised', () => {
     'http://10.0.0.5:3000',
   ])
 })
+
+test('what redirects money is a kind that two operators agree to, alone or beside others', () => {
+  expect(readConfig({ MYNAH_TWO_PERSON: 'settings' }).twoPerson).toEqual(['settings'])
+  expect(readConfig({ MYNAH_TWO_PERSON: 'withdrawal, settings' }).twoPerson).toEqual([
+    'withdrawal',
+    'settings',
+  ])
+  expect(() => readConfig({ MYNAH_TWO_PERSON: 'setting' })).toThrow('MYNAH_TWO_PERSON must be a list of')
+})

@@ -36,7 +36,7 @@ export type Config = {
   smsPerHour: number
   smsPerDay: number
   identityKeys: Buffer[]
-  /** What two operators must agree to. */
+  /** What two operators must agree to. Any entry covers what redirects money too. */
   twoPerson: string[]
   mediaUrl?: string
   /** Where sound and picture of calls arrive: address and UDP port (0: a free one) of the media worker, and the address that clients are given besides. */
@@ -248,7 +248,7 @@ function readIdentityKeys(value: string | undefined): Buffer[] {
   })
 }
 
-const twoPersonKinds = ['identity', 'recharge', 'withdrawal']
+const twoPersonKinds = ['identity', 'recharge', 'settings', 'withdrawal']
 
 function readTwoPerson(value: string | undefined): string[] {
   const named = (value ?? '').split(',').map((one) => one.trim())

@@ -225,6 +225,9 @@ export const consoleFields: FieldRows = {
   'vip/end': {
     userId: anId,
   },
+  'proposals/list': { waiting: bool, ...paged },
+  'proposals/agree': { id: anId },
+  'proposals/decline': { id: anId },
   'sign-in/set-rewards': { points: listOf(whole(1, 10_000), 7, 7) },
   'ledger/set-daily-cap': {
     dailyCap: amount('0', '10000000.00', ['10000000.01']),

@@ -9,6 +9,7 @@ let settings: Record<string, string>
 const labels = { en: 'Rice', id: 'Nasi', th: 'ข้าว', vi: 'Cơm', hi: 'चावल', zh: '米饭' }
 
 beforeEach(() => {
+  vi.stubGlobal('confirm', () => true)
   settings = {
     examine: '0',
     kfUrl: 'https://help.example',

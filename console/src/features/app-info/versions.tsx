@@ -69,7 +69,9 @@ export function Versions() {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault()
-          publish.mutate()
+          const { version, url } = form
+          const isForced = form.forced === 'yes'
+          if (!isForced || window.confirm(t('forcedAsk', { version, url }))) publish.mutate()
         }}
       >
         <div className="flex flex-wrap items-end gap-3">

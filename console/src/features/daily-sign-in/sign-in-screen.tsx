@@ -61,7 +61,10 @@ function Rewards({ points }: { points: number[] }) {
           kind="main"
           busy={save.isPending}
           disabled={!texts.every(isRight)}
-          onClick={() => save.mutate()}
+          onClick={() =>
+            window.confirm(t('saveAsk', { before: points.join(', '), after: texts.join(', ') })) &&
+            save.mutate()
+          }
         >
           {t('save')}
         </Button>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { press, show, testServer, trouble, type } from '../../test/server.tsx'
 
@@ -7,6 +7,7 @@ const server = testServer()
 const day = { day: '2026-11-23', people: 3, points: 21, goldBars: 1 }
 
 beforeEach(() => {
+  vi.stubGlobal('confirm', () => true)
   server.answer(dailySignInAdmin.rewards, { points: [5, 6, 7, 8, 9, 10, 12] })
   server.answer(dailySignInAdmin.figures, { list: [day] })
   server.answer(dailySignInAdmin.setRewards, null)

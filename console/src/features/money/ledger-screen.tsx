@@ -69,7 +69,10 @@ export function LedgerScreen() {
               </Button>
             )}
             {mayUse(ledgerAdmin.release, role) && state.data?.stopped !== false && (
-              <Button busy={release.isPending} onClick={() => release.mutate()}>
+              <Button
+                busy={release.isPending}
+                onClick={() => window.confirm(t('letMoveAsk')) && release.mutate()}
+              >
                 {t('letMove')}
               </Button>
             )}
@@ -238,12 +241,14 @@ function DailyCap({ cents }: { cents: number }) {
     mutationFn: () => ask(ledgerAdmin.setDailyCap, { dailyCap: typed ?? 0 }),
     onSuccess: () => renew(ledgerAdmin.state),
   })
+  const capText = (cap: number) => (cap ? moneyOf(cap) : t('anyAmount'))
+  const isMeant = () => window.confirm(t('capAsk', { before: capText(cents), after: capText(typed ?? 0) }))
   return (
     <section aria-label={t('dailyCap')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('dailyCap')}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('capDollars')} inputMode="decimal" value={text} onValue={setText} />
-        <Button busy={save.isPending} disabled={typed === null} onClick={() => save.mutate()}>
+        <Button busy={save.isPending} disabled={typed === null} onClick={() => isMeant() && save.mutate()}>
           {t('saveCap')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ let state: AdminOutput<typeof ledgerAdmin.state>
 const confirm = vi.fn<(question: string) => boolean>()
 
 beforeEach(() => {
+  vi.stubGlobal('confirm', () => true)
   state = {
     stopped: false,
     reason: '',

@@ -37,10 +37,11 @@ function Addresses({ list }: { list: PayAddress[] }) {
       (form) => list.find((one) => one.form === form) ?? { form, name: '', account: '', picture: '' },
     ),
   )
-  const save = useMutation({
-    mutationFn: () =>
-      ask(walletAdmin.setAddresses, { list: rows.filter((row) => row.name !== '' && row.account !== '') }),
-  })
+  const filled = rows.filter((row) => row.name !== '' && row.account !== '')
+  const save = useMutation({ mutationFn: () => ask(walletAdmin.setAddresses, { list: filled }) })
+  const textOf = (some: PayAddress[]) =>
+    some.map(({ name, account }) => `${name} ${account}`).join(', ') || t('noReceiver')
+  const isMeant = () => window.confirm(t('receiversAsk', { before: textOf(list), after: textOf(filled) }))
   const change = (form: number, part: Partial<PayAddress>) =>
     setRows((now) => now.map((row) => (row.form === form ? { ...row, ...part } : row)))
   return (
@@ -58,7 +59,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
           <CodePicture url={row.picture} onUrl={(picture) => change(row.form, { picture })} />
         </fieldset>
       ))}
-      <Button kind="main" busy={save.isPending} onClick={() => save.mutate()}>
+      <Button kind="main" busy={save.isPending} onClick={() => isMeant() && save.mutate()}>
         {t('save')}
       </Button>
       <Trouble error={save.error} />
@@ -76,7 +77,11 @@ function Rate({ pointsRate }: { pointsRate: number }) {
       <h2 className="text-lg font-bold">{t('pointsWorth')}</h2>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('pointsPerDollar')} inputMode="numeric" value={text} onValue={setText} />
-        <Button busy={save.isPending} disabled={!/^[1-9]\d{0,6}$/.test(text)} onClick={() => save.mutate()}>
+        <Button
+          busy={save.isPending}
+          disabled={!/^[1-9]\d{0,6}$/.test(text)}
+          onClick={() => window.confirm(t('rateAsk', { before: pointsRate, after: text })) && save.mutate()}
+        >
           {t('saveRate')}
         </Button>
       </div>

@@ -8,6 +8,7 @@ const server = testServer()
 const alipay = { form: 1, name: 'Mynah Ltd', account: 'pay@example.org', picture: '' }
 
 beforeEach(() => {
+  vi.stubGlobal('confirm', () => true)
   server.answer(walletAdmin.addresses, { list: [alipay], pointsRate: 100 })
   server.answer(walletAdmin.setAddresses, null)
   server.answer(walletAdmin.setRate, null)

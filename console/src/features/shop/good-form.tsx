@@ -66,12 +66,16 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
   })
   const setText = (language: Language, change: Partial<Text>) =>
     setTexts((now) => ({ ...now, [language]: { name: '', text: '', ...now[language], ...change } }))
+  const priceText = (some: number, streak: number) => `${t('points')} ${some}, ${t('streakDays')} ${streak}`
   return (
     <form
       className="space-y-5 rounded-xl border border-line bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        const before = priceText(good?.points ?? 0, good?.streakDays ?? 0)
+        const after = priceText(Number(points), Number(days))
+        const isSame = good !== undefined && before === after
+        if (isSame || window.confirm(t('priceAsk', { before, after }))) save.mutate()
       }}
     >
       <div className="grid gap-3 md:grid-cols-3">

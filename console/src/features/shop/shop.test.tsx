@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { press, show, testServer, trouble, type } from '../../test/server.tsx'
 
@@ -23,6 +23,7 @@ const kettle: AdminGood = {
 const page = { pageNo: 1, pageSize: 50, more: false }
 
 beforeEach(() => {
+  vi.stubGlobal('confirm', () => true)
   server.answer(shopAdmin.goods, { list: [kettle], ...page })
   server.answer(shopAdmin.figures, { list: [] })
   server.answer(shopAdmin.deliveries, { list: [{ delivery: 'vip/1', title: 'VIP 30' }] })

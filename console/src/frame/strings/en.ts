@@ -38,6 +38,7 @@ const en = {
   payment: 'Payment',
   goods: 'Products',
   orders: 'Orders',
+  changes: 'Waiting changes',
   signIn: 'Daily sign-in',
   notices: 'News and tips',
   carbon: 'Carbon',

@@ -41,6 +41,7 @@ export default {
   payment: 'भुगतान',
   goods: 'सामान',
   orders: 'ऑर्डर',
+  changes: 'रुके बदलाव',
   signIn: 'रोज़ का चेक-इन',
   notices: 'समाचार और सुझाव',
   carbon: 'कार्बन',

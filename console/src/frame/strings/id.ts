@@ -39,6 +39,7 @@ export default {
   payment: 'Pembayaran',
   goods: 'Barang',
   orders: 'Pesanan',
+  changes: 'Perubahan tertunda',
   signIn: 'Absen harian',
   notices: 'Berita dan tips',
   carbon: 'Karbon',

@@ -39,6 +39,7 @@ export default {
   payment: 'การชำระเงิน',
   goods: 'สินค้า',
   orders: 'คำสั่งซื้อ',
+  changes: 'การเปลี่ยนแปลงที่รออยู่',
   signIn: 'เช็กอินรายวัน',
   notices: 'ข่าวและเคล็ดลับ',
   carbon: 'คาร์บอน',

@@ -39,6 +39,7 @@ export default {
   payment: 'Thanh toán',
   goods: 'Hàng hóa',
   orders: 'Đơn hàng',
+  changes: 'Thay đổi đang chờ',
   signIn: 'Điểm danh',
   notices: 'Tin và mẹo',
   carbon: 'Carbon',

@@ -39,6 +39,7 @@ export default {
   payment: '支付',
   goods: '商品',
   orders: '订单',
+  changes: '待生效的更改',
   signIn: '每日签到',
   notices: '资讯与提示',
   carbon: '碳足迹',

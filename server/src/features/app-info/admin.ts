@@ -5,6 +5,9 @@ import { serveAdmin } from '#features/operators/index.ts'
 import { everySetting } from './handlers.ts'
 import * as store from './store.ts'
 
+const updateText = ({ version, url, forced }: { version: string; url: string; forced: boolean }) =>
+  `${version} ${url}${forced ? ' forced' : ''}`
+
 export const appInfoAdminHandlers = serveAdmin(calls, {
   async settings(ctx) {
     return { list: await everySetting(ctx) }
@@ -34,9 +37,16 @@ export const appInfoAdminHandlers = serveAdmin(calls, {
     return { list: rows.map(({ created_at: createTime, ...row }) => ({ ...row, createTime })) }
   },
   async publish(ctx, input) {
+    const before = (await store.versions(ctx.tx)).find(({ type }) => type === input.type)
+    // One that is not forced takes the place of one that is, for all who are behind both.
+    const redirects = input.url !== '' && (input.forced || input.url !== before?.url)
+    ctx.atOnce(redirects ? 'alone' : 'always')
     const added = await store.addVersion(ctx.tx, { id: newId(), ...input, created_at: ctx.clock.now() })
     if (!added) throw badParameter('code')
-    ctx.record(`version ${input.type} ${input.code}`, { forced: input.forced })
+    ctx.record(`version ${input.type} ${input.code}`, {
+      before: before ? updateText(before) : '',
+      value: updateText(input),
+    })
     return null
   },
   async withdraw(ctx, { id }) {

@@ -1,5 +1,7 @@
 import { dailySignInAdmin as calls } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
+import { ApiError } from '#platform/api-error.ts'
+import * as ledger from '#features/ledger/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import * as store from './store.ts'
 
@@ -12,6 +14,10 @@ export const dailySignInAdminHandlers = serveAdmin(calls, {
   },
   async setRewards(ctx, { points }) {
     const before = await store.rewards(ctx.tx)
+    const isRaised = points.some((one, day) => one > (before[day] ?? 0))
+    if (isRaised && (await ledger.isInUse(ctx.tx))) {
+      if (points.some((one, day) => one > 2 * (before[day] ?? 0))) throw new ApiError('RaiseTooLarge')
+    } else ctx.atOnce(isRaised ? 'alone' : 'always')
     await store.setRewards(ctx.tx, points)
     ctx.record('sign-in rewards', { before: before.join(' '), value: points.join(' ') })
     return null

@@ -9,6 +9,7 @@ import { operator } from '#test/operator.ts'
 import { callAs, newcomer, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { exportSignIns, eraseSignIns } from './erase.ts'
+import { setRewards } from './store.ts'
 import { remind } from './index.ts'
 
 const service = await pushService()
@@ -114,7 +115,7 @@ test('who is not verified signs in too, and the points of operators count from t
     people: 1,
     points: 7,
   })
-  await later.call(dailySignInAdmin.setRewards, { points })
+  await server.app.transaction((tx) => setRewards(tx, points))
 })
 
 test('a push reminds in the evening who wants it and has not signed in, once', async () => {

@@ -1,4 +1,5 @@
 import { ledgerAdmin as calls } from '@mynah/contract/ledger'
+import { limits } from '@mynah/contract/limits'
 import { formatMoney } from '@mynah/contract/money'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db } from '#platform/database.ts'
@@ -14,6 +15,9 @@ const exportPage = 5_000
 const tailMax = 200_000
 /** Far more than any standby in use may be behind. */
 const longAgoMs = 3_600_000
+
+/** No cap is as high as twice the highest one. */
+const heightOf = (cap: number): number => cap || 2 * limits.dailyCapCentsMax
 
 export const ledgerAdminHandlers = serveAdmin(calls, {
   async state(ctx) {
@@ -43,14 +47,20 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
   async release(ctx) {
     const { wrong } = await verifyLedger(ctx)
     if (wrong.length > 0) throw new ApiError('MoneyStopped')
+    const { stopped, reason } = await store.state(ctx.tx)
+    ctx.atOnce('alone')
     await store.release(ctx.tx)
-    ctx.record('ledger', { stopped: false })
+    ctx.record('ledger', { before: stopped ? `stopped: ${reason}` : 'moving', value: 'moving' })
     return null
   },
   async setDailyCap(ctx, { dailyCap }) {
     const { daily_cap: before } = await store.state(ctx.tx)
+    const [had, given] = [heightOf(before), heightOf(dailyCap)]
+    if (given > had && (await store.isInUse(ctx.tx))) {
+      if (given > 2 * had) throw new ApiError('RaiseTooLarge')
+    } else ctx.atOnce(given > had ? 'alone' : 'always')
     await store.setDailyCap(ctx.tx, dailyCap)
-    ctx.record('ledger', { before: formatMoney(before), dailyCap: formatMoney(dailyCap) })
+    ctx.record('ledger', { before: formatMoney(before), value: formatMoney(dailyCap) })
     return null
   },
   async stop(ctx, { reason }) {

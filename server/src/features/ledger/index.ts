@@ -33,6 +33,8 @@ export async function balanceOf(
   return { money: found.get(moneyOf(userId)) ?? 0, points: found.get(pointsOf(userId)) ?? 0 }
 }
 
+export { isInUse } from './store.ts'
+
 /** Whether nothing may be posted for now. */
 export const isStopped = async (db: Db): Promise<boolean> => (await store.state(db)).stopped
 

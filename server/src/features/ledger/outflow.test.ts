@@ -7,6 +7,7 @@ import { transfers } from '@mynah/contract/transfers'
 import { wallet } from '@mynah/contract/wallet'
 import { refundExpired } from '#features/red-packets/index.ts'
 import { expireTransfers } from '#features/transfers/index.ts'
+import { setDailyCap } from './store.ts'
 import { expectBooksRight, payPassword, requestId, rich } from '#test/money.ts'
 import { operator } from '#test/operator.ts'
 import { befriend, people, type Person } from '#test/person.ts'
@@ -14,6 +15,8 @@ import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const admin = await operator(server, 'admin')
+const setCap = (dailyCap: string) =>
+  server.app.transaction((tx) => setDailyCap(tx, Math.round(Number(dailyCap) * 100)))
 const moneyOf = async (who: Person) => (await who.call(wallet.asset, {})).balance
 
 async function pair() {
@@ -53,7 +56,7 @@ async function pair() {
 
 test('of many at once those below the cap pass, and none above it', async () => {
   const { ana, send } = await pair()
-  await admin.call(ledgerAdmin.setDailyCap, { dailyCap: '50.00' })
+  await setCap('50.00')
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => send(10_00)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await moneyOf(ana)).toBe(950_00)
@@ -61,12 +64,12 @@ test('of many at once those below the cap pass, and none above it', async () => 
 
 test('what came back does not count, and without a cap any amount leaves', async () => {
   const { bo, send } = await pair()
-  await admin.call(ledgerAdmin.setDailyCap, { dailyCap: '60.00' })
+  await setCap('60.00')
   const { id } = await send(60_00)
   await expect(send(1)).rejects.toThrow('DailyCapReached')
   await bo.call(transfers.return, { requestId: requestId(), id })
   await send(60_00)
-  await admin.call(ledgerAdmin.setDailyCap, { dailyCap: '0' })
+  await setCap('0')
   await send(800_00)
   expect(await admin.call(ledgerAdmin.state, {})).toMatchObject({ dailyCap: 0 })
 })
@@ -78,7 +81,7 @@ test('the cap is set by administrators alone', async () => {
 })
 
 test('every posting notifies the people whose money it moved, on all their devices', async () => {
-  await admin.call(ledgerAdmin.setDailyCap, { dailyCap: '0' })
+  await setCap('0')
   const { ana, bo, packet, gift, send } = await pair()
   const sockets = [await ana.connect(), await (await ana.again()).connect()]
   const receiver = await bo.connect()
@@ -94,7 +97,7 @@ test('every posting notifies the people whose money it moved, on all their devic
 
 test('no more than the cap leaves a wallet in 24 hours, by any way and by all together', async () => {
   const { ana, send, packet, gift, withdraw } = await pair()
-  await admin.call(ledgerAdmin.setDailyCap, { dailyCap: '100.00' })
+  await setCap('100.00')
   await send(50_00)
   await packet(30_00)
   await withdraw(20_00)
@@ -108,8 +111,7 @@ test('no more than the cap leaves a wallet in 24 hours, by any way and by all to
 
 test('what comes back of an earlier day does not let more leave today', async () => {
   const { ana, send, packet } = await pair()
-  const today = await operator(server, 'admin')
-  await today.call(ledgerAdmin.setDailyCap, { dailyCap: '100.00' })
+  await setCap('100.00')
   await send(60_00)
   await packet(40_00)
   server.clock.moveBy(limits.dailyCapMs)

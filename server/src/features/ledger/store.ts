@@ -108,6 +108,14 @@ export async function outflowSince(
   return Number(rows[0]?.sum ?? 0)
 }
 
+/** Whether anybody ever had money or points. */
+export async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    (select 1 from ledger_accounts where id >= 'person:' and id < 'person;' limit 1) union all
+    (select 1 from ledger_accounts where id >= 'points:' and id < 'points;' limit 1)`.execute(db)
+  return rows.length > 0
+}
+
 export const setDailyCap = (tx: Tx, cents: number) =>
   own(tx).updateTable('ledger_state').set({ daily_cap: cents }).execute()
 

@@ -9,7 +9,7 @@ import {
   type AdminInput,
   type AdminOutput,
 } from '@mynah/contract/admin-api'
-import { errors, success } from '@mynah/contract/errors'
+import { errors, success, type ErrorName } from '@mynah/contract/errors'
 import { languages, type Language } from '@mynah/contract/languages'
 import { addressOf, isOverTls } from '#platform/address.ts'
 import type { App } from '#platform/app.ts'
@@ -21,9 +21,9 @@ import { fieldOf } from '#platform/serve.ts'
 import { adminRefusals } from '#platform/common-refusals.ts'
 import { noteUndeclared } from '#platform/undeclared-refusals.ts'
 import { MalformedJson, parseStrictJson } from '#platform/strict-json.ts'
-import { authenticate, deviceMs, type Operator } from './service.ts'
+import { authenticate, deviceMs, recordAs, type Operator } from './service.ts'
 import { storeAuditHead } from './audit-head.ts'
-import * as store from './store.ts'
+import { ChangeWaits, perform, propose } from './proposals.ts'
 
 /** One call of the console being answered. */
 export type AdminCtx = App & {
@@ -35,6 +35,11 @@ export type AdminCtx = App & {
   tx: Tx
   /** What was done or looked at: `subject` is a kind and an id, `person 123`. Never private data. */
   record(subject: string, detail?: Record<string, string | number | boolean>): void
+  /**
+   * Of a call that redirects money: that it does not wait. 'always' where it takes away and opens nothing, such as a lower
+   * cap; 'alone' where a second operator is asked if there is one, and nobody waits without.
+   */
+  atOnce(when: 'always' | 'alone'): void
   /** What the browser got at an earlier login; '' without one. */
   device: string
   /** The cookie that the answer sets; '' takes it away. */
@@ -62,6 +67,9 @@ export const adminCalls = new ExtensionPoint<AdminServed>('adminCalls')
 const cookie = 'mynah-console'
 const deviceCookie = 'mynah-console-device'
 const rate = { points: 600, seconds: 60 }
+/** What a call that redirects money may be answered besides. */
+const waits: ErrorName[] = ['WaitsForSecond', 'WaitsADay', 'OperatorTooNew']
+
 /** Serves the calls of the console: header, session, role, parameters, action and record, in this order. */
 export function openAdminApi(app: App, http: Http): void {
   for (const one of adminCalls.of(app)) {
@@ -69,12 +77,8 @@ export function openAdminApi(app: App, http: Http): void {
   }
 }
 
-async function answer(
-  app: App,
-  { call, handler }: AdminServed,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer(app: App, served: AdminServed, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = served
   const started = performance.now()
   let retCode: string = success
   try {
@@ -98,13 +102,13 @@ async function answer(
       setDevice: (next: string) =>
         void reply.header('set-cookie', cookieOf(app, request, deviceCookie, next, deviceMs / 1_000)),
     }
-    const data = await run(call, handler, ctx, read.data)
+    const data = await run(served, ctx, read.data)
     if (call.recorded) await storeAuditHead(app)
     return { retCode, retDesc: 'success', data: z.encode(call.output as z.ZodMiniType, data) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!adminRefusals.has(error.error) && !call.errors.includes(error.error))
-      noteUndeclared(app, `console/${call.path}`, error)
+    const known = [...adminRefusals, ...(call.redirects ? waits : []), ...call.errors]
+    if (!known.includes(error.error)) noteUndeclared(app, `console/${call.path}`, error)
     retCode = errors[error.error]
     return { retCode, retDesc: textOf(error.error, languageOf(request)), data: error.data }
   } finally {
@@ -119,37 +123,32 @@ const languageOf = (request: FastifyRequest): Language =>
 
 const nobody: Operator = { id: '', name: '', role: 'support' }
 
-/** A recorded call happens in one transaction with its records, or not at all. */
+/** A recorded call happens in one transaction with its records, or not at all; one that redirects money may wait instead. */
 async function run(
-  call: AdminCall,
-  handler: Handler,
-  base: Omit<AdminCtx, 'tx' | 'record'>,
+  served: AdminServed,
+  base: Omit<AdminCtx, 'tx' | 'record' | 'atOnce'>,
   input: unknown,
 ): Promise<unknown> {
+  const { call, handler } = served
   const never = () => {
     throw new Error(`${call.path} is not declared as recorded`)
   }
   if (!call.recorded || call.roles === 'nobody') {
-    const ctx = Object.defineProperty({ ...base, record: never }, 'tx', { get: never }) as unknown as AdminCtx
-    return handler(ctx, input)
+    const none = { ...base, record: never, atOnce: never }
+    return handler(Object.defineProperty(none, 'tx', { get: never }) as unknown as AdminCtx, input)
   }
-  return base.transaction(async (tx) => {
-    const records: { subject: string; detail: object }[] = []
-    const record: AdminCtx['record'] = (subject, detail = {}) => void records.push({ subject, detail })
-    const data = await handler({ ...base, tx, record }, input)
-    if (records.length === 0) throw new Error(`${call.path} left no record`)
-    for (const { subject, detail } of records) {
-      await store.record(tx, {
-        at: base.clock.now(),
-        operator_id: base.operator.id,
-        operator_name: base.operator.name,
-        action: call.path,
-        subject,
-        detail: JSON.stringify(detail),
-      })
-    }
-    return data
-  })
+  try {
+    return await base.transaction(async (tx) => {
+      const { data, entries, isAtOnce } = await perform(served, base, tx, input)
+      if (!isAtOnce) throw new ChangeWaits(entries)
+      for (const { subject, detail } of entries)
+        await recordAs(tx, base.operator, { at: base.clock.now(), action: call.path, subject, detail })
+      return data
+    })
+  } catch (error) {
+    if (!(error instanceof ChangeWaits)) throw error
+    throw await propose(base, served, input, error.entries)
+  }
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {

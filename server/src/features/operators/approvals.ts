@@ -13,7 +13,7 @@ export type Subject = { kind: string; subject: string; version: number }
  * an operator who agreed before. The caller holds a lock on the subject.
  */
 export async function agree(
-  ctx: AdminCtx,
+  ctx: Pick<AdminCtx, 'clock' | 'operator' | 'tx'>,
   { kind, subject, version }: Subject,
   two: boolean,
 ): Promise<boolean> {

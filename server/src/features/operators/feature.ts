@@ -1,15 +1,29 @@
+import { proposals } from '@mynah/contract/proposals'
 import { defineFeature } from '#platform/feature.ts'
 import { operatorAdminHandlers } from './handlers.ts'
-import { adminCalls, openAdminApi, prepareFirstOperator, storeAuditHead, sweepOperators } from './index.ts'
+import { applyDueProposals, proposalHandlers } from './proposal-handlers.ts'
+import { countWaiting } from './proposals-store.ts'
+import {
+  adminCalls,
+  countedQueues,
+  openAdminApi,
+  prepareFirstOperator,
+  storeAuditHead,
+  sweepOperators,
+} from './index.ts'
 
 export const operators = defineFeature({
   name: 'operators',
   routes: openAdminApi,
   prepare: prepareFirstOperator,
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
-  extensions: [adminCalls.with(...operatorAdminHandlers)],
+  extensions: [
+    adminCalls.with(...operatorAdminHandlers, ...proposalHandlers),
+    countedQueues.with({ name: 'changes', call: proposals.list, count: countWaiting }),
+  ],
   jobs: [
     { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },
+    { name: 'do the changes whose time has come', everyMs: 10_000, run: applyDueProposals },
     { name: 'store the head of the audit log', everyMs: 60_000, run: storeAuditHead },
   ],
 })

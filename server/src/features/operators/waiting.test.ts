@@ -42,7 +42,15 @@ test('each queue counts who waits in it, and no longer who was answered', async 
   await ana.call(wallet.withdraw, { requestId: requestId(), money: 20_00, ...to })
   await fundPoints(server, ana, 100)
   const order = (await orderOf(ana, await makeGood(server), { addressId: await addressOf(ana) })).list[0]
-  const each = { identities: 1, complaints: 1, support: 1, withdrawals: 1, recharges: 0, orders: 1 }
+  const each = {
+    identities: 1,
+    complaints: 1,
+    support: 1,
+    withdrawals: 1,
+    recharges: 0,
+    orders: 1,
+    changes: 0,
+  }
   expect(await counts()).toEqual(each)
 
   await admin.call(shopAdmin.reject, { id: order?.id ?? '', reason: 'Out of stock' })
@@ -50,10 +58,10 @@ test('each queue counts who waits in it, and no longer who was answered', async 
 })
 
 test.each<[OperatorRole, string[]]>([
-  ['reviewer', ['complaints', 'identities']],
-  ['support', ['complaints', 'orders', 'support']],
-  ['cashier', ['recharges', 'withdrawals']],
-  ['editor', []],
+  ['reviewer', ['changes', 'complaints', 'identities']],
+  ['support', ['changes', 'complaints', 'orders', 'support']],
+  ['cashier', ['changes', 'recharges', 'withdrawals']],
+  ['editor', ['changes']],
 ])('who is %s hears of the queues of that role alone', async (role, queues) => {
   const one = await operator(server, role)
   const { counts: mine } = await one.call(operators.waiting, {})

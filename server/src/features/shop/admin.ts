@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { limits } from '@mynah/contract/limits'
+import { formatMoney } from '@mynah/contract/money'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -34,8 +36,13 @@ export const shopAdminHandlers = serveAdmin(calls, {
   },
   async save(ctx, input) {
     await requireGood(ctx, input)
+    await goods.lockGood(ctx.tx, input.id)
+    const [now] = await withVariants(ctx.tx, await goods.goodsAmong(ctx.tx, [input.id]))
+    const [before, value] = [now ? priceText(viewOf(now)) : '', priceText(input)]
+    ctx.atOnce(before === value ? 'always' : 'alone')
     await writeGood(ctx.tx, input, ctx.clock.now())
-    ctx.record(`good ${input.id}`, { points: input.points, onSale: input.onSale })
+    const seen = now ? hashOf(viewOf(now)) : ''
+    ctx.record(`good ${input.id}`, { before, value, seen, onSale: input.onSale })
     const [found] = await withVariants(ctx.tx, await goods.goodsAmong(ctx.tx, [input.id]))
     if (!found) throw new ApiError('NoDataFound')
     return viewOf(found)
@@ -175,6 +182,16 @@ async function requireOrder(ctx: AdminCtx, id: string): Promise<store.OrderRow> 
   if (!row) throw new ApiError('NoDataFound')
   return row
 }
+
+type Priced = Pick<AdminGood, 'points' | 'marketPrice' | 'streakDays' | 'delivery'>
+const priceText = ({ points, marketPrice, streakDays, delivery }: Priced) =>
+  [`${points} points`, `${streakDays} days`, formatMoney(marketPrice), delivery].join(', ')
+
+/** All of a good but its stock: a change that waits must not undo what was written meanwhile. */
+const hashOf = ({ variants, ...good }: AdminGood): string =>
+  createHash('sha256')
+    .update(JSON.stringify([good, variants.map(({ colour, size }) => [colour, size])]))
+    .digest('base64url')
 
 /** What of a good depends on more than one field; throws BadParameter with its name. */
 async function requireGood(ctx: AdminCtx, input: WrittenGood): Promise<void> {

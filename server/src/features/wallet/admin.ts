@@ -76,6 +76,7 @@ export const walletAdminHandlers = serveAdmin(calls, {
     return { list: await store.addresses(ctx.db), pointsRate: Number(await settingOf(ctx, 'canRate')) }
   },
   async setRate(ctx, { pointsRate }) {
+    if (!(await ledger.isInUse(ctx.tx))) ctx.atOnce('alone')
     const before = await changeRate(ctx, ctx.tx, pointsRate)
     ctx.record('setting canRate', { before, value: pointsRate })
     return null
@@ -92,6 +93,9 @@ export const walletAdminHandlers = serveAdmin(calls, {
       if (picture !== '' && !(await finishedAt(ctx, picture))) throw badParameter('list')
     }
     const before = await store.addresses(ctx.tx)
+    if (!(await ledger.isInUse(ctx.tx))) ctx.atOnce('alone')
+    if (list.every((one) => before.some((had) => addressText([had]) === addressText([one]))))
+      ctx.atOnce('always')
     await store.setAddresses(ctx.tx, list)
     ctx.record('setting pay addresses', { before: addressText(before), value: addressText(list) })
     return null

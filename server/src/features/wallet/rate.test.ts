@@ -3,7 +3,7 @@ import { operators } from '@mynah/contract/operators'
 import { wallet } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { fundPoints, payPassword, requestId, rich } from '#test/money.ts'
-import { operator } from '#test/operator.ts'
+import { changeAfterWait, operator } from '#test/operator.ts'
 import { people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -24,27 +24,27 @@ test('from then on it changes by a tenth at most within 24 hours, in however man
   await fundPoints(server, ana, 50_000)
   clock.moveBy(90_000_000)
   const again = await operator(server, 'admin')
-  const change = (canRate: number) => again.call(walletAdmin.setRate, { canRate })
+  const change = (canRate: number) => changeAfterWait(server, again, walletAdmin.setRate, { canRate })
   for (const wrong of [1, 899, 1_101]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
   await change(900)
   for (const wrong of [899, 991]) await expect(change(wrong)).rejects.toThrow('RateChangeTooLarge')
   // Two at once are judged one after the other.
-  const both = await Promise.allSettled([change(990), change(901)])
+  const both = await Promise.allSettled([change(902), change(901)])
   expect(both.map(({ status }) => status)).toContain('fulfilled')
   const { pointsRate } = await again.call(walletAdmin.addresses, {})
   expect(pointsRate).toBeGreaterThanOrEqual(900)
   await expect(change(1_200)).rejects.toThrow('RateChangeTooLarge')
   clock.moveBy(86_400_001)
   const next = await operator(server, 'admin')
-  await next.call(walletAdmin.setRate, { canRate: 850 })
+  await changeAfterWait(server, next, walletAdmin.setRate, { canRate: 850 })
   const { list } = await next.call(operators.audit, { action: 'cash/set-rate' })
-  expect(JSON.parse(list[0]?.detail ?? '')).toEqual({ before: pointsRate, value: 850 })
+  expect(JSON.parse(list[0]?.detail ?? '')).toMatchObject({ before: pointsRate, value: 850 })
 })
 
 test('a conversion is of the sum that the person saw, and without one it waits after a change of the rate', async () => {
   clock.moveBy(86_400_001)
   const next = await operator(server, 'admin')
-  await next.call(walletAdmin.setRate, { canRate: 800 })
+  await changeAfterWait(server, next, walletAdmin.setRate, { canRate: 800 })
   const { ana: me } = { ana: await ana.again() }
   const sell = (more: object) =>
     me.call(wallet.convert, { requestId: requestId(), transitionType: 1, number: 800, ...more })
@@ -61,10 +61,12 @@ test('a conversion is of the sum that the person saw, and without one it waits a
 test('the log says where recharges went before and where they go now', async () => {
   const next = await operator(server, 'admin')
   const list = [{ form: 1, name: 'Mynah Ltd', account: 'pay@mynah.example', picture: '' }]
-  await next.call(walletAdmin.setAddresses, { list })
-  await next.call(walletAdmin.setAddresses, { list: [{ ...list[0]!, account: 'thief@example.org' }] })
+  await changeAfterWait(server, next, walletAdmin.setAddresses, { list })
+  await changeAfterWait(server, next, walletAdmin.setAddresses, {
+    list: [{ ...list[0]!, account: 'thief@example.org' }],
+  })
   const { list: rows } = await next.call(operators.audit, { action: 'cash/set-addresses' })
-  expect(JSON.parse(rows[0]?.detail ?? '')).toEqual({
+  expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({
     before: '1 Mynah Ltd pay@mynah.example ',
     value: '1 Mynah Ltd thief@example.org ',
   })

@@ -19,7 +19,7 @@ import {
 } from '#test/money.ts'
 import { pay as payOrder } from './orders.ts'
 import { holdPayments } from '#features/ledger/index.ts'
-import { operator } from '#test/operator.ts'
+import { changeAfterWait, operator } from '#test/operator.ts'
 import { ask, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { upload } from '#test/upload.ts'
@@ -369,15 +369,15 @@ test('where money comes to, and what points are worth, is set by operators alone
   const [first] = list
   for (const wrong of [[...list, ...list], [{ ...first!, form: 3 }]])
     await expect(admin.call(walletAdmin.setAddresses, { list: wrong })).rejects.toThrow('BadParameter')
-  await admin.call(walletAdmin.setAddresses, { list })
+  await changeAfterWait(server, admin, walletAdmin.setAddresses, { list })
   expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
-  await admin.call(walletAdmin.setRate, { canRate: 950 })
+  await changeAfterWait(server, admin, walletAdmin.setRate, { canRate: 950 })
   expect(await ana.call(wallet.info, {})).toMatchObject({
     pointsRate: 950,
     stopped: false,
     payPassword: false,
   })
-  await admin.call(walletAdmin.setRate, { canRate: 1_000 })
+  await changeAfterWait(server, admin, walletAdmin.setRate, { canRate: 1_000 })
 })
 
 test('a payment code is a picture that operators keep; what is none is refused, and who is no admin', async () => {
@@ -386,7 +386,7 @@ test('a payment code is a picture that operators keep; what is none is refused, 
   const bytes = (await picture(4_321)).toString('base64')
   const { url } = await admin.call(walletAdmin.savePicture, { bytes })
   const list = [{ form: 2, name: 'Mynah Ltd', account: 'mynah-pay', picture: url }]
-  await admin.call(walletAdmin.setAddresses, { list })
+  await changeAfterWait(server, admin, walletAdmin.setAddresses, { list })
   expect((await ana.call(wallet.rechargeAddress, {})).list).toEqual(list)
   const shown = await fetch(new URL(url, server.url))
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])

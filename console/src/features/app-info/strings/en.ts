@@ -33,6 +33,8 @@ const en = {
   open: 'Open',
   wordsOf: 'Entries of {type}: value | {languages}',
   saveList: 'Save the list',
+  forcedAsk:
+    'Make everyone on this platform update to {version} from {url}? Older versions stop working for them until they do.',
 } as const
 
 export default en

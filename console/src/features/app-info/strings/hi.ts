@@ -35,4 +35,5 @@ export default {
   open: 'खोलें',
   wordsOf: '{type} के शब्द: value | {languages}',
   saveList: 'सूची सहेजें',
+  forcedAsk: 'इस प्लेटफ़ॉर्म पर सबके लिए {url} से {version} का अपडेट ज़रूरी करें? अपडेट होने तक पुराने संस्करण नहीं चलेंगे।',
 } satisfies Translated<typeof en>

@@ -37,4 +37,6 @@ export default {
   open: 'Buka',
   wordsOf: 'Kata {type}: value | {languages}',
   saveList: 'Simpan daftar',
+  forcedAsk:
+    'Wajibkan semua orang di platform ini memperbarui ke {version} dari {url}? Versi lama tidak dapat dipakai sampai mereka memperbarui.',
 } satisfies Translated<typeof en>

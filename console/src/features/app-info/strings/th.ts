@@ -35,4 +35,5 @@ export default {
   open: 'เปิด',
   wordsOf: 'คำของ {type}: value | {languages}',
   saveList: 'บันทึกรายการ',
+  forcedAsk: 'ให้ทุกคนบนแพลตฟอร์มนี้ต้องอัปเดตเป็น {version} จาก {url} หรือไม่ รุ่นเก่าจะใช้ไม่ได้จนกว่าจะอัปเดต',
 } satisfies Translated<typeof en>

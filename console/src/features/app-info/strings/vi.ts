@@ -36,4 +36,6 @@ export default {
   open: 'Mở',
   wordsOf: 'Từ của {type}: value | {languages}',
   saveList: 'Lưu danh sách',
+  forcedAsk:
+    'Bắt buộc mọi người trên nền tảng này cập nhật lên {version} từ {url}? Phiên bản cũ không dùng được cho đến khi cập nhật.',
 } satisfies Translated<typeof en>

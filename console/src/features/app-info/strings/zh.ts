@@ -35,4 +35,5 @@ export default {
   open: '打开',
   wordsOf: '{type} 的词条：value | {languages}',
   saveList: '保存列表',
+  forcedAsk: '要求此平台的所有人从 {url} 更新到 {version}？更新前旧版本无法使用。',
 } satisfies Translated<typeof en>

@@ -11,6 +11,8 @@ const en = {
   people: 'People',
   pointsGiven: 'Points given',
   goldBars: 'Gold bars earned',
+  saveAsk:
+    'Change the points of the days?\n\nNow: {before}\nThen: {after}\n\nEveryone gets them from their next sign-in.',
 } as const
 
 export default en

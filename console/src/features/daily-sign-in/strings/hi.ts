@@ -14,4 +14,5 @@ export default {
   people: 'लोग',
   pointsGiven: 'दिए गए पॉइंट',
   goldBars: 'कमाई सोने की छड़ें',
+  saveAsk: 'हर दिन के पॉइंट बदलें?\n\nअभी: {before}\nआगे: {after}\n\nसबको अगले साइन-इन से मिलेंगे।',
 } satisfies Translated<typeof en>

@@ -14,4 +14,6 @@ export default {
   people: 'Pengguna',
   pointsGiven: 'Poin diberikan',
   goldBars: 'Emas batangan didapat',
+  saveAsk:
+    'Ubah poin tiap hari?\n\nSekarang: {before}\nNanti: {after}\n\nSemua orang menerimanya mulai masuk berikutnya.',
 } satisfies Translated<typeof en>

@@ -14,4 +14,5 @@ export default {
   people: 'ผู้ใช้',
   pointsGiven: 'แต้มที่ให้',
   goldBars: 'ทองคำแท่งที่ได้รับ',
+  saveAsk: 'เปลี่ยนแต้มของแต่ละวันหรือไม่\n\nปัจจุบัน: {before}\nต่อไป: {after}\n\nทุกคนจะได้รับตั้งแต่การเช็กอินครั้งถัดไป',
 } satisfies Translated<typeof en>

@@ -14,4 +14,6 @@ export default {
   people: 'Người dùng',
   pointsGiven: 'Điểm đã tặng',
   goldBars: 'Thỏi vàng đã nhận',
+  saveAsk:
+    'Đổi điểm của các ngày?\n\nHiện tại: {before}\nSau đó: {after}\n\nMọi người nhận từ lần điểm danh tiếp theo.',
 } satisfies Translated<typeof en>

@@ -14,4 +14,5 @@ export default {
   people: '用户',
   pointsGiven: '发放积分',
   goldBars: '获得金条',
+  saveAsk: '更改每天的积分？\n\n当前：{before}\n更改后：{after}\n\n所有人从下次签到起按新积分获得。',
 } satisfies Translated<typeof en>

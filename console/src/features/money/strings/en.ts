@@ -96,6 +96,13 @@ const en = {
   pointsWorth: 'Value of points',
   pointsPerDollar: 'Points per dollar',
   saveRate: 'Save rate',
+  receiversAsk:
+    'Change where recharges are sent?\n\nNow: {before}\nThen: {after}\n\nEveryone who recharges from then on pays there.',
+  noReceiver: 'none',
+  rateAsk:
+    'Change the rate from {before} to {after} points per dollar? Every conversion from then on goes by it.',
+  letMoveAsk: 'Resume payments? Everyone can pay, withdraw and convert again.',
+  capAsk: 'Change the daily cap from {before} to {after}? It holds for every wallet.',
 } as const
 
 export default en

@@ -98,4 +98,10 @@ export default {
   pointsWorth: 'पॉइंट का मोल',
   pointsPerDollar: 'एक डॉलर के पॉइंट',
   saveRate: 'दर सहेजें',
+  receiversAsk:
+    'रिचार्ज की रकम कहाँ जाए, यह बदलें?\n\nअभी: {before}\nआगे: {after}\n\nउसके बाद रिचार्ज करने वाला हर व्यक्ति वहीं भुगतान करेगा।',
+  noReceiver: 'कोई नहीं',
+  rateAsk: 'दर {before} से {after} पॉइंट प्रति डॉलर करें? उसके बाद हर अदला-बदली इसी दर से होगी।',
+  letMoveAsk: 'भुगतान फिर शुरू करें? सब लोग फिर से भुगतान, निकासी और अदला-बदली कर सकेंगे।',
+  capAsk: 'दैनिक सीमा {before} से {after} करें? यह हर वॉलेट पर लागू होगी।',
 } satisfies Translated<typeof en>

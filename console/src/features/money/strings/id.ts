@@ -98,4 +98,11 @@ export default {
   pointsWorth: 'Nilai poin',
   pointsPerDollar: 'Poin untuk satu dolar',
   saveRate: 'Simpan nilai tukar',
+  receiversAsk:
+    'Ubah tujuan isi ulang?\n\nSekarang: {before}\nNanti: {after}\n\nSemua orang yang mengisi ulang setelah itu membayar ke sana.',
+  noReceiver: 'tidak ada',
+  rateAsk:
+    'Ubah kurs dari {before} menjadi {after} poin per dolar? Semua penukaran setelah itu memakai kurs ini.',
+  letMoveAsk: 'Lanjutkan pembayaran? Semua orang dapat membayar, menarik, dan menukar lagi.',
+  capAsk: 'Ubah batas harian dari {before} menjadi {after}? Berlaku untuk setiap dompet.',
 } satisfies Translated<typeof en>

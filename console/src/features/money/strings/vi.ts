@@ -98,4 +98,10 @@ export default {
   pointsWorth: 'Giá trị của điểm',
   pointsPerDollar: 'Số điểm đổi một đô la',
   saveRate: 'Lưu tỷ lệ',
+  receiversAsk:
+    'Đổi nơi nhận tiền nạp?\n\nHiện tại: {before}\nSau đó: {after}\n\nTừ đó mọi người nạp tiền đều trả vào đây.',
+  noReceiver: 'không có',
+  rateAsk: 'Đổi tỷ giá từ {before} thành {after} điểm mỗi đô la? Mọi lần quy đổi sau đó đều theo tỷ giá này.',
+  letMoveAsk: 'Mở lại thanh toán? Mọi người lại có thể trả tiền, rút tiền và quy đổi.',
+  capAsk: 'Đổi hạn mức ngày từ {before} thành {after}? Áp dụng cho mọi ví.',
 } satisfies Translated<typeof en>

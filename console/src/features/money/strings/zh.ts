@@ -97,4 +97,9 @@ export default {
   pointsWorth: '积分价值',
   pointsPerDollar: '兑换一美元所需积分',
   saveRate: '保存兑换率',
+  receiversAsk: '更改充值收款账户？\n\n当前：{before}\n更改后：{after}\n\n此后所有人充值都会付款到该账户。',
+  noReceiver: '无',
+  rateAsk: '将汇率从每美元 {before} 积分改为 {after} 积分？此后的所有兑换都按新汇率进行。',
+  letMoveAsk: '恢复付款？所有人都可以重新付款、提现和兑换。',
+  capAsk: '将每日限额从 {before} 改为 {after}？对所有钱包生效。',
 } satisfies Translated<typeof en>

@@ -95,6 +95,8 @@ const en = {
   noOrders: 'No orders in {count} days.',
   dayUtc: 'Day (UTC)',
   orders: 'Orders',
+  priceAsk:
+    'Change what this product costs?\n\nNow: {before}\nThen: {after}\n\nEveryone who orders from then on pays that.',
 } as const
 
 export default en

@@ -98,4 +98,6 @@ export default {
   noOrders: '{count} दिनों में कोई ऑर्डर नहीं हुआ।',
   dayUtc: 'दिन (UTC)',
   orders: 'ऑर्डर',
+  priceAsk:
+    'इस सामान की कीमत बदलें?\n\nअभी: {before}\nआगे: {after}\n\nउसके बाद ऑर्डर करने वाला हर व्यक्ति यही चुकाएगा।',
 } satisfies Translated<typeof en>

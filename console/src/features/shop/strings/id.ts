@@ -98,4 +98,6 @@ export default {
   noOrders: 'Tidak ada pesanan dalam {count} hari.',
   dayUtc: 'Hari (UTC)',
   orders: 'Pesanan',
+  priceAsk:
+    'Ubah harga barang ini?\n\nSekarang: {before}\nNanti: {after}\n\nSemua orang yang memesan setelah itu membayar harga tersebut.',
 } satisfies Translated<typeof en>

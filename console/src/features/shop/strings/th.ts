@@ -98,4 +98,5 @@ export default {
   noOrders: 'ไม่มีคำสั่งซื้อใน {count} วัน',
   dayUtc: 'วัน (UTC)',
   orders: 'คำสั่งซื้อ',
+  priceAsk: 'เปลี่ยนราคาสินค้านี้หรือไม่\n\nปัจจุบัน: {before}\nต่อไป: {after}\n\nทุกคนที่สั่งซื้อหลังจากนั้นจะจ่ายตามนี้',
 } satisfies Translated<typeof en>

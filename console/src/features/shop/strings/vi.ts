@@ -98,4 +98,6 @@ export default {
   noOrders: 'Không có đơn nào trong {count} ngày.',
   dayUtc: 'Ngày (UTC)',
   orders: 'Đơn hàng',
+  priceAsk:
+    'Đổi giá hàng hóa này?\n\nHiện tại: {before}\nSau đó: {after}\n\nMọi người đặt hàng từ đó trả theo giá này.',
 } satisfies Translated<typeof en>

@@ -98,4 +98,5 @@ export default {
   noOrders: '{count} 天内没有订单。',
   dayUtc: '日期（UTC）',
   orders: '订单',
+  priceAsk: '更改此商品的价格？\n\n当前：{before}\n更改后：{after}\n\n此后所有下单的人都按此价格支付。',
 } satisfies Translated<typeof en>

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operators } from '@mynah/contract/operators'
+import { proposals, type Proposal } from '@mynah/contract/proposals'
+import { ask, reading, renew } from '../../client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { announce } from '../../parts/announcements.tsx'
+import { Button } from '../../parts/button.tsx'
+import { dateOf } from '../../parts/dates.ts'
+import { Loaded, Page, Trouble } from '../../parts/page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { changeNames, stateNames } from './names.ts'
+
+const everyMs = 10_000
+
+/** Changes that redirect money and wait: for a second operator, or for their time. */
+export function ChangesScreen() {
+  const t = useT('changes')
+  const title = useT('frame')('changes')
+  const waiting = useQuery({ ...reading(proposals.list, { waiting: true }), refetchInterval: everyMs })
+  const ended = useQuery(reading(proposals.list, { waiting: false }))
+  const nameOf = useNames()
+  return (
+    <Page title={title}>
+      <div className="space-y-8">
+        <Loaded query={waiting}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <p className="rounded-xl bg-paper px-4 py-8 text-center text-soft">{t('nothing')}</p>
+            ) : (
+              <ul aria-label={title} className="max-w-3xl space-y-4">
+                {list.map((one) => (
+                  <Waiting key={one.id} one={one} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <section aria-label={t('ended')} className="space-y-4">
+          <h2 className="text-lg font-bold">{t('ended')}</h2>
+          <Loaded query={ended}>
+            {({ list }) => (
+              <Table
+                label={t('ended')}
+                empty={t('nothingEnded')}
+                rows={list}
+                idOf={({ id }) => id}
+                columns={[
+                  { name: t('change'), value: nameOf },
+                  { name: t('now'), value: ({ before }) => before },
+                  { name: t('after'), value: ({ value }) => value },
+                  { name: t('by'), value: ({ operator }) => operator },
+                  { name: t('state'), value: ({ state }) => t(stateNames[state]) },
+                  { name: t('endedBy'), value: ({ decidedBy }) => decidedBy },
+                  { name: t('time'), value: ({ decideTime }) => decideTime, isTime: true },
+                ]}
+              />
+            )}
+          </Loaded>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** A newer server may have a kind that this page has no name for. */
+function useNames() {
+  const t = useT('changes')
+  return ({ call }: Pick<Proposal, 'call'>): string => {
+    return call in changeNames ? t(changeNames[call as keyof typeof changeNames]) : call
+  }
+}
+
+function Waiting({ one }: { one: Proposal }) {
+  const t = useT('changes')
+  const name = useNames()(one)
+  const [isAsked, setAsked] = useState(false)
+  const end = useMutation({
+    mutationFn: (agrees: boolean) => ask(agrees ? proposals.agree : proposals.decline, { id: one.id }),
+    onSuccess: (_data, agrees) => announce(t(agrees ? 'saidAgreed' : 'saidStopped', { name })),
+    onSettled: () => renew(proposals.list, operators.waiting),
+  })
+  return (
+    <li aria-label={name} className="space-y-3 rounded-xl border border-line bg-paper p-4">
+      <h2 className="text-lg font-bold">{name}</h2>
+      <p className="text-sm text-soft">
+        {t('proposed', { name: one.operator, time: dateOf(one.createTime) })}
+      </p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Side name={t('now')} text={one.before} />
+        <Side name={t('after')} text={one.value} />
+      </dl>
+      <p>
+        {one.dueTime > 0
+          ? t('takesEffect', { time: dateOf(one.dueTime) })
+          : t(one.mayAgree ? 'needsYou' : 'needsSecond')}
+      </p>
+      {isAsked && <p role="status">{t('agreeMeans')}</p>}
+      <div className="flex flex-wrap gap-3">
+        {one.mayAgree &&
+          (isAsked ? (
+            <>
+              <Button kind="main" busy={end.isPending} onClick={() => end.mutate(true)}>
+                {t('agreeNow')}
+              </Button>
+              <Button onClick={() => setAsked(false)}>{t('notYet')}</Button>
+            </>
+          ) : (
+            <Button kind="main" onClick={() => setAsked(true)}>
+              {t('agree')}
+            </Button>
+          ))}
+        <Button kind="danger" busy={end.isPending} onClick={() => end.mutate(false)}>
+          {t(one.isMine ? 'withdraw' : one.dueTime > 0 ? 'stop' : 'decline')}
+        </Button>
+      </div>
+      <Trouble error={end.error} />
+    </li>
+  )
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  const t = useT('changes')
+  return (
+    <div className="rounded-lg border border-line p-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-wrap">
+        {text.replaceAll('; ', '\n') || t('none')}
+      </dd>
+    </div>
+  )
+}

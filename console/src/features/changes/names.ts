@@ -1,0 +1,18 @@
+/** What each call that redirects money changes. */
+export const changeNames = {
+  'cash/set-addresses': 'addresses',
+  'cash/set-rate': 'rate',
+  'goods/save': 'price',
+  'ledger/release': 'release',
+  'ledger/set-daily-cap': 'cap',
+  'sign-in/set-rewards': 'rewards',
+  'versions/publish': 'update',
+} as const
+
+export const stateNames = {
+  waiting: 'waiting',
+  done: 'done',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  stale: 'stale',
+} as const

@@ -1,0 +1,43 @@
+import type { Translated } from '../../../i18n/translate.ts'
+import type en from './en.ts'
+
+export default {
+  addresses: 'Rekening penerima',
+  rate: 'Poin per dolar',
+  price: 'Harga barang',
+  release: 'Lanjutkan pembayaran',
+  cap: 'Batas harian',
+  rewards: 'Poin masuk harian',
+  update: 'Pembaruan aplikasi',
+  nothing: 'Tidak ada perubahan tertunda.',
+  ended: 'Perubahan sebelumnya',
+  nothingEnded: 'Belum ada perubahan.',
+  change: 'Perubahan',
+  now: 'Sekarang',
+  after: 'Setelah perubahan',
+  by: 'Diajukan oleh',
+  endedBy: 'Diakhiri oleh',
+  state: 'Status',
+  time: 'Waktu',
+  waiting: 'menunggu',
+  done: 'berlaku',
+  declined: 'ditolak',
+  withdrawn: 'ditarik',
+  stale: 'kedaluwarsa',
+  proposed: 'Diajukan oleh {name}, {time}',
+  takesEffect: 'Berlaku {time}, kecuali dihentikan operator.',
+  needsYou: 'Berlaku setelah Anda menyetujuinya.',
+  needsSecond:
+    'Menunggu operator kedua yang tidak ditambahkan oleh operator pertama dan sudah lebih dari 24 jam.',
+  agree: 'Setujui',
+  agreeMeans:
+    'Langsung berlaku untuk semua orang. Bandingkan kedua sisi, dan tanyakan kepada operator yang mengajukan jika Anda tidak mengharapkannya.',
+  agreeNow: 'Setujui, berlakukan sekarang',
+  notYet: 'Nanti saja',
+  decline: 'Tolak',
+  stop: 'Hentikan',
+  withdraw: 'Tarik',
+  none: 'kosong',
+  saidAgreed: '{name}: berlaku.',
+  saidStopped: '{name}: dihentikan.',
+} satisfies Translated<typeof en>

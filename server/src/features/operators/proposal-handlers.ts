@@ -1,0 +1,60 @@
+import { mayUse } from '@mynah/contract/admin-api'
+import { proposals as calls } from '@mynah/contract/proposals'
+import type { App } from '#platform/app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { pageFrom, pageOf } from '#platform/serve.ts'
+import { adminCalls, serveAdmin } from './admin-api.ts'
+import { agreeTo, applyDue, lockWaiting, needsTwo } from './proposals.ts'
+import * as store from './proposals-store.ts'
+
+const servedOf = (app: App) => (path: string) => adminCalls.of(app).find(({ call }) => call.path === path)
+
+export const applyDueProposals = (app: App): Promise<void> => applyDue(app, servedOf(app))
+
+export const proposalHandlers = serveAdmin(calls, {
+  async list(ctx, { waiting, ...input }) {
+    const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
+    const { list, ...rest } = pageFrom(await store.inState(ctx.db, waiting, at), page)
+    const { id: me, role } = ctx.operator
+    const find = servedOf(ctx)
+    return {
+      ...rest,
+      list: list.map((row) => {
+        const call = find(row.call)?.call
+        const [entry] = JSON.parse(row.detail) as { detail: Record<string, unknown> }[]
+        return {
+          id: row.id,
+          call: row.call,
+          subject: row.subject,
+          before: String(entry?.detail['before']),
+          value: String(entry?.detail['value']),
+          operator: row.by_name,
+          createTime: row.created_at,
+          dueTime: needsTwo(ctx) ? 0 : row.due_at,
+          state: row.state,
+          decidedBy: row.ended_name ?? '',
+          decideTime: row.decided_at,
+          isMine: row.operator_id === me,
+          mayAgree: needsTwo(ctx) && row.operator_id !== me && call !== undefined && mayUse(call, role),
+        }
+      }),
+    }
+  },
+  async agree(ctx, { id }) {
+    const row = await lockWaiting(ctx.tx, id)
+    const served = servedOf(ctx)(row.call)
+    if (!served || !needsTwo(ctx) || !mayUse(served.call, ctx.operator.role))
+      throw new ApiError('NoPermission')
+    ctx.record(row.subject, { proposal: id, call: row.call })
+    await agreeTo(ctx, served, row)
+    return null
+  },
+  async decline(ctx, { id }) {
+    const row = await lockWaiting(ctx.tx, id)
+    const state = row.operator_id === ctx.operator.id ? 'withdrawn' : 'declined'
+    await store.end(ctx.tx, id, { state, decided_by: ctx.operator.id, decided_at: ctx.clock.now() })
+    ctx.record(row.subject, { proposal: id, call: row.call, state })
+    return null
+  },
+})

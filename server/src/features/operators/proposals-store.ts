@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ProposalState } from '@mynah/contract/proposals'
+import { countUpTo } from '#platform/count-up-to.ts'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type ProposalRow = {
+  id: string
+  call: string
+  input: string
+  subject: string
+  detail: string
+  operator_id: string
+  created_at: number
+  due_at: number
+  state: ProposalState
+  decided_by: string | null
+  decided_at: number
+}
+type Tables = { proposals: ProposalRow; operators: { id: string; name: string } }
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Until the transaction ends: of two changes by one call the second sees the first. */
+export const lockCall = (tx: Tx, call: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`change by ${call}`}, 0))`.execute(tx)
+
+/** Held until the transaction ends. */
+export const lock = (tx: Tx, id: string) =>
+  own(tx).selectFrom('proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same that waits already. The caller holds the lock of its call. */
+export const waitingSame = (tx: Tx, call: string, input: string) =>
+  own(tx)
+    .selectFrom('proposals')
+    .select(['id', 'detail'])
+    .where('call', '=', call)
+    .where(sql`md5(input)`, '=', sql`md5(${input})`)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+
+export const insert = (tx: Tx, row: Omit<ProposalRow, 'state' | 'decided_by' | 'decided_at'>) =>
+  own(tx)
+    .insertInto('proposals')
+    .values({ ...row, state: 'waiting', decided_by: null, decided_at: 0 })
+    .execute()
+
+type End = { state: ProposalState; decided_by: string | null; decided_at: number }
+
+export const end = (tx: Tx, id: string, to: End) =>
+  own(tx).updateTable('proposals').set(to).where('id', '=', id).execute()
+
+/** With the names of who proposed and who ended them. */
+export function inState(db: Db, isWaiting: boolean, page: { limit: number; offset: number }) {
+  const rows = own(db)
+    .selectFrom('proposals')
+    .innerJoin('operators as by', 'by.id', 'proposals.operator_id')
+    .leftJoin('operators as ended', 'ended.id', 'proposals.decided_by')
+    .selectAll('proposals')
+    .select(['by.name as by_name', 'ended.name as ended_name'])
+    .limit(page.limit)
+    .offset(page.offset)
+  return isWaiting
+    ? rows.where('state', '=', 'waiting').orderBy('proposals.created_at').execute()
+    : rows.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').execute()
+}
+
+export const countWaiting = (db: Db): Promise<number> =>
+  countUpTo(own(db).selectFrom('proposals').select('id').where('state', '=', 'waiting'))
+
+/** Those whose time has come, the earliest first. */
+export async function dueIds(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('proposals')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', 0)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
