@@ -10,6 +10,7 @@ export function readText(content: string): string | null {
 
 /** What goes with a file, as a part of its stored content: nothing where it says nothing. null refuses it. */
 export function readCaption(given: unknown): { text?: string } | null {
+  if (typeof given !== 'object' || given === null) return null
   const { text } = given as { text?: unknown }
   if (text === undefined || text === null) return {}
   if (typeof text !== 'string' || !isClean(text)) return null
