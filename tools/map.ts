@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { decisionIndex, readDecisions } from './decisions.ts'
 import { featureEdges } from './feature-graph.ts'
 import { readImports } from './import-graph.ts'
 import { root } from './parts.ts'
@@ -15,8 +16,6 @@ type Feature = {
   /** The features that it imports, by package. */
   imports: Record<string, string[]>
 }
-
-const file = join(root, 'docs', 'map.md')
 
 /** `redPackets` in the contract is `red-packets` in folders. */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -99,13 +98,19 @@ function write(features: Feature[]): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const text = write(await readFeatures())
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (process.argv.includes('--check')) {
-    if (text !== before) console.log('docs/map.md is out of date: run npm run map and commit it.')
-    process.exitCode = text === before ? 0 : 1
-  } else {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+  const made = {
+    'docs/map.md': write(await readFeatures()),
+    'docs/decisions/README.md': decisionIndex(readDecisions(root)),
+  }
+  for (const [path, text] of Object.entries(made)) {
+    const file = join(root, path)
+    if (process.argv.includes('--check')) {
+      if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+      console.log(`${path} is out of date: run npm run map and commit it.`)
+      process.exitCode = 1
+    } else {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
   }
 }
