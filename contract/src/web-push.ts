@@ -17,6 +17,23 @@ export const webPush = {
     output: emptyOutput,
     errors: ['PushServiceUnknown'],
   })),
+  /**
+   * The push service gave this browser another address. A service worker has no session, so the address and the secret
+   * until now prove it; where they are not known nothing happens.
+   */
+  renew: call('webPush/renew', () => ({
+    needs: 'nobody',
+    rate: 'write',
+    input: z.object({
+      /** What the server knows. */
+      before: z.object({ endpoint, auth: base64url }),
+      endpoint,
+      p256dh: base64url,
+      auth: base64url,
+    }),
+    output: emptyOutput,
+    errors: ['PushServiceUnknown'],
+  })),
   /** Ends the push notifications of this browser. */
   unsubscribe: call('webPush/unsubscribe', () => ({ rate: 'write', input: emptyInput, output: emptyOutput })),
   /** Wakes this session's browser now. @throws PushFailed where its push service does not take it. */

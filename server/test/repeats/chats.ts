@@ -273,6 +273,29 @@ export const chatsRepeats: Repeats = {
     },
     leaves: 1,
   },
+  'webPush/renew': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const at = (name: string, byte: number) => ({
+        endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+        p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, byte)]).toString('base64url'),
+        auth: Buffer.alloc(16, byte).toString('base64url'),
+      })
+      const before = at('before', 1)
+      await ana.call(webPush.subscribe, before)
+      return {
+        act: () => ana.call(webPush.renew, { before, ...at('renewed', 2) }),
+        async state() {
+          const { rows } = await server.app.pool.query<{ endpoint: string }>(
+            'select endpoint from push_subscriptions where user_id = $1',
+            [ana.id],
+          )
+          return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).join()
+        },
+      }
+    },
+    leaves: 'renewed',
+  },
   'webPush/unsubscribe': {
     async make(server) {
       const { ana } = await people(server, 'ana')

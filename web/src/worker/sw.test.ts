@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { webPush } from '@mynah/contract/web-push'
+import { sign } from '#client/sign.ts'
 
 const origin = location.origin
 const shelf = 'mynah-shell-1'
@@ -663,4 +665,38 @@ describe('a tap on what was pushed', () => {
     await tap('/room?id=7')
     expect(browser.done).toEqual(['/me is shown {"open":"/room?id=7"}', 'focused /me'])
   })
+})
+
+test('a renewed subscription reaches the server without a page, signed as the app signs', async () => {
+  const browser = new Browser()
+  await browser.start()
+  type Sent = { body: string; headers: Record<string, string> }
+  const sent: { url: string; init: Sent }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: Sent) => {
+    sent.push({ url, init })
+    return new Response('{}')
+  })
+  const subscription = (endpoint: string, auth: string) => ({
+    options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(1) },
+    toJSON: () => ({ endpoint, keys: { auth, p256dh: `p-${auth}` } }),
+  })
+  const oldSubscription = subscription('https://push.example/old', 'a')
+  const next = subscription('https://push.example/next', 'b')
+  const subscribe = vi.fn(async () => next)
+  Object.assign(Reflect.get(globalThis, 'registration') as object, { pushManager: { subscribe } })
+  await browser.happens('pushsubscriptionchange', { oldSubscription, newSubscription: next })
+  expect(subscribe).not.toHaveBeenCalled()
+  await browser.happens('pushsubscriptionchange', { oldSubscription })
+  expect(subscribe).toHaveBeenCalledWith(oldSubscription.options)
+  await browser.happens('pushsubscriptionchange', {})
+  expect(sent).toHaveLength(2)
+  for (const { url, init } of sent) {
+    expect(url).toBe(`/api/${webPush.renew.path}`)
+    const body = JSON.parse(init.body) as object
+    expect(body).toEqual({
+      before: { endpoint: 'https://push.example/old', auth: 'a' },
+      ...{ endpoint: 'https://push.example/next', auth: 'b', p256dh: 'p-b' },
+    })
+    expect(init.headers['sign']).toBe(sign(body))
+  }
 })

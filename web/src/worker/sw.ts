@@ -1,6 +1,6 @@
 import type { PushPayload } from '@mynah/contract/web-push'
 
-// The service worker: the app opens without a network, and says what came while nobody looked. It never touches /api, /ws or /media.
+// The service worker: the app opens without a network, and says what came while nobody looked. It never answers for /api, /ws or /media.
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -15,6 +15,10 @@ interface Messaging extends Extendable {
 }
 interface Pushed extends Extendable {
   data: { json: () => unknown } | null
+}
+interface Renewed extends Extendable {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
 }
 interface Notice {
   data: unknown
@@ -35,6 +39,7 @@ interface Worker {
   registration: {
     showNotification: (title: string, options: object) => Promise<void>
     getNotifications: (filter: { tag: string }) => Promise<Notice[]>
+    pushManager: PushManager
   }
   clients: {
     claim: () => Promise<void>
@@ -46,6 +51,7 @@ interface Worker {
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(name: 'message', listener: (event: Messaging) => void): void
   addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'pushsubscriptionchange', listener: (event: Renewed) => void): void
   addEventListener(name: 'notificationclick', listener: (event: NoticeEvent) => void): void
 }
 
@@ -232,6 +238,36 @@ async function notify(pushed: PushPayload | undefined): Promise<void> {
     icon: '/icon-192.png',
     data: { path, count: sum },
   })
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
+
+/** The push service gave this browser another address: the server learns it though no page is open. */
+async function renewSubscription({ oldSubscription: old, newSubscription }: Renewed): Promise<void> {
+  if (!old) return
+  const { userVisibleOnly, applicationServerKey } = old.options
+  const next =
+    newSubscription ??
+    (await worker.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey }))
+  const [before, after] = [old.toJSON(), next.toJSON()]
+  // by the names of the fields, as the sign needs it
+  const body = JSON.stringify({
+    auth: after.keys?.['auth'],
+    before: { auth: before.keys?.['auth'], endpoint: before.endpoint },
+    endpoint: after.endpoint,
+    p256dh: after.keys?.['p256dh'],
+  })
+  await fetch('/api/webPush/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', sign: await signOf(body) },
+    body,
+  })
+}
+
+/** As `sign` of the client, which a worker in one file cannot import; a worker has the browser's own SHA-256 always. */
+async function signOf(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body + 'mynah-h5-2026'))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 worker.addEventListener('notificationclick', (event) => {

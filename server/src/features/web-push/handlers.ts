@@ -1,4 +1,5 @@
 import { webPush as calls } from '@mynah/contract/web-push'
+import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { keysOf, push } from './sender.ts'
@@ -6,14 +7,23 @@ import { isPushService } from './services.ts'
 import * as store from './store.ts'
 import { pushTexts } from './texts.ts'
 
+/** From one address: who has no session must not look for subscriptions of others. */
+const renewals = { points: 20, seconds: 3_600 }
+
+type Keys = { endpoint: string; p256dh: string; auth: string }
+
+function requireKeys(app: App, { endpoint, p256dh, auth }: Keys): void {
+  if (!isPushService(app.config, endpoint)) throw new ApiError('PushServiceUnknown')
+  if (!isKey(p256dh, 65)) throw badParameter('p256dh')
+  if (!isKey(auth, 16)) throw badParameter('auth')
+}
+
 export const webPushHandlers = serve(calls, {
   async key(ctx) {
     return { publicKey: (await keysOf(ctx)()).public_key }
   },
   async subscribe(ctx, { endpoint, p256dh, auth, showText }) {
-    if (!isPushService(ctx.config, endpoint)) throw new ApiError('PushServiceUnknown')
-    if (!isKey(p256dh, 65)) throw badParameter('p256dh')
-    if (!isKey(auth, 16)) throw badParameter('auth')
+    requireKeys(ctx, { endpoint, p256dh, auth })
     const row = {
       session_id: ctx.sessionId,
       user_id: ctx.userId,
@@ -24,6 +34,12 @@ export const webPushHandlers = serve(calls, {
       show_text: showText ?? false,
     }
     await ctx.transaction((tx) => store.put(tx, row, ctx.clock.now()))
+    return null
+  },
+  async renew(ctx, { before, ...next }) {
+    if (!(await ctx.limiter.take('push-renew', renewals, ctx.address))) throw new ApiError('TooOften')
+    requireKeys(ctx, next)
+    await ctx.transaction((tx) => store.renew(tx, before, next))
     return null
   },
   async unsubscribe(ctx) {

@@ -27,10 +27,28 @@ export async function storeKeys(db: Db, made: { publicKey: string; privateKey: s
   return own(db).selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirstOrThrow()
 }
 
+/** One after the other: of two at once for the same endpoint neither would find the other's. */
+const lockEndpoint = (tx: Tx, endpoint: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`.execute(tx)
+
+type Address = Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>
+
+/** The subscription that has this endpoint and this secret has the next ones from now on; none is made. */
+export async function renew(tx: Tx, before: Omit<Address, 'p256dh'>, next: Address): Promise<void> {
+  await lockEndpoint(tx, next.endpoint)
+  const known = own(tx).selectFrom('push_subscriptions').where('endpoint', '=', next.endpoint)
+  if (await known.select('session_id').executeTakeFirst()) return
+  await own(tx)
+    .updateTable('push_subscriptions')
+    .set({ endpoint: next.endpoint, p256dh: next.p256dh, auth: next.auth })
+    .where('endpoint', '=', before.endpoint)
+    .where('auth', '=', before.auth)
+    .execute()
+}
+
 /** An endpoint belongs to one browser: who signs in there next takes it over. */
 export async function put(tx: Tx, row: Subscription, now: number): Promise<void> {
-  // One after the other: of two at once for the same endpoint neither would find the other's.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${row.endpoint}`}, 0))`.execute(tx)
+  await lockEndpoint(tx, row.endpoint)
   await own(tx)
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', row.endpoint)

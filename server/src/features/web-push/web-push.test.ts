@@ -292,3 +292,44 @@ test('money and notices are said in words and in the reader’s language, never 
   await server.app.transaction((tx) => say.inform(tx, { ...system, content: line }))
   expect((await bodies()).en).toBe('Your identity could not be verified: x')
 })
+
+test('a browser whose push service gave it another address is woken there, proven by the secret of before', async () => {
+  const { bo, socket, ana } = await friends()
+  const old = await subscribed(bo)
+  const next = new Browser(service)
+  const { endpoint, auth } = old.subscription
+  const renew = (before: { endpoint: string; auth: string }, to = next.subscription) =>
+    callAs(server, '', webPush.renew, { before, ...to })
+  await renew({ endpoint, auth: next.subscription.auth })
+  await renew({ endpoint: next.endpoint, auth })
+  await expect(
+    renew({ endpoint, auth }, { ...next.subscription, endpoint: 'https://evil.example/x' }),
+  ).rejects.toThrow('PushServiceUnknown')
+  await expect(renew({ endpoint, auth }, { ...next.subscription, auth: 'x' })).rejects.toThrow('BadParameter')
+  await socket.sendText({ to: bo.id }, 'one')
+  expect(await nextFor(old)).toMatchObject({ title: 'ana' })
+  // at once and again it is the same one
+  await Promise.all([renew({ endpoint, auth }), renew({ endpoint, auth })])
+  await socket.sendText({ to: bo.id }, 'two')
+  expect(await nextFor(next)).toMatchObject({ title: 'ana' })
+  const { rows } = await server.app.pool.query('select endpoint from push_subscriptions where user_id = $1', [
+    bo.id,
+  ])
+  expect(rows).toEqual([{ endpoint: next.endpoint }])
+  // nobody takes over the subscription of another
+  const hers = await subscribed(ana)
+  await renew({ endpoint: next.endpoint, auth: next.subscription.auth }, hers.subscription)
+  const after = await server.app.pool.query('select user_id from push_subscriptions where endpoint = $1', [
+    hers.endpoint,
+  ])
+  expect(after.rows).toEqual([{ user_id: ana.id }])
+})
+
+test('who has no session looks for subscriptions twenty times an hour', async () => {
+  const strict = await testServer({ pushOrigins: [service.origin] })
+  const { endpoint, p256dh, auth } = new Browser(service).subscription
+  const renew = () =>
+    callAs(strict, '', webPush.renew, { before: { endpoint, auth }, endpoint, p256dh, auth })
+  for (let tried = 0; tried < 20; tried++) await renew()
+  await expect(renew()).rejects.toThrow('TooOften')
+})
