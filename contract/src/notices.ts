@@ -18,7 +18,7 @@ export const NoticeRow = z.object({
 })
 export type NoticeRow = z.output<typeof NoticeRow>
 
-/** `content` is HTML of the few elements of html.ts. */
+/** `content` is HTML of the few elements of rich-text.ts. */
 export const NoticeText = z.object({
   id: z.string(),
   title: z.string(),

@@ -11,7 +11,7 @@ const texts = { en, id, th, vi, hi, zh }
 
 /** A 'no' with a name that the contract declares; people read its text. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly error: ErrorName
   readonly data: unknown
 

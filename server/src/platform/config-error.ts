@@ -1,6 +1,6 @@
 /** Something the person who starts the server can put right: shown as its one sentence, without a stack. */
 export class ConfigError extends Error {
-  override name = 'StartError'
+  override name = 'ConfigError'
 }
 
 const reasons: Record<string, string> = {

@@ -72,7 +72,7 @@ export const isForOthers = ({
 }: Pick<Config, 'host' | 'origins' | 'trustProxy'>): boolean =>
   !isLoopback(host) || origins.length > 0 || trustProxy !== undefined
 
-/** Reads every knob, and throws a StartError that names the first one that is wrong. */
+/** Reads every knob, and throws a ConfigError that names the first one that is wrong. */
 export function readConfig(env: Env): Config {
   const read = reader(env)
   const testing = env.NODE_ENV === 'test'

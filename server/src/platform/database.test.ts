@@ -133,7 +133,7 @@ test.each([
   ['not a valid address', 'postgresql://[nonsense'],
 ])('an address where %s is explained in one sentence', async (reason, wrong) => {
   await expect(openDatabase(wrong)).rejects.toMatchObject({
-    name: 'StartError',
+    name: 'ConfigError',
     message: expect.stringContaining(reason),
   })
 })

@@ -120,7 +120,7 @@ export function openPool(
     options: noWorkers,
     ...more,
   })
-  // Without a listener the loss of a connection would end the process: here of one that a user holds, whose next
+  // Without a listener the loss of a connection would end the process: here of one that a caller holds, whose next
   // statement fails, below of an idle one.
   pool.on('connect', (client) => client.on('error', () => {}))
   const endAll = endDeadConnections(pool, options.silentMs ?? 5_000)

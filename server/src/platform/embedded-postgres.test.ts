@@ -148,7 +148,7 @@ test('a database of another version is refused in one sentence', async () => {
 test('a data folder that cannot be one, or that holds something else, is refused in one sentence', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  await expect(startEmbedded(file)).rejects.toMatchObject({ name: 'StartError' })
+  await expect(startEmbedded(file)).rejects.toMatchObject({ name: 'ConfigError' })
   const other = join(folder, 'other')
   mkdirSync(join(other, 'postgres', 'base'), { recursive: true })
   await expect(startEmbedded(other)).rejects.toThrow(/not a database/)

@@ -10,7 +10,7 @@ export const requestId = new AsyncLocalStorage<string>()
 
 /**
  * JSON lines on standard output. Only the fields below are written, each in the shape that it has here; whatever else
- * a user logs is left out and counted in `hidden`, since a list of what is secret is never complete.
+ * code logs is left out and counted in `hidden`, since a list of what is secret is never complete.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -63,7 +63,7 @@ function allowed(line: Record<string, unknown>): Record<string, unknown> {
   return shown
 }
 
-/** Twelve digits of SHA-256: a user who knows a user finds the lines, the lines alone name nobody. */
+/** Twelve digits of SHA-256: a reader who knows the id finds the lines, the lines alone name nobody. */
 const hashOfUser = (userId: string) =>
   userId === '' ? undefined : createHash('sha256').update(userId).digest('hex').slice(0, 12)
 

@@ -15,7 +15,7 @@ export const openMetrics = (): Metrics => new Registry()
 /** The backup command leaves its time here, in the data folder. */
 export const lastBackupFile = 'last-backup'
 
-/** What is read only when a user asks: nothing on the hot path. */
+/** What is read only when the metrics are scraped: nothing on the hot path. */
 export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
   const counter = new Counter({
     name,

@@ -66,7 +66,7 @@ function repairLinks(root: string): void {
     try {
       symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), path)
     } catch (error) {
-      // Two servers that start at once on a new install both repair: a user who is second finds the link.
+      // Two servers that start at once on a new install both repair: the second one finds the link.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new ConfigError(
         `The embedded PostgreSQL is not complete, and ${dirname(path)} cannot be written.`,

@@ -50,7 +50,7 @@ const storedUnseen = 200
 const syncMax = 500
 const idle: FetchState = { loading: 'no', failed: false }
 
-/** All conversations' messages; chat.ts decides what a frame means, this one owns the frames and the asking. */
+/** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
 export class MessageStore {
   #chats = new Map<ChatKey, Chat>()
   #views = new Map<ChatKey, { chat: Chat; asking: FetchState; view: ChatView }>()

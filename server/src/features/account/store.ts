@@ -40,7 +40,7 @@ export type UserRow = {
   num_fixed: boolean
   qr_token: string | null
   proof_changed_at: number
-  /** 0 while there is a user behind the row. */
+  /** When the account was erased; 0 while it exists. */
   destroyed_at: number
   created_at: number
 }

@@ -14,7 +14,7 @@ import { endInvitesBy } from './entry-store.ts'
 import { saveLastSeen } from './last-seen-store.ts'
 import * as store from './store.ts'
 
-/** A group that is being changed: a user who changes it next waits for this transaction. */
+/** A group that is being changed: the next change of it waits for this transaction. */
 export type Change = {
   app: App
   tx: Tx

@@ -26,7 +26,7 @@ type Prepare = (requirePayProof: RequirePayProof) => Promise<unknown>
  * Does an action once for each id that the client made: asked again with the same fields, the first answer comes back, for
  * ever; with others it throws RequestIdReused. `prepare` runs before the transaction and not for what was answered: it is
  * where the payment password is asked for, and what the action needs is read. Inside the action `tx` alone is asked: a second
- * connection may not be there for a user who holds one. A refused action leaves nothing, so that it may be tried again
+ * connection may not be there for a caller that holds one. A refused action leaves nothing, so that it may be tried again
  * with the same id; but a try that began before a refusal, whose answer the client did not receive, gets that refusal too
  * and does not act after it. Where another try was answered meanwhile, its answer comes back instead of a refusal.
  */

@@ -197,7 +197,7 @@ export async function appendBatch(
   return drafts.map((_, index) => verdicts[index] as AppendResult)
 }
 
-/** Of these conversations those whose row a user holds at this moment; it waits for nobody. */
+/** Of these conversations those whose row another transaction holds at this moment; it waits for none. */
 export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with free as (select id from conversations where id = any($1::text[]) for no key update skip locked)

@@ -26,7 +26,7 @@ export class CommitQueue {
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
-  /** Conversations that a user held for longer than a batch waits. */
+  /** Conversations whose row another transaction held for longer than a batch waits. */
   #held = new Set<string>()
 
   constructor(

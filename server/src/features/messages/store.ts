@@ -175,7 +175,7 @@ export const createGroupConversation = (tx: Tx, key: string) =>
 const lock = (tx: Tx, key: string) =>
   own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
 
-/** Held until the transaction ends; a user who changes who takes part takes it first. */
+/** Held until the transaction ends; what changes the participants takes it first. */
 export async function lockConversation(tx: Tx, key: string): Promise<void> {
   await lock(tx, key)
 }

@@ -184,7 +184,7 @@ export async function due(db: Db, now: number, limit: number): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Held until the transaction ends; undefined where it is settled, its time is not over, or a user is at it. */
+/** Held until the transaction ends; undefined where it is settled, its time is not over, or another transaction holds it. */
 export const holdDue = (tx: Tx, id: string, now: number): Promise<PacketRow | undefined> =>
   own(tx)
     .selectFrom('red_packets')
@@ -210,7 +210,7 @@ export async function giveBack(tx: Tx, id: string, now: number): Promise<number>
   return rows.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The time of all in a conversation is over; one that a user is at is being settled anyway. */
+/** The time of all in a conversation is over; one that another transaction holds is being settled anyway. */
 export async function endAllIn(tx: Tx, conversationId: string, now: number): Promise<void> {
   const open = own(tx)
     .selectFrom('red_packets')

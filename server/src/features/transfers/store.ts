@@ -21,7 +21,7 @@ export const insert = (tx: Tx, row: TransferRow) => own(tx).insertInto('transfer
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Ends it once: undefined where a user was first. The row is held until the transaction ends. */
+/** Ends it once: undefined where another transaction was first. The row is held until the transaction ends. */
 export const end = (tx: Tx, id: string, state: TransferState, now: number) =>
   own(tx)
     .updateTable('transfers')
