@@ -59,7 +59,7 @@ for (const language of ['en', 'th'] as const)
         const applicant = await newPerson(server, `papers${mark}`, `Papers ${mark}`)
         const photo = () => uploadPicture(server, applicant, 'certificate')
         await applicant.call(identity.submit, {
-          ...{ country: 'ID', firstName: 'Ratna', cardType: 'passport', cardId: 'X-778899' },
+          ...{ country: 'ID', firstName: 'Ratna', cardType: 'passport', cardId: `X-${mark}` },
           ...{ front: await photo(), back: await photo() },
         })
         const accused = await newPerson(server, `accused${mark}`, `Accused ${mark}`)

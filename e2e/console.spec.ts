@@ -131,6 +131,8 @@ test(
     const adminPage = await open()
     await enterConsole(adminPage, server, 'editor')
     await pageLink(adminPage, 'Settings').click()
+    // what turns off, and what leads elsewhere, is asked first
+    adminPage.on('dialog', (dialog) => void dialog.accept())
     await adminPage.getByRole('button', { name: 'Start a review' }).click()
     await expect(adminPage.getByText(/^App store review is on/)).toBeVisible()
     await newPerson(server, 'lateralens', 'Lateral Ens')

@@ -19,7 +19,7 @@ export function SameDocument({ same, onReleased }: { same: readonly Same[]; onRe
       aria-label={t('sameDocument')}
       className="space-y-2 rounded-xl border border-amber-500 bg-amber-500/10 p-3"
     >
-      <h3 className="font-semibold">{t('sameDocument')}</h3>
+      <h2 className="font-semibold">{t('sameDocument')}</h2>
       <ul className="space-y-2">
         {same.map((one) => (
           <Holder key={one.userId} one={one} onReleased={onReleased} />
