@@ -4,7 +4,7 @@ import { atOf, entitiesIn, movedEntities, type Entity } from './entities.ts'
 
 const all = () => true
 
-test('only what stands at an @ and names somebody of the message is a mention, by place, none over another', () => {
+test('only what stands at an @ and names a user of the message is a mention, by place, none over another', () => {
   const text = 'x@Budi S. @Budi 👋@you'
   const budi: Entity = ['m', 10, 5, '7']
   expect(entitiesIn([budi], text, all)).toEqual([budi])

@@ -9,7 +9,7 @@ export const entity = z.tuple([z.literal('m'), z.int(), z.int(), z.string()]) sa
 const idPattern = /^(?:all|\d{1,20})$/
 const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Those of what was given that stand at an '@' of the text and name somebody, by place, none over another. */
+/** Those of what was given that stand at an '@' of the text and name a user, by place, none over another. */
 export function entitiesIn(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
   if (!Array.isArray(given)) return []
   const all = given.flatMap((one: unknown): Entity[] => {

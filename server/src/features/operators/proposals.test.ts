@@ -67,7 +67,7 @@ test('each call that redirects money is declared so, and each other call that is
     'sign-in/set-rewards',
     'versions/publish',
   ])
-  // Whoever adds a call that sets, publishes or saves something decides which of the two it is.
+  // Who adds a call that sets, publishes or saves something decides which of the two it is.
   const sets = /set|save|publish|release|revise|keep/
   const others = all.filter(({ recorded, redirects, path }) => recorded && !redirects && sets.test(path))
   expect(others.map(({ path }) => path).toSorted()).toEqual([

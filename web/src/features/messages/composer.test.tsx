@@ -136,7 +136,7 @@ const type = (field: HTMLTextAreaElement, text: string) => {
   field.setSelectionRange(text.length, text.length)
 }
 
-test('somebody is named after letters of any script and brackets, without marks, and by the keys', async () => {
+test('a member is named after letters of any script and brackets, without marks, and by the keys', async () => {
   const field = writeInGroup()
   for (const start of ['', 'hi ', '你好', 'สวัสดี', '(', '「', 'chào', ',']) {
     type(field, `${start}@vu`)
