@@ -51,6 +51,7 @@ export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './last-
 export { forgetSeen } from './last-seen-store.ts'
 export { quoteFor } from './quotes.ts'
 export { messageFiles } from './files-store.ts'
+export { fileKeysIn } from './message-files.ts'
 export { onConversationEnded, onMessageRecalled, onMessageStored } from './message-hooks.ts'
 export { appendPast } from './append-store.ts'
 export { members }
