@@ -22,7 +22,16 @@ export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
 export { personOf, selfOf, settingsOf } from './view.ts'
 export {
-  change,
+  dateCredentials,
+  setCover,
+  setNeedsCheck,
+  setPassword,
+  setPhone,
+  setProfile,
+  setQrToken,
+  setSearchable,
+} from './changes.ts'
+export {
   mailDoubles,
   setMail,
   takeDoublesToTell,
@@ -49,6 +58,5 @@ export {
   reserve,
   sweepReserved,
   setPicture,
-  type Change,
   type UserRow,
 } from './store.ts'

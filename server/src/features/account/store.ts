@@ -164,7 +164,7 @@ export const findByInviteCode = (db: Db, code: string) =>
   own(db).selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst()
 
 /** Changes of one's own row. */
-export type Change = Partial<
+type Change = Partial<
   Pick<
     UserRow,
     | 'name'

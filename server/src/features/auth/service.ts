@@ -281,7 +281,7 @@ export async function loginByPassword(
     // A change of the password ends all sessions: none may slip in behind it with the old one.
     const hash = renewed ? await account.lockPassword(tx, user.id) : await account.holdPassword(tx, user.id)
     if (hash !== user.password_hash) throw new ApiError('LoginWrong')
-    if (renewed) await account.change(tx, user.id, { password_hash: renewed })
+    if (renewed) await account.setPassword(tx, user.id, renewed)
     return signIn(ctx, tx, user)
   })
 }

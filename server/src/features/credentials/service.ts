@@ -89,7 +89,7 @@ async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
   if (!me) throw new ApiError('NoDataFound')
   const before = await currentOf(app, tx, me, kind)
   await put(app, tx, userId, { kind, value: after })
-  await account.change(tx, userId, { proof_changed_at: now })
+  await account.dateCredentials(tx, userId, now)
   if (before !== null && isExclusive(kind))
     await account.reserve(tx, { target: before, user_id: userId, until: now + limits.credentialUndoMs })
   const done_place = await store.nextPlace(tx, userId)
@@ -141,8 +141,7 @@ async function put(
     await account.setMail(tx, userId, value, { mayShare: isUndone })
     return
   }
-  const column = { phone: 'mobile', password: 'password_hash' } as const
-  await account.change(tx, userId, { [column[kind]]: value })
+  await (kind === 'phone' ? account.setPhone(tx, userId, value) : account.setPassword(tx, userId, value))
 }
 
 /** Makes the changes whose 24 hours are over; runs every half minute. */
@@ -215,7 +214,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
         await put(app, tx, userId, { kind: one.kind, value: one.before, isUndone: true })
         await store.update(tx, one.id, { state: 'undone' })
       }
-      await account.change(tx, userId, { proof_changed_at: now })
+      await account.dateCredentials(tx, userId, now)
       await holdPayments(tx, userId, now + limits.credentialSettledMs)
       const back = await account.find(tx, userId)
       await sendUndone(app, tx, me, row.id)

@@ -140,7 +140,7 @@ async function giveCovers(app: App, ids: Ids): Promise<void> {
     const row = await account.find(app.db, id)
     if (row?.bg_img !== '') continue
     const bgImg = await uploadDrawing(app, id, 'avatar', await drawScene(cover, 'cover'))
-    await account.change(app.db, id, { bg_img: bgImg })
+    await account.setCover(app.db, id, bgImg)
   }
 }
 

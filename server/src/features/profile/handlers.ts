@@ -30,20 +30,20 @@ export const profileHandlers = serve(profile, {
     return null
   },
   async updateAddress(ctx, { address }) {
-    await account.change(ctx.db, ctx.userId, { address })
+    await account.setProfile(ctx.db, ctx.userId, { address })
     return null
   },
   async updateBackground(ctx, { bgImg }) {
     await service.requireOwnPicture(ctx, bgImg, 'bgImg')
-    await account.change(ctx.db, ctx.userId, { bg_img: bgImg })
+    await account.setCover(ctx.db, ctx.userId, bgImg)
     return null
   },
   async updateSearchable(ctx, { state }) {
-    await account.change(ctx.db, ctx.userId, { is_search: state })
+    await account.setSearchable(ctx.db, ctx.userId, state)
     return null
   },
   async updateNeedsCheck(ctx, { state }) {
-    await account.change(ctx.db, ctx.userId, { is_add_validate: state })
+    await account.setNeedsCheck(ctx.db, ctx.userId, state)
     return null
   },
   bindMail: async (ctx, { email, verCode, password, oldCode }) =>
@@ -58,7 +58,7 @@ export const profileHandlers = serve(profile, {
     const { qr_token } = await service.mine(ctx)
     if (qr_token !== null && !reset) return { token: qr_token }
     const token = newToken()
-    await account.change(ctx.db, ctx.userId, { qr_token: token })
+    await account.setQrToken(ctx.db, ctx.userId, token)
     return { token }
   },
   async byQrToken(ctx, { token }) {

@@ -30,7 +30,8 @@ type Changes = InputOf<typeof profile.update>
 /** Changes what is given; all who see this user are notified. */
 export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   const before = await mine(ctx)
-  const { userNum, userName, avatarUrl, ...plain } = given
+  const { userNum, ...profile } = given
+  const { userName, avatarUrl } = profile
   const wantsNumber = userNum !== undefined && userNum !== before.user_num
   if (wantsNumber && !account.isUserNum(userNum)) throw badParameter('userNum')
   if (wantsNumber) account.requireName(userNum.replace(/\d+$/, ''))
@@ -38,15 +39,11 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   if (wantsNumber && before.num_fixed) throw new ApiError('UserNumFixed')
   if (avatarUrl !== undefined && avatarUrl !== before.avatar_url)
     await requireOwnPicture(ctx, avatarUrl, 'avatarUrl')
-  const fields = { ...plain, name: userName, avatar_url: avatarUrl }
-  const change: account.Change = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  )
   try {
     await ctx.transaction(async (tx) => {
       if (wantsNumber && !(await account.chooseNumber(tx, ctx.userId, userNum)))
         throw new ApiError('UserNumFixed')
-      await account.change(tx, ctx.userId, change)
+      await account.setProfile(tx, ctx.userId, profile)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
