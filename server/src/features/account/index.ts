@@ -18,6 +18,7 @@ export {
   payTriesLeft,
   type UseProof,
 } from './pay-password.ts'
+export { payPasswordOf, putPayPassword, removePayPassword } from './pay-password-store.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
 export { personOf, selfOf, settingsOf } from './view.ts'
@@ -44,19 +45,17 @@ export {
   findByNumber,
   findByQrToken,
   holdPassword,
-  insert,
+  open,
   invitedBy,
   isEmpty,
   lockPassword,
   newPerDay,
   search,
-  payPasswordOf,
-  putPayPassword,
   isReserved,
   releaseTargets,
-  removePayPassword,
   reserve,
   sweepReserved,
   setPicture,
-  type UserRow,
+  type Account,
+  type NewAccount,
 } from './store.ts'

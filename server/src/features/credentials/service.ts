@@ -113,12 +113,12 @@ const storedCredential = (app: App, kind: StoredKind) =>
 async function currentOf(
   app: App,
   tx: Tx,
-  me: account.UserRow,
+  me: account.Account,
   kind: CredentialKind,
 ): Promise<string | null> {
   if (kind === 'phone') return me.mobile
   if (kind === 'mail') return me.email
-  if (kind === 'password') return me.password_hash
+  if (kind === 'password') return me.passwordHash
   if (isStored(kind)) return storedCredential(app, kind).read(tx, me.id)
   return (await account.payPasswordOf(tx, me.id))?.hash ?? null
 }
@@ -229,7 +229,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
 }
 
 /** What `back` can be reached by and `me` could not. */
-const onlyNew = (me: account.UserRow, back: account.UserRow) => ({
+const onlyNew = (me: account.Account, back: account.Account) => ({
   language: back.language,
   mobile: back.mobile === me.mobile ? null : back.mobile,
   email: back.email === me.email ? null : back.email,

@@ -88,7 +88,7 @@ export async function apply(
   if (userId === friendId) throw new ApiError('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
   if (!friend) throw new ApiError('NoDataFound')
-  const shown = token !== undefined && friend.qr_token === token
+  const shown = token !== undefined && friend.qrToken === token
   const free =
     shown ||
     (await Promise.all(friendRequestPolicies.of(app).map((allows) => allows(app, userId, friendId)))).every(
@@ -116,7 +116,7 @@ export async function apply(
     if (!asked && !free) throw new ApiError('GroupAddFriendOff')
     if (!asked) await limitRequests(app, tx, userId, friendId, now)
     await store.insertApply(tx, row)
-    const agrees = asked !== undefined || !friend.is_add_validate
+    const agrees = asked !== undefined || !friend.needsCheck
     if (agrees) await makeFriends(app, tx, userId, friendId)
     return agrees
   })

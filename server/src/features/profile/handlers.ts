@@ -13,10 +13,10 @@ export const profileHandlers = serve(profile, {
   async more(ctx) {
     const me = await service.mine(ctx)
     return {
-      bgImg: me.bg_img,
-      hasPassword: me.password_hash !== null,
+      bgImg: me.cover,
+      hasPassword: me.passwordHash !== null,
       hasPayPassword: (await account.payPasswordOf(ctx.db, ctx.userId)) !== undefined,
-      numFixed: me.num_fixed,
+      numFixed: me.hasChosenNumber,
     }
   },
   update: service.update,
@@ -55,8 +55,8 @@ export const profileHandlers = serve(profile, {
   savePayPassword: (ctx, { password, verCode, oldPassword }) =>
     proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword }),
   async qrToken(ctx, { reset }) {
-    const { qr_token } = await service.mine(ctx)
-    if (qr_token !== null && !reset) return { token: qr_token }
+    const { qrToken } = await service.mine(ctx)
+    if (qrToken !== null && !reset) return { token: qrToken }
     const token = newToken()
     await account.setQrToken(ctx.db, ctx.userId, token)
     return { token }
@@ -75,9 +75,9 @@ export const profileHandlers = serve(profile, {
       ...rest,
       list: list.map((row) => ({
         userId: row.id,
-        userName: row.name,
-        avatarUrl: row.avatar_url,
-        createTime: row.created_at,
+        userName: row.userName,
+        avatarUrl: row.avatarUrl,
+        createTime: row.createdAt,
       })),
     }
   },
