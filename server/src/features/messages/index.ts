@@ -59,15 +59,16 @@ export type { Member } from './members-store.ts'
 export { callRefusalOf, maySee, participationOf, participationsOf } from './participation-store.ts'
 export {
   createGroupConversation,
+  endConversation,
   ensurePair,
   hasEnded,
   liftStrangerLimit,
   lockConversation,
   partnersOf,
   seqOf,
-  setConversation,
-  setPair,
+  setFriends,
   setRefusal,
+  setSilent,
   talkingWith,
 } from './store.ts'
 export {
