@@ -14,7 +14,7 @@ const atOnce = 50
 export async function tellMailDoubles(app: App): Promise<void> {
   await app.transaction(async (tx) => {
     for (const user of await account.takeDoublesToTell(tx, atOnce)) {
-      if (user.email === null || user.destroyed_at > 0) continue
+      if (user.email === null || user.erasedAt > 0) continue
       const texts = account.accountLineTexts.mailShared
       await postSystemNotice(app, tx, user.id, { key: 'mailShared', args: {}, text: texts.en })
       const language = languages.find((one) => one === user.language) ?? 'en'

@@ -12,7 +12,7 @@ import type * as account from '#features/account/index.ts'
 import * as store from './store.ts'
 import { texts } from './texts.ts'
 
-type Reach = Pick<account.UserRow, 'mobile' | 'email' | 'language'>
+type Reach = Pick<account.Account, 'mobile' | 'email' | 'language'>
 type Change = { id: string; kind: CredentialKind; waiting: boolean }
 
 /** Before the second attempt; each later pause is twice as long, up to the longest. */
