@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { ChatKey, Pending } from './conversation-state.ts'
-import { MessageStore, type UnsentShare } from './messages.ts'
+import { MessageStore } from './messages.ts'
+import type { UnsentShare } from './outbox.ts'
 
 type Sent = Record<string, unknown> & { cmd: number; id?: string }
 
