@@ -85,6 +85,8 @@ export class History {
     const key = data.conversation && keyOf(data.conversation)
     const first = this.#queue.find((one) => one.sent && one.key === key)
     if (frame.code === sendCode.success && isPage(data)) {
+      // answered: what is asked for while the page is taken is another question
+      this.#queue = this.#queue.filter((one) => one !== first)
       this.#apply(data, first?.asked ?? 'newer')
       first?.settle()
     } else if (first && frame.code === Number(errors.TryLater)) {

@@ -44,6 +44,27 @@ test('two clients in one process send and receive, each as its user', async () =
   two.close()
 })
 
+test('after a long absence each message is given once and in order, however many there were', async () => {
+  const { ana, bo, one, two } = await friendsWithClients()
+  const received: string[] = []
+  two.onMessage(({ content }) => received.push(content))
+  const friendsNow = expect.stringContaining('friendsNow')
+  await Promise.all([one.connect(), two.connect()])
+  await one.sendText(chatWith(bo), 'first')
+  await expect.poll(() => received).toEqual([friendsNow, 'first'])
+  two.close()
+  const texts = Array.from({ length: 320 }, (_, index) => `text ${index}`)
+  await Promise.all(texts.map((text) => one.sendText(chatWith(bo), text)))
+  await two.connect()
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(322)
+  expect(received).toEqual([friendsNow, 'first', ...texts])
+  await one.sendText(chatWith(bo), 'last')
+  await expect.poll(() => received.at(-1)).toBe('last')
+  expect(two.chat.messages.getSnapshot(chatWith(ana)).lastSeq).toBe(received.length)
+  one.close()
+  two.close()
+})
+
 test('what is sent without a connection leaves with the next, and stands once', async () => {
   const { bo, one, two } = await friendsWithClients()
   const sent = one.sendText(chatWith(bo), 'later')
