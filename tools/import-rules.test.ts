@@ -38,6 +38,12 @@ const planted: [rule: string, file: string, line: string][] = [
   ['the client knows the contract alone', 'client/src/calls.ts', `import { useState } from 'react'`],
   ['the client knows the contract alone', 'client/src/calls.ts', `import { WebSocket } from 'ws'`],
   ['the client knows the contract alone', 'client/src/calls.ts', `import { open } from '@mynah/server/main'`],
+  [
+    'examples use what everyone can install',
+    'examples/bot/main.ts',
+    `import { people } from '../../server/test/person.ts'`,
+  ],
+  ['examples use what everyone can install', 'examples/bot/main.ts', `import { WebSocket } from 'ws'`],
   ['the server is no client', service, `import { Calls } from '@mynah/client/calls'`],
   [
     'runtimes meet in the contract',
@@ -116,6 +122,7 @@ test('what the rules allow is let through', () => {
   const files = {
     'contract/src/friends.ts': `import * as z from 'zod/mini'\nimport { call } from './kit.ts'`,
     'contract/src/friends.test.ts': `import { test } from 'vitest'`,
+    'examples/bot/main.ts': `import { createClient } from '@mynah/client'\nimport { readFileSync } from 'node:fs'`,
     'client/src/calls.ts': `import { call } from '@mynah/contract/kit'\nimport { sha256 } from '@noble/hashes/sha2.js'`,
     [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database.ts'`,
     [service]: `import * as groups from '#features/groups/index.ts'\nimport * as store from './store.ts'`,

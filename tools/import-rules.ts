@@ -68,6 +68,14 @@ export const rules: Rule[] = [
         : !clientLibraries.includes(to.package ?? ''),
   },
   {
+    name: 'examples use what everyone can install',
+    holds: (from) => inFolder(from, 'examples'),
+    forbids: (to) =>
+      to.file !== undefined
+        ? !inFolder(to.file, 'client', 'contract', 'examples')
+        : !to.package?.startsWith('node:'),
+  },
+  {
     name: 'the server is no client',
     holds: (from) => inFolder(from, 'server/src') && !isTest(from),
     forbids: (to) => inFolder(to.file, 'client'),

@@ -82,7 +82,7 @@ export class Calls {
     token: string,
     signal: AbortSignal | undefined,
   ): Promise<Envelope> {
-    const { transport } = this.#options
+    const { transport, say } = this.#options
     let response: Response
     let raw: string
     const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -92,7 +92,8 @@ export class Calls {
       raw = await response.text()
     } catch (error) {
       if (signal?.aborted && !timeout.aborted) throw error
-      throw new NoAnswer(transport.isOnline() ? 'timeout' : 'networkProblem', { cause: error })
+      const trouble = transport.isOnline() ? 'timeout' : 'networkProblem'
+      throw new NoAnswer(trouble, { text: say(trouble), cause: error })
     }
     const envelope = parse(raw)
     if (envelope && (response.ok || envelope.retCode !== success)) return envelope

@@ -33,6 +33,13 @@ export type ClientOptions = {
   device?: Partial<Device>
 }
 
+export type SendOptions = {
+  /** 32 letters, digits, '-' or '_', as `newId` makes them. The same again is the same message: it stands once in its chat. */
+  id?: string
+  /** Whom it mentions and what it answers. */
+  extras?: Extras
+}
+
 const thisDevice: Device = { brand: 'SDK', model: 'client', platform: 'sdk', system: 'unknown' }
 
 /** One user on one server. Several live beside each other in one process. */
@@ -115,8 +122,8 @@ export class Client {
   }
 
   /** Sends a text. Resolves once the server has it: until then it is sent again after each break, and stored once. */
-  sendText(to: ChatKey, text: string, extras?: Extras): Promise<ChatMessage> {
-    return this.send(to, messageKinds.text, text, extras)
+  sendText(to: ChatKey, text: string, options?: SendOptions): Promise<ChatMessage> {
+    return this.send(to, messageKinds.text, text, options)
   }
 
   /** The same with a message of any kind that clients send. */
@@ -124,10 +131,10 @@ export class Client {
     to: ChatKey,
     kind: Kind,
     content: ContentOf<Kind>,
-    extras?: Extras,
+    options: SendOptions = {},
   ): Promise<ChatMessage> {
     const text = z.encode(kind.content, content as never)
-    return this.chat.messages.deliver(to, { msgType: kind.code, content: text, ...(extras && { extras }) })
+    return this.chat.messages.deliver(to, { msgType: kind.code, content: text, ...options })
   }
 
   /** Says that a chat is read up to this message. @returns whether that went out */
@@ -187,7 +194,7 @@ export const createClient = (options: ClientOptions): Client => new Client(optio
 
 export { ApiError, NoAnswer } from './errors.ts'
 export { newId } from './ids.ts'
-export { keyOf, refOf, type ChatKey } from './conversation-state.ts'
+export { isChatKey, keyOf, refOf, type ChatKey } from './conversation-state.ts'
 export { memoryStorage, type Storage } from './storage.ts'
 export type { Transport } from './transport.ts'
 export type { Clock } from './clock.ts'

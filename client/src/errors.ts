@@ -35,8 +35,8 @@ export class ApiError extends Error {
 /** No answer came: what was asked for may have happened. */
 export class NoAnswer extends Error {
   trouble: Trouble
-  constructor(trouble: Trouble, options?: ErrorOptions) {
-    super(trouble, options)
+  constructor(trouble: Trouble, { text = trouble, cause }: { text?: string; cause?: unknown } = {}) {
+    super(text, { cause })
     this.trouble = trouble
   }
 }
