@@ -102,9 +102,11 @@ export class Client {
 
   /**
    * Opens the connection for what happens live, and opens it again whenever it is lost. Resolves once everything that was
-   * missed is here.
+   * missed is here: of each chat what came after its place in `since`, which an earlier run of the program has stored (the
+   * `seq` of the last message that it took), and of the others what is unread.
    */
-  connect(): Promise<void> {
+  connect(since: Readonly<Record<ChatKey, number>> = {}): Promise<void> {
+    for (const [chat, seq] of Object.entries(since)) this.chat.messages.startAfter(chat as ChatKey, seq)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const check = () => {
       if (this.session.get().state === 'out')

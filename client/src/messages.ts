@@ -62,12 +62,9 @@ export class MessageStore {
   #changed = new Set<(key: ChatKey) => void>()
   #synced = new Set<() => void>()
   readonly #catchUp: CatchUp
-  readonly #clock: Clock
-  readonly #bridge: number | undefined
+  readonly #options: MessageStoreOptions & { clock: Clock }
   readonly #deliveries = new Deliveries()
   readonly #arrivals = new Arrivals()
-  #send: (frame: object) => boolean
-  #me: () => Me
   readonly #history: History
   readonly #outbox: Outbox
   #unsent = alone
@@ -75,11 +72,8 @@ export class MessageStore {
 
   constructor(options: MessageStoreOptions) {
     const { clock = systemClock } = options
-    this.#bridge = options.isComplete ? Infinity : undefined
-    this.#clock = clock
+    this.#options = { ...options, clock }
     this.#catchUp = new CatchUp(clock, (message) => this.#apply(message))
-    this.#send = options.send
-    this.#me = options.me
     this.#history = new History({
       clock,
       send: options.send,
@@ -126,6 +120,13 @@ export class MessageStore {
   onChanged(listener: (key: ChatKey) => void): () => void {
     this.#changed.add(listener)
     return () => void this.#changed.delete(listener)
+  }
+
+  /** What came after this place of a chat is missed, as if this client had all that is before it. */
+  startAfter(key: ChatKey, seq: number): void {
+    if (this.#chat(key).live) return
+    this.#keep(key, { ...this.#chat(key), live: { rows: [], from: seq + 1, to: seq, floor: seq === 0 } })
+    this.#arrivals.begin(key, seq + 1)
   }
 
   // asking
@@ -178,7 +179,7 @@ export class MessageStore {
     const key = keyOf(page.conversation)
     const before = gap(this.#chat(key))
     if (asked === 'sync') this.#arrivals.begin(key, page.fromSeq)
-    this.#keep(key, applyPage(this.#chat(key), page, asked, this.#bridge))
+    this.#keep(key, applyPage(this.#chat(key), page, asked, this.#options.isComplete ? Infinity : undefined))
     for (const message of page.list) this.#deliveries.arrived(message)
     this.#arrivals.follow(key, this.#chat(key).live)
     const after = gap(this.#chat(key))
@@ -229,7 +230,7 @@ export class MessageStore {
 
   /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
-    return this.#send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
+    return this.#options.send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
   }
 
   clearedAt(key: ChatKey, at: number): void {
@@ -261,7 +262,7 @@ export class MessageStore {
   #askMissed(): void {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
-    this.#send({ cmd: cmd.records, type: 0, userId: this.#me().userId, seqs })
+    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs })
   }
 
   lost(): void {
@@ -297,7 +298,7 @@ export class MessageStore {
   }
 
   #apply(message: ChatMessage): void {
-    const key = keyOfMessage(message, this.#me().userId)
+    const key = keyOfMessage(message, this.#options.me().userId)
     const chat = applyPush(this.#chat(key), message)
     this.#arrivals.begin(key, message.seq)
     this.#keep(key, this.#views.isWatched(key) ? chat : trimmed(chat, storedUnseen * 2))
@@ -312,9 +313,9 @@ export class MessageStore {
     const sent = this.#outbox.echoed(frame)
     const { seq, createTime, content } = frame.data
     if (!sent || seq === undefined) return
-    const { userId, nick, avatar } = this.#me()
+    const { userId, nick, avatar } = this.#options.me()
     const { readSeq: _, ...mine } = sent.frame
-    const time = createTime ?? this.#clock.now()
+    const time = createTime ?? this.#options.clock.now()
     // the server may have made its own of what was sent
     this.#apply({
       ...mine,

@@ -65,6 +65,24 @@ test('after a long absence each message is given once and in order, however many
   two.close()
 })
 
+test('another run of a program goes on where the last one stopped, whatever was read elsewhere meanwhile', async () => {
+  const { ana, bo, one, two } = await friendsWithClients()
+  await one.connect()
+  const texts = Array.from({ length: 130 }, (_, index) => `text ${index}`)
+  const sent = await Promise.all(texts.map((text) => one.sendText(chatWith(bo), text)))
+  await two.connect()
+  two.read(chatWith(ana), sent.at(-1)?.id ?? '')
+  two.close()
+  const next = await clientOf(bo)
+  const received: string[] = []
+  next.onMessage(({ content }) => received.push(content))
+  await next.connect({ [chatWith(ana)]: sent[9]?.seq ?? 0 })
+  await expect.poll(() => received.length).toBe(120)
+  expect(received).toEqual(texts.slice(10))
+  one.close()
+  next.close()
+})
+
 test('what is sent without a connection leaves with the next, and stands once', async () => {
   const { bo, one, two } = await friendsWithClients()
   const sent = one.sendText(chatWith(bo), 'later')
