@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -35,6 +35,33 @@ console.log(sent.seq > 0, refused instanceof ApiError && refused.name)
 client.close()
 `
 
+/** What the pieces of docs/sdk.md leave to their reader. */
+const around = `
+import type { ChatKey, Client } from '@mynah/client'
+import { AdminClient } from '@mynah/client/admin'
+import { callCommands, messageCommands } from '@mynah/contract/commands'
+import { groupEvents } from '@mynah/contract/groups'
+import { messageKinds } from '@mynah/contract/message-kinds'
+import { moderationAdmin } from '@mynah/contract/moderation'
+import { chatType, signal } from '@mynah/contract/socket'
+declare const client: Client, chat: ChatKey, width: number, height: number, size: number
+declare const friendId: string, userId: string, bytes: string, thumb: string, mime: string
+declare const url: string, name: string, password: string, code: string
+declare const refresh: (id: string) => void, showTyping: (id: string) => void, refreshAll: () => void
+`
+
+/** All pieces of code of the guide as one module. */
+function piecesOfGuide(): string {
+  const guide = readFileSync(join(root, 'docs', 'sdk.md'), 'utf8')
+  const pieces = [...guide.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1] ?? '')
+  expect(pieces.length).toBeGreaterThan(5)
+  const imports = pieces.flatMap((piece) => piece.match(/^import .*$/gm) ?? [])
+  const functions = pieces.map(
+    (piece, index) => `export async function piece${index}() {\n${piece.replace(/^import .*$/gm, '')}}`,
+  )
+  return [around, ...imports, ...functions].join('\n')
+}
+
 const settings = {
   compilerOptions: {
     strict: true,
@@ -44,7 +71,7 @@ const settings = {
     typeRoots: [join(root, 'node_modules', '@types')],
     outDir: 'out',
   },
-  files: ['main.ts'],
+  files: ['main.ts', 'guide.ts'],
 }
 
 function run(command: string, words: string[]): void {
@@ -55,7 +82,7 @@ function run(command: string, words: string[]): void {
 
 // it compiles two packages and installs them: 20 s on a busy machine
 test.runIf(process.env.MYNAH_FULL === '1')(
-  "a stranger's program installs the packages, compiles without a fault and runs",
+  "a stranger's program and the guide's pieces compile with the installed packages, and the program runs",
   async () => {
     const [contract, client] = packClient(folder)
     // what the packages need comes from here, so that no network is needed
@@ -70,6 +97,7 @@ test.runIf(process.env.MYNAH_FULL === '1')(
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
     writeFileSync(join(folder, 'main.ts'), program)
+    writeFileSync(join(folder, 'guide.ts'), piecesOfGuide())
     run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
     run(process.execPath, [bin('typescript', 'tsc'), '-p', 'tsconfig.json'])
     const { ana, bo } = await people(server, 'ana', 'bo')
