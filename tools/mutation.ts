@@ -69,7 +69,7 @@ const areas: Area[] = [
     what: 'messages that wait to be sent',
     folder: 'client',
     mutate: ['src/outbox.ts'],
-    tests: ['src/outbox.test.ts', 'src/messages.test.ts'],
+    tests: ['src/outbox.test.ts', 'src/outbox-pages.test.ts', 'src/messages.test.ts'],
   },
   {
     name: 'reducer',
