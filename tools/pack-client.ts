@@ -24,8 +24,9 @@ function run(command: string, words: string[], cwd: string): string {
   return stdout
 }
 
-/** `./src/client.ts` becomes what was compiled of it, and its types. */
+/** `./src/client.ts` becomes what was compiled of it, and its types. JSON stays what it is. */
 const built = (source: string) => {
+  if (source.endsWith('.json')) return source.replace('./src/', './dist/')
   const base = source.replace('./src/', './dist/').replace(/\.ts$/, '')
   return { types: `${base}.d.ts`, default: `${base}.js` }
 }
@@ -53,6 +54,8 @@ function stage(folder: string, into: string): void {
   )
   run(process.execPath, [bin('typescript', 'tsc'), '-p', settings], into)
   rmSync(settings)
+  for (const file of globSync('**/*.json', { cwd: sources }))
+    cpSync(join(sources, file), join(into, 'dist', file))
   // the compiler leaves these as they are
   for (const file of globSync(join(into, 'dist', '**', '*.d.ts'))) {
     const text = readFileSync(file, 'utf8')
