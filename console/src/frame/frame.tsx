@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { ApiError } from '../client.ts'
+import { ApiError } from '@mynah/client/errors'
 import { LoginScreen } from '../features/operators/login-screen.tsx'
 import { Announcements } from '../parts/announcements.tsx'
 import { Loaded } from '../parts/page.tsx'

@@ -6,6 +6,7 @@ import {
   type SendFrame,
   type ServerFrame,
 } from '@mynah/contract/socket'
+import { errors } from '@mynah/contract/errors'
 import { readFields } from '@mynah/contract/wire-names'
 import {
   jumpToLatest,
@@ -25,89 +26,84 @@ import {
   type Chat,
   type ChatKey,
   type Pending,
-} from '#client/conversation-state.ts'
-import { CatchUp } from '#client/catch-up.ts'
-import { viewOf, type FetchState, type ChatView } from '#client/chat-view.ts'
-import { History } from '#client/history.ts'
-import { newId } from '#client/identity.ts'
-import type { FileKind } from '#client/file-places.ts'
-import { frameTo, Outbox, type Echo, type OutboxNote } from '#client/outbox.ts'
+} from './conversation-state.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { Arrivals } from './arrivals.ts'
+import { CatchUp } from './catch-up.ts'
+import { Deliveries } from './deliveries.ts'
+import { ChatViews, type ChatView } from './chat-view.ts'
+import { History } from './history.ts'
+import { newId } from './ids.ts'
+import type { FileKind } from './file-places.ts'
+import { frameTo, Outbox, type Echo, type OutboxNote, type UnsentShare } from './outbox.ts'
 
 export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
 
-/** Where what is not sent yet is kept and shared with the other pages of this browser. */
-export type UnsentShare = {
-  remember: (id: string, key: ChatKey, entry?: Pending) => void
-  tell: (note: OutboxNote) => void
-  /** Whether of these pages this one sends. */
-  sends: () => boolean
-}
 const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
 
 const pageSize = 40
 const storedUnseen = 200
 const syncMax = 500
-const idle: FetchState = { loading: 'no', failed: false }
+
+export type MessageStoreOptions = {
+  send: (frame: object) => boolean
+  me: () => Me
+  clock?: Clock
+  /** Fetches all that was missed, however much; without it a long absence begins a new window at the newest messages. */
+  isComplete?: boolean
+}
 
 /** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
 export class MessageStore {
   #chats = new Map<ChatKey, Chat>()
-  #views = new Map<ChatKey, { chat: Chat; asking: FetchState; view: ChatView }>()
-  #asking = new Map<ChatKey, FetchState>()
-  #watchers = new Map<ChatKey, Set<() => void>>()
+  readonly #views = new ChatViews()
   #listeners = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
   #synced = new Set<() => void>()
-  readonly #catchUp = new CatchUp((message) => this.#apply(message))
-  #send: (frame: object) => boolean
-  #me: () => Me
+  readonly #catchUp: CatchUp
+  readonly #options: MessageStoreOptions & { clock: Clock }
+  readonly #deliveries = new Deliveries()
+  readonly #arrivals = new Arrivals()
   readonly #history: History
   readonly #outbox: Outbox
   #unsent = alone
   #shown = new Map<ChatKey, number>()
 
-  constructor(options: { send: (frame: object) => boolean; me: () => Me }) {
-    this.#send = options.send
-    this.#me = options.me
+  constructor(options: MessageStoreOptions) {
+    const { clock = systemClock } = options
+    this.#options = { ...options, clock }
+    this.#catchUp = new CatchUp(clock, (message) => this.#apply(message))
     this.#history = new History({
+      clock,
       send: options.send,
       apply: (page, asked) => this.#take(page, asked),
       userId: () => options.me().userId,
     })
     this.#outbox = new Outbox({
+      clock,
       chat: (key) => this.#chat(key),
       keep: (key, chat) => this.#keep(key, chat),
       send: options.send,
       sends: () => this.#unsent.sends(),
       remember: (id, key, entry) => this.#unsent.remember(id, key, entry),
       tell: (note) => this.#unsent.tell(note),
+      refused: (id, code, text) => this.#deliveries.refused(id, code, text),
     })
   }
 
   // watching
 
-  subscribe = (key: ChatKey, listener: () => void): (() => void) => {
-    const watchers = this.#watchers.get(key) ?? new Set()
-    this.#watchers.set(key, watchers.add(listener))
-    return () => {
-      watchers.delete(listener)
-      if (watchers.size > 0) return
-      this.#watchers.delete(key)
+  subscribe = (key: ChatKey, listener: () => void): (() => void) =>
+    this.#views.watch(key, listener, () => {
       const chat = this.#chats.get(key)
       if (chat) this.#keep(key, trimmed(jumpToLatest(chat), storedUnseen))
-    }
-  }
+    })
 
-  getSnapshot = (key: ChatKey): ChatView => {
-    const chat = this.#chat(key)
-    const asking = this.#asking.get(key) ?? idle
-    const known = this.#views.get(key)
-    if (known?.chat === chat && known.asking === asking) return known.view
-    const view = viewOf(chat, asking)
-    this.#views.set(key, { chat, asking, view })
-    return view
-  }
+  getSnapshot = (key: ChatKey): ChatView => this.#views.view(key, this.#chat(key))
+
+  /** Every new message, once and in the order of its chat, those too that came while there was no connection. */
+  onArrived = (listener: Listener): (() => void) => this.#arrivals.listen(listener)
 
   /** Every message that arrives live, once it stands in the pool. */
   onPlayed(listener: Listener): () => void {
@@ -124,6 +120,13 @@ export class MessageStore {
   onChanged(listener: (key: ChatKey) => void): () => void {
     this.#changed.add(listener)
     return () => void this.#changed.delete(listener)
+  }
+
+  /** What came after this place of a chat is missed, as if this client had all that is before it. */
+  startAfter(key: ChatKey, seq: number): void {
+    if (this.#chat(key).live) return
+    this.#keep(key, { ...this.#chat(key), live: { rows: [], from: seq + 1, to: seq, floor: seq === 0 } })
+    this.#arrivals.begin(key, seq + 1)
   }
 
   // asking
@@ -164,12 +167,8 @@ export class MessageStore {
     asked: Asked,
     page: { beforeSeq?: number; afterSeq?: number; offset?: number; count: number },
   ): void {
-    this.#asking.set(key, { loading: asked, failed: false })
-    this.#tell(key)
-    const done = (failed: boolean) => {
-      this.#asking.set(key, { loading: 'no', failed })
-      this.#tell(key)
-    }
+    this.#views.fetching(key, { loading: asked, failed: false })
+    const done = (failed: boolean) => this.#views.fetching(key, { loading: 'no', failed })
     this.#history.ask(key, asked, page).then(
       () => done(false),
       () => done(true),
@@ -179,7 +178,10 @@ export class MessageStore {
   #take(page: RecordsData, asked: Asked): void {
     const key = keyOf(page.conversation)
     const before = gap(this.#chat(key))
-    this.#keep(key, applyPage(this.#chat(key), page, asked))
+    if (asked === 'sync') this.#arrivals.begin(key, page.fromSeq)
+    this.#keep(key, applyPage(this.#chat(key), page, asked, this.#options.isComplete ? Infinity : undefined))
+    for (const message of page.list) this.#deliveries.arrived(message)
+    this.#arrivals.follow(key, this.#chat(key).live)
     const after = gap(this.#chat(key))
     // a page that brought nothing would be asked for for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
@@ -204,6 +206,14 @@ export class MessageStore {
     return id
   }
 
+  /** The same. Resolves with the message once the server has it, rejects where it was refused. */
+  deliver(...[key, message]: Parameters<MessageStore['send']>): Promise<ChatMessage> {
+    const id = message.id ?? newId()
+    const delivered = this.#deliveries.wait(id)
+    this.send(key, { ...message, id })
+    return delivered
+  }
+
   resend = (key: ChatKey, id: string): void => this.#outbox.resend(key, id)
   discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
   sendNow = (key: ChatKey, id: string): void => this.#outbox.sendNow(key, id)
@@ -220,7 +230,7 @@ export class MessageStore {
 
   /** Notifies the server that I have read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
-    return this.#send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
+    return this.#options.send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
   }
 
   clearedAt(key: ChatKey, at: number): void {
@@ -252,7 +262,7 @@ export class MessageStore {
   #askMissed(): void {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
-    this.#send({ cmd: cmd.records, type: 0, userId: this.#me().userId, seqs })
+    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs })
   }
 
   lost(): void {
@@ -288,10 +298,13 @@ export class MessageStore {
   }
 
   #apply(message: ChatMessage): void {
-    const key = keyOfMessage(message, this.#me().userId)
+    const key = keyOfMessage(message, this.#options.me().userId)
     const chat = applyPush(this.#chat(key), message)
-    this.#keep(key, this.#watchers.has(key) ? chat : trimmed(chat, storedUnseen * 2))
+    this.#arrivals.begin(key, message.seq)
+    this.#keep(key, this.#views.isWatched(key) ? chat : trimmed(chat, storedUnseen * 2))
     this.#outbox.arrived(message.id)
+    this.#deliveries.arrived(message)
+    this.#arrivals.follow(key, this.#chat(key).live)
     for (const listener of this.#listeners) listener(message, key)
     this.#fillHole(key)
   }
@@ -300,9 +313,9 @@ export class MessageStore {
     const sent = this.#outbox.echoed(frame)
     const { seq, createTime, content } = frame.data
     if (!sent || seq === undefined) return
-    const { userId, nick, avatar } = this.#me()
+    const { userId, nick, avatar } = this.#options.me()
     const { readSeq: _, ...mine } = sent.frame
-    const time = createTime ?? Date.now()
+    const time = createTime ?? this.#options.clock.now()
     // the server may have made its own of what was sent
     this.#apply({
       ...mine,
@@ -362,12 +375,13 @@ export class MessageStore {
     this.#history.clear()
     this.#outbox.clear()
     this.#catchUp.clear()
+    this.#arrivals.clear()
+    this.#deliveries.clear(errors.SessionInvalid, 'The session is over.')
     const keys = [...this.#chats.keys()]
     this.#chats.clear()
     this.#views.clear()
-    this.#asking.clear()
     this.#shown.clear()
-    for (const key of keys) this.#tell(key)
+    for (const key of keys) this.#views.changed(key)
   }
 
   #chat(key: ChatKey): Chat {
@@ -378,10 +392,6 @@ export class MessageStore {
     if (this.#chats.get(key) === chat) return
     this.#chats.set(key, chat)
     for (const listener of this.#changed) listener(key)
-    this.#tell(key)
-  }
-
-  #tell(key: ChatKey): void {
-    for (const watcher of [...(this.#watchers.get(key) ?? [])]) watcher()
+    this.#views.changed(key)
   }
 }

@@ -2,7 +2,8 @@ import { errors } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import { cmd, sendCode, type RecordsData, type ServerFrame } from '@mynah/contract/socket'
 import { conversationFields } from '@mynah/contract/wire-names'
-import { keyOf, refOf, type Asked, type ChatKey } from '#client/conversation-state.ts'
+import type { Clock } from './clock.ts'
+import { keyOf, refOf, type Asked, type ChatKey } from './conversation-state.ts'
 
 export type Page = { beforeSeq?: number; afterSeq?: number; offset?: number; count: number }
 
@@ -26,12 +27,15 @@ export class History {
   #send: (frame: object) => boolean
   #apply: (page: RecordsData, asked: Asked) => void
   #userId: () => string
+  readonly #clock: Clock
 
   constructor(options: {
+    clock: Clock
     send: (frame: object) => boolean
     apply: (page: RecordsData, asked: Asked) => void
     userId: () => string
   }) {
+    this.#clock = options.clock
     this.#send = options.send
     this.#apply = options.apply
     this.#userId = options.userId
@@ -42,7 +46,8 @@ export class History {
     const waiting = this.#queue.find((one) => one.key === key && one.asked === asked)
     if (waiting) return waiting.promise
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => request.settle(new HistoryFailed('timeout')), limits.historyTimeoutMs)
+    const late = () => request.settle(new HistoryFailed('timeout'))
+    const stopTimer = this.#clock.after(limits.historyTimeoutMs, late)
     const request: Request = {
       key,
       asked,
@@ -50,7 +55,7 @@ export class History {
       promise,
       sent: false,
       settle: (error) => {
-        clearTimeout(timer)
+        stopTimer()
         this.#queue = this.#queue.filter((one) => one !== request)
         if (error) reject(error)
         else resolve()
@@ -80,14 +85,16 @@ export class History {
     const key = data.conversation && keyOf(data.conversation)
     const first = this.#queue.find((one) => one.sent && one.key === key)
     if (frame.code === sendCode.success && isPage(data)) {
+      // answered: what is asked for while the page is taken is another question
+      this.#queue = this.#queue.filter((one) => one !== first)
       this.#apply(data, first?.asked ?? 'newer')
       first?.settle()
     } else if (first && frame.code === Number(errors.TryLater)) {
       // within the time that it has
-      setTimeout(() => {
+      this.#clock.after(laterMs, () => {
         first.sent = false
         this.pump()
-      }, laterMs)
+      })
     } else first?.settle(new HistoryFailed(String(frame.code)))
   }
 

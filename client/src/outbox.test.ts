@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendFrame } from '@mynah/contract/socket'
+import { systemClock } from './clock.ts'
 import { emptyChat, type Chat, type ChatKey, type Pending } from './conversation-state.ts'
 import { fileHoldMs } from './file-places.ts'
 import { frameTo, Outbox, type OutboxNote } from './outbox.ts'
@@ -25,6 +26,7 @@ beforeEach(() => {
   said = []
   sends = true
   outbox = new Outbox({
+    clock: systemClock,
     chat: (one) => chats.get(one) ?? emptyChat,
     keep: (one, chat) => void chats.set(one, chat),
     send: (frame) => {

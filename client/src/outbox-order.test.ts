@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendFrame } from '@mynah/contract/socket'
+import { systemClock } from './clock.ts'
 import { emptyChat, type Chat, type ChatKey, type Pending } from './conversation-state.ts'
 import { frameTo, Outbox, type OutboxNote } from './outbox.ts'
 
@@ -92,6 +93,7 @@ class Page {
 
   constructor(world: World) {
     this.outbox = new Outbox({
+      clock: systemClock,
       chat: (key) => this.chats.get(key) ?? emptyChat,
       keep: (key, chat) => void this.chats.set(key, chat),
       send: (frame) => {

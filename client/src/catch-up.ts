@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@mynah/contract/socket'
+import type { Clock } from './clock.ts'
 
 const timeoutMs = 30_000
 /** A server that could not answer is asked again after this. */
@@ -7,26 +8,28 @@ const againMs = 2_000
 /** While a catch-up is under way pushes wait here, so that none is taken for the newest before what came earlier. */
 export class CatchUp {
   #held: ChatMessage[] | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #again: ReturnType<typeof setTimeout> | undefined
+  #stopTimer: (() => void) | undefined
+  #stopAgain: (() => void) | undefined
+  readonly #clock: Clock
   #deliver: (message: ChatMessage) => void
 
-  constructor(deliver: (message: ChatMessage) => void) {
+  constructor(clock: Clock, deliver: (message: ChatMessage) => void) {
+    this.#clock = clock
     this.#deliver = deliver
   }
 
   /** @param onLate the server never said that it was done */
   begin(onLate: () => void): void {
     this.#held ??= []
-    clearTimeout(this.#timer)
-    clearTimeout(this.#again)
-    this.#timer = setTimeout(onLate, timeoutMs)
+    this.#stopTimer?.()
+    this.#stopAgain?.()
+    this.#stopTimer = this.#clock.after(timeoutMs, onLate)
   }
 
   /** What was missed is still missing, also where pushes wait no more. */
   refused(ask: () => void): void {
-    clearTimeout(this.#again)
-    this.#again = setTimeout(ask, againMs)
+    this.#stopAgain?.()
+    this.#stopAgain = this.#clock.after(againMs, ask)
   }
 
   take(message: ChatMessage): void {
@@ -36,7 +39,7 @@ export class CatchUp {
 
   /** Delivers what waited. @returns whether a catch-up was under way. */
   end(): boolean {
-    clearTimeout(this.#timer)
+    this.#stopTimer?.()
     const held = this.#held
     this.#held = undefined
     for (const message of held ?? []) this.#deliver(message)
@@ -45,7 +48,7 @@ export class CatchUp {
 
   clear(): void {
     this.#held = undefined
-    clearTimeout(this.#timer)
-    clearTimeout(this.#again)
+    this.#stopTimer?.()
+    this.#stopAgain?.()
   }
 }

@@ -1,4 +1,5 @@
-import type { ChatKey } from '#client/conversation-state.ts'
+import type { Clock } from './clock.ts'
+import type { ChatKey } from './conversation-state.ts'
 
 /** How long a file on its way holds back what was written after it, of the time with a connection. */
 export const fileHoldMs = 60_000
@@ -14,11 +15,13 @@ export class FilePlaces {
   #since = new Map<string, number>()
   #connected = 0
   #connectedAt: number | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #stopTimer: (() => void) | undefined
+  readonly #clock: Clock
   #onTime: () => void
 
   /** @param onTime what waited need not wait any more */
-  constructor(onTime: () => void) {
+  constructor(clock: Clock, onTime: () => void) {
+    this.#clock = clock
     this.#onTime = onTime
   }
 
@@ -47,12 +50,12 @@ export class FilePlaces {
     const place = [...this.#places.values()].find((one) => one.key === key && one.at < at && one.id !== id)
     const left = fileHoldMs - (this.#online() - (this.#since.get(id) ?? 0))
     if (!place || left <= 0) return undefined
-    if (this.#connectedAt !== undefined) this.#timer ??= setTimeout(() => this.#passed(), left)
+    if (this.#connectedAt !== undefined) this.#stopTimer ??= this.#clock.after(left, () => this.#passed())
     return place.kind
   }
 
   connected(): void {
-    this.#connectedAt ??= Date.now()
+    this.#connectedAt ??= this.#clock.now()
   }
 
   lost(): void {
@@ -68,16 +71,16 @@ export class FilePlaces {
   }
 
   #online(): number {
-    return this.#connected + (this.#connectedAt === undefined ? 0 : Date.now() - this.#connectedAt)
+    return this.#connected + (this.#connectedAt === undefined ? 0 : this.#clock.now() - this.#connectedAt)
   }
 
   #passed(): void {
-    this.#timer = undefined
+    this.#stopTimer = undefined
     this.#onTime()
   }
 
   #stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage, ServerFrame } from '@mynah/contract/socket'
 import type { ChatKey, Pending } from './conversation-state.ts'
-import { MessageStore, type UnsentShare } from './messages.ts'
+import { MessageStore } from './messages.ts'
+import type { UnsentShare } from './outbox.ts'
 
 type Sent = Record<string, unknown> & { cmd: number; id?: string }
 
@@ -227,6 +228,22 @@ describe('the message pool', () => {
     })
     pool.receive(done)
     expect(view().rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('fetches a hole of several pages, one after the other', () => {
+    const { pool, view, sent } = host()
+    pool.receive({ cmd: 11, data: text(1) })
+    pool.receive({ cmd: 11, data: text(121) })
+    const asked = () => sent.filter(({ cmd }) => cmd === 19).map(({ afterSeq }) => afterSeq)
+    const rows = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => text(from + index))
+    expect(asked()).toEqual([1])
+    pool.receive(pageOf(rows(2, 51), 2, 51, true))
+    expect(asked()).toEqual([1, 51])
+    pool.receive(pageOf(rows(52, 101), 52, 101, true))
+    pool.receive(pageOf(rows(102, 121), 102, 121))
+    expect(asked()).toEqual([1, 51, 101])
+    expect(view().rows.map(({ seq }) => seq)).toEqual(rows(1, 121).map(({ seq }) => seq))
   })
 
   it('fetches the hole that a push leaves', () => {

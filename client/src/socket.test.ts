@@ -1,49 +1,42 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SignedIn } from '@mynah/contract/auth'
-import { signIn } from '#client/auth-session.ts'
-import { chatSocket } from '#client/socket.ts'
-import { takeUndecoded } from '#client/undecoded.ts'
-
-class FakeSocket {
-  static readonly OPEN = 1
-  static last: FakeSocket
-  readonly readyState = 1
-  readonly sent: string[] = []
-  onopen = () => undefined as unknown
-  onclose = () => undefined as unknown
-  onmessage: (event: { data: unknown }) => unknown = () => undefined
-  constructor() {
-    FakeSocket.last = this
-  }
-  send(text: string): void {
-    this.sent.push(text)
-  }
-  close(): void {}
-}
-
-afterEach(() => {
-  chatSocket.stop()
-  vi.unstubAllGlobals()
-})
+import { systemClock } from './clock.ts'
+import { SessionStore } from './session.ts'
+import { ChatSocket } from './socket.ts'
+import { memoryStorage } from './storage.ts'
+import { standardTransport, type SocketListener } from './transport.ts'
 
 test('a frame with a wrong field from the server is ignored and counted, and the next heartbeat reports it', () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  vi.stubGlobal('WebSocket', FakeSocket)
-  takeUndecoded()
-  signIn({ token: 't', userId: '1', userInfo: {} as SignedIn['userInfo'] })
+  const session = new SessionStore(memoryStorage())
+  session.signIn({ token: 't', userId: '1', userInfo: {} as SignedIn['userInfo'] })
+  const sent: unknown[] = []
+  let listener: SocketListener | undefined
+  const socket = new ChatSocket({
+    url: 'http://127.0.0.1',
+    session,
+    clock: systemClock,
+    language: () => 'en',
+    transport: {
+      ...standardTransport,
+      openSocket: (_, given) => {
+        listener = given
+        return { isOpen: () => true, send: (text) => sent.push(JSON.parse(text)), close: () => undefined }
+      },
+    },
+  })
   const received: unknown[] = []
   const nothing = () => undefined
-  chatSocket.serve({
+  socket.serve({
     onFrame: (frame) => void received.push(frame.cmd),
     onReady: nothing,
     onClosed: nothing,
     checkSession: nothing,
   })
-  chatSocket.start()
-  const socket = FakeSocket.last
+  socket.start()
   const receive = (frame: unknown) =>
-    socket.onmessage({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
-  socket.onopen()
+    listener?.received(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  listener?.opened()
   receive({ cmd: 6, code: 10007, msg: '', data: { userId: '1' } })
   const secret = 'the words of a message'
   const wrong = [
@@ -61,9 +54,10 @@ test('a frame with a wrong field from the server is ignored and counted, and the
   expect(JSON.stringify(warned.mock.calls)).not.toContain(secret)
   receive({ cmd: 13 })
   expect(received).toEqual([6, 13])
-  chatSocket.input({ type: 'beat' })
-  chatSocket.input({ type: 'beat' })
-  expect(socket.sent.map((text) => JSON.parse(text) as unknown)).toEqual([
+  socket.input({ type: 'beat' })
+  socket.input({ type: 'beat' })
+  socket.stop()
+  expect(sent.slice(0, 2)).toEqual([
     { cmd: 13, hbbyte: '-127', undecoded: wrong.length },
     { cmd: 13, hbbyte: '-127' },
   ])

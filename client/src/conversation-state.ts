@@ -7,7 +7,7 @@ import {
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
-import type { FileKind } from '#client/file-places.ts'
+import type { FileKind } from './file-places.ts'
 
 /** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
 export type ChatKey = `${1 | 2}:${string}`
@@ -92,7 +92,7 @@ export const gap = (chat: Chat): number | undefined =>
 export type Asked = 'older' | 'newer' | 'latest' | 'around' | 'sync'
 
 /** A page of history or of catch-up. Any page is safe to take at any time, also one that nobody waits for any more. */
-export function applyPage(chat: Chat, page: RecordsData, asked: Asked): Chat {
+export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = bridgeMax): Chat {
   let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), chat)
   // a catch-up starts at what I had or had read, so that it reports nothing older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
@@ -106,18 +106,18 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked): Chat {
   if (next.detached && asked !== 'latest' && asked !== 'sync' && touches(next.detached, span)) {
     next = joined({ ...next, detached: union(next.detached, span) })
   }
-  const live = liveWith(next, span, asked)
+  const live = liveWith(next, span, asked, bridge)
   // a page beyond a small gap waits there, so that the hole between is fetched
   const beyond = live === next.live && (asked === 'sync' || asked === 'latest') ? span.rows : []
   return flushed({ ...next, live, ahead: beyond.reduce(inserted, next.ahead) })
 }
 
-function liveWith({ live }: Chat, span: Span, asked: Asked): Span | null {
+function liveWith({ live }: Chat, span: Span, asked: Asked, bridge: number): Span | null {
   if (!live) return asked === 'older' || asked === 'newer' ? live : span
   if (touches(live, span)) return union(live, span)
   if (span.to < live.from || asked === 'newer' || asked === 'older') return live
   // the gap is fetched from behind if it is small; else the newest page takes the window's place
-  return span.from - live.to > bridgeMax ? span : live
+  return span.from - live.to > bridge ? span : live
 }
 
 /** My message is in flight, in its place among those that were written before and after it. */

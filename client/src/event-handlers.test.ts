@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { event } from '@mynah/contract/kit'
-import type { Self } from '@mynah/contract/people'
-import { afterEach, expect, test, vi } from 'vitest'
-import { end, signIn } from '#client/auth-session.ts'
-import { dispatchFrame, dispatchSynced, on, onSynced, setEventHandlers } from './event-handlers.ts'
+import { expect, test, vi } from 'vitest'
+import { EventHandlers, on, onSynced, type EventHandler } from './event-handlers.ts'
+import { Undecoded } from './undecoded.ts'
 
 const counted = event('test/counted', z.object({ count: z.int() }))
-const publish = (count: number) =>
-  dispatchFrame({ cmd: 30, name: counted.name, data: { count } } as Parameters<typeof dispatchFrame>[0])
 
-afterEach(() => setEventHandlers([]))
+/** Who is given what happens, and a way to make it happen. */
+function startWith(initial: readonly EventHandler[], load: () => Promise<readonly EventHandler[]>) {
+  const all = new EventHandlers(new Undecoded())
+  all.set(initial, load)
+  const publish = (count: number) => all.frame({ cmd: 30, name: counted.name, data: { count } })
+  return { all, publish }
+}
 
 /** Handlers that are loaded when the test says so, and what they were given. */
 function deferred() {
@@ -37,9 +40,9 @@ function deferred() {
 test('a deferred handler gets what happened before it was loaded, in order, and then what happens', async () => {
   const initial: number[] = []
   const { given, load, finish } = deferred()
-  setEventHandlers([on(counted, ({ count }) => initial.push(count))], load)
+  const { all, publish } = startWith([on(counted, ({ count }) => initial.push(count))], load)
   publish(1)
-  dispatchSynced()
+  all.synced()
   publish(2)
   expect(given).toEqual([])
   await finish(0)
@@ -51,36 +54,33 @@ test('a deferred handler gets what happened before it was loaded, in order, and 
 
 test('handlers that could not be loaded are loaded at the next catch-up, which stands for all that was missed', async () => {
   const { given, load, fail, finish } = deferred()
-  setEventHandlers([], load)
-  dispatchSynced()
+  const { all, publish } = startWith([], load)
+  all.synced()
   await fail(0)
   publish(1)
-  dispatchSynced()
+  all.synced()
   publish(2)
   await finish(1)
   expect(given).toEqual(['synced', 2])
 })
 
-test('what waited for deferred handlers is not given to the next person who signs in', async () => {
+test('what waited for deferred handlers is not given to the next user who signs in', async () => {
   const { given, load, finish } = deferred()
-  setEventHandlers([], load)
-  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
-  dispatchSynced()
+  const { all, publish } = startWith([], load)
+  all.synced()
   publish(1)
-  end()
-  signIn({ token: 'u', userId: '2', userInfo: { userId: '2', userName: 'Budi' } as Self })
+  all.forget()
   publish(2)
   await finish(0)
-  end()
   expect(given).toEqual([2])
 })
 
 test('a second catch-up during the load gives each handler everything once', async () => {
   const { given, load, finish } = deferred()
-  setEventHandlers([], load)
-  dispatchSynced()
+  const { all, publish } = startWith([], load)
+  all.synced()
   publish(1)
-  dispatchSynced()
+  all.synced()
   await finish(0)
   await finish(1)
   publish(2)

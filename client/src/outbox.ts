@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts'
 import {
   changedPending,
   sending,
@@ -5,8 +6,8 @@ import {
   type Chat,
   type ChatKey,
   type Pending,
-} from '#client/conversation-state.ts'
-import { FilePlaces, type FileKind, type Place } from '#client/file-places.ts'
+} from './conversation-state.ts'
+import { FilePlaces, type FileKind, type Place } from './file-places.ts'
 import { errors } from '@mynah/contract/errors'
 import { sendCode, type EchoData, type SendFrame } from '@mynah/contract/socket'
 
@@ -25,15 +26,22 @@ export type OutboxNote =
   | { about: 'placeLeft'; key: ChatKey; id: string }
   | { about: 'echo'; echo: Echo }
 
-type OutboxHost = {
-  chat: (key: ChatKey) => Chat
-  keep: (key: ChatKey, chat: Chat) => void
-  send: (frame: object) => boolean
-  /** Of the pages of a person in this browser one sends, so that all have one order. */
-  sends: () => boolean
+/** Where what is not sent yet is stored and shared with the other pages of this browser. */
+export type UnsentShare = {
   /** What is not sent yet outlives the page: called with each change, without an entry once it is sent or dropped. */
   remember: (id: string, key: ChatKey, entry?: Pending) => void
   tell: (note: OutboxNote) => void
+  /** Of the pages of a person in this browser one sends, so that all have one order. */
+  sends: () => boolean
+}
+
+type OutboxHost = UnsentShare & {
+  clock: Clock
+  chat: (key: ChatKey) => Chat
+  keep: (key: ChatKey, chat: Chat) => void
+  send: (frame: object) => boolean
+  /** It will not be sent, unless its sender tries again. */
+  refused?: (id: string, code: number, text: string) => void
 }
 
 export type Echo = { code: number; msg: string; data: EchoData }
@@ -47,14 +55,15 @@ export class Outbox {
   /** What is neither settled nor refused. */
   #where = new Map<string, ChatKey>()
   #inFlight = new Map<ChatKey, string>()
-  #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  #stopTimers = new Map<string, () => void>()
   /** Sent too fast: nothing leaves until then. */
-  #pause: ReturnType<typeof setTimeout> | undefined
-  #places = new FilePlaces(() => this.#sendAll())
+  #stopPause: (() => void) | undefined
+  readonly #places: FilePlaces
   #lastAt = 0
 
   constructor(host: OutboxHost) {
     this.#host = host
+    this.#places = new FilePlaces(host.clock, () => this.#sendAll())
   }
 
   post(key: ChatKey, frame: SendFrame): void {
@@ -176,6 +185,7 @@ export class Outbox {
       this.#forget(data.id, key)
       this.#change(key, data.id, { state: 'failed', code, text: msg })
       this.#share(key, data.id)
+      this.#host.refused?.(data.id, code, msg)
       this.#sendNext(key)
     }
     return undefined
@@ -197,7 +207,7 @@ export class Outbox {
 
   /** Times of one page rise, so that they are an order. */
   #now(): number {
-    this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
+    this.#lastAt = Math.max(this.#host.clock.now(), this.#lastAt + 1)
     return this.#lastAt
   }
 
@@ -218,7 +228,7 @@ export class Outbox {
   /** The first of the chat that has no answer, if none is on its way and nothing holds it. */
   #sendNext(key: ChatKey): void {
     this.#showHolds(key)
-    if (!this.#host.sends() || this.#pause) return
+    if (!this.#host.sends() || this.#stopPause) return
     const inFlight = this.#inFlight.get(key)
     if (inFlight !== undefined && this.#entry(key, inFlight)) return
     this.#inFlight.delete(key)
@@ -241,11 +251,11 @@ export class Outbox {
   #wait(key: ChatKey, id: string): void {
     this.#land(key, id)
     this.#change(key, id, { state: 'sending', tries: 1 })
-    clearTimeout(this.#pause)
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined
+    this.#stopPause?.()
+    this.#stopPause = this.#host.clock.after(tooOftenMs, () => {
+      this.#stopPause = undefined
       this.#sendAll()
-    }, tooOftenMs)
+    })
   }
 
   /** The server is ill for the moment. What was written later waits too, or it would stand before this one for ever. */
@@ -257,7 +267,7 @@ export class Outbox {
 
   /** Without an answer the result is unknown; it goes out again with the same id. */
   #again(key: ChatKey, id: string, ms: number, most = triesMax): void {
-    clearTimeout(this.#timers.get(id))
+    this.#stopTimers.get(id)?.()
     const again = () => {
       const entry = this.#entry(key, id)
       if (!entry || entry.state === 'failed') return
@@ -265,14 +275,14 @@ export class Outbox {
       if (entry.tries < most && this.#host.sends() && this.#host.send(entry.frame))
         this.#again(key, id, answerMs)
     }
-    this.#timers.set(id, setTimeout(again, ms))
+    this.#stopTimers.set(id, this.#host.clock.after(ms, again))
   }
 
   #stopFlight(): void {
-    clearTimeout(this.#pause)
-    this.#pause = undefined
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#timers.clear()
+    this.#stopPause?.()
+    this.#stopPause = undefined
+    for (const stop of this.#stopTimers.values()) stop()
+    this.#stopTimers.clear()
     this.#inFlight.clear()
   }
 
@@ -304,8 +314,8 @@ export class Outbox {
 
   /** It is not on its way any more. */
   #land(key: ChatKey, id: string): void {
-    clearTimeout(this.#timers.get(id))
-    this.#timers.delete(id)
+    this.#stopTimers.get(id)?.()
+    this.#stopTimers.delete(id)
     if (this.#inFlight.get(key) === id) this.#inFlight.delete(key)
   }
 }
