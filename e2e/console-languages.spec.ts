@@ -4,18 +4,18 @@ import { complaints } from '@mynah/contract/complaints'
 import { identity } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { wallet } from '@mynah/contract/wallet'
-import appInfoEn from '../console/src/features/app-info/strings/en.ts'
-import appInfoTh from '../console/src/features/app-info/strings/th.ts'
-import complaintsEn from '../console/src/features/complaints/strings/en.ts'
-import complaintsTh from '../console/src/features/complaints/strings/th.ts'
-import identityEn from '../console/src/features/identity/strings/en.ts'
-import identityTh from '../console/src/features/identity/strings/th.ts'
-import moneyEn from '../console/src/features/money/strings/en.ts'
-import moneyTh from '../console/src/features/money/strings/th.ts'
-import operatorsEn from '../console/src/features/operators/strings/en.ts'
-import operatorsTh from '../console/src/features/operators/strings/th.ts'
-import frameEn from '../console/src/frame/strings/en.ts'
-import frameTh from '../console/src/frame/strings/th.ts'
+import appInfoEn from '../console/src/features/app-info/strings/en.json' with { type: 'json' }
+import appInfoTh from '../console/src/features/app-info/strings/th.json' with { type: 'json' }
+import complaintsEn from '../console/src/features/complaints/strings/en.json' with { type: 'json' }
+import complaintsTh from '../console/src/features/complaints/strings/th.json' with { type: 'json' }
+import identityEn from '../console/src/features/identity/strings/en.json' with { type: 'json' }
+import identityTh from '../console/src/features/identity/strings/th.json' with { type: 'json' }
+import moneyEn from '../console/src/features/money/strings/en.json' with { type: 'json' }
+import moneyTh from '../console/src/features/money/strings/th.json' with { type: 'json' }
+import operatorsEn from '../console/src/features/operators/strings/en.json' with { type: 'json' }
+import operatorsTh from '../console/src/features/operators/strings/th.json' with { type: 'json' }
+import frameEn from '../console/src/frame/strings/en.json' with { type: 'json' }
+import frameTh from '../console/src/frame/strings/th.json' with { type: 'json' }
 import { codeAt } from '../server/test/operator.ts'
 import { messageId } from '../server/test/person.ts'
 import { uploadPicture } from '../server/test/upload.ts'

@@ -15,15 +15,15 @@ test('six languages with the same keys and placeholders pass', () => {
 })
 
 test.each([
-  ['a missing key', { th: { left: '{count} {total}', one_other: '{count}' } }, 'th.ts: title is missing'],
+  ['a missing key', { th: { left: '{count} {total}', one_other: '{count}' } }, 'th.json: title is missing'],
   [
     'a missing plural form',
     { hi: { title: 'क', left: '{count} {total}', one_other: '{count}' } },
-    'hi.ts: one_one',
+    'hi.json: one_one',
   ],
-  ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.ts: left has other'],
-  ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.ts: title is empty'],
-  ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.ts: more is not in en.ts'],
+  ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.json: left has other'],
+  ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.json: title is empty'],
+  ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {
   expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])
 })
@@ -31,7 +31,7 @@ test.each([
 test('a missing language is found', () => {
   const { folder, texts } = bundle(en)
   delete texts.hi
-  expect(findGaps({ folder, texts })).toEqual([expect.stringContaining('hi.ts is missing')])
+  expect(findGaps({ folder, texts })).toEqual([expect.stringContaining('hi.json is missing')])
 })
 
 test('a key that no code names is found, and one that is put together is not', () => {

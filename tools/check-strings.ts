@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
@@ -8,25 +8,20 @@ export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
 type Texts = Record<string, string>
 export type Bundle = { folder: string; texts: Record<string, Texts> }
 
-/** Every folder with strings, in six files of plain data. */
-export async function readBundles(folder: string): Promise<Bundle[]> {
-  const pattern = '{contract,server,web,console}/src/**/{strings,error-texts}/en.ts'
+/** Every folder with texts, in six files. */
+export function readBundles(folder: string): Bundle[] {
+  const pattern = '{contract,server,web,console}/src/**/{strings,error-texts,agreement}/en.json'
   const folders = globSync(pattern, { cwd: folder })
     .map((file) => dirname(file))
     .sort()
-  return Promise.all(
-    folders.map(async (one) => {
-      const texts: Record<string, Texts> = {}
-      for (const language of languages) {
-        const file = join(folder, one, `${language}.ts`)
-        const module = (await import(pathToFileURL(file).href).catch(() => undefined)) as
-          | { default: Texts }
-          | undefined
-        if (module) texts[language] = module.default
-      }
-      return { folder: one, texts }
-    }),
-  )
+  return folders.map((one) => {
+    const texts: Record<string, Texts> = {}
+    for (const language of languages) {
+      const file = join(folder, one, `${language}.json`)
+      if (existsSync(file)) texts[language] = JSON.parse(readFileSync(file, 'utf8')) as Texts
+    }
+    return { folder: one, texts }
+  })
 }
 
 /** Same keys and placeholders in six languages, and no empty text. */
@@ -34,12 +29,12 @@ export function findGaps({ folder, texts }: Bundle): string[] {
   const english = texts.en ?? {}
   return languages.flatMap((language) => {
     const own = texts[language]
-    if (!own) return [`${folder}: ${language}.ts is missing or cannot be read`]
+    if (!own) return [`${folder}: ${language}.json is missing`]
     const wanted = Object.keys(english).filter((key) => isWanted(key, language))
     return [
-      ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.ts: ${key} is missing`),
+      ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.json: ${key} is missing`),
       ...Object.entries(own).flatMap(([key, text]) =>
-        findFault(key, text, english).map((fault) => `${folder}/${language}.ts: ${key} ${fault}`),
+        findFault(key, text, english).map((fault) => `${folder}/${language}.json: ${key} ${fault}`),
       ),
     ]
   })
@@ -56,7 +51,7 @@ function isWanted(key: string, language: string): boolean {
 
 function findFault(key: string, text: string, english: Texts): string[] {
   const model = english[key]
-  if (model === undefined) return ['is not in en.ts']
+  if (model === undefined) return ['is not in en.json']
   if (text.trim() === '') return ['is empty']
   const found = placeholders(text)
   const wanted = placeholders(model)
@@ -78,19 +73,19 @@ export function findUnused({ folder, texts }: Bundle, code: string): string[] {
     .filter((stem, i, all) => all.indexOf(stem) === i)
     .filter((stem) => !new RegExp(`['"\`:]${stem}['"\`]`).test(code))
     .filter((stem) => !built.some((start) => stem.startsWith(start)))
-    .map((stem) => `${folder}/en.ts: ${stem} is never used`)
+    .map((stem) => `${folder}/en.json: ${stem} is never used`)
 }
 
 function readCode(folder: string, where: string): string {
   const files = globSync(`${where.split('/')[0]}/src/**/*.{ts,tsx}`, { cwd: folder })
   return files
-    .filter((file) => !/[\\/]strings[\\/]|\.test\.tsx?$/.test(file))
+    .filter((file) => !/namespaces\.ts$|\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const bundles = await readBundles(root)
+  const bundles = readBundles(root)
   const faults = bundles.flatMap((one) => [...findGaps(one), ...findUnused(one, readCode(root, one.folder))])
   for (const fault of faults) console.log(fault)
   console.log(`${bundles.length} folders of strings, ${faults.length} faults`)

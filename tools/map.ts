@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { decisionIndex, readDecisions } from './decisions.ts'
 import { featureEdges } from './feature-graph.ts'
 import { readImports } from './import-graph.ts'
+import { namespaceFiles, namespaceTypes } from './namespaces.ts'
 import { root } from './parts.ts'
 import { readScreens } from './screens.ts'
 
@@ -101,6 +102,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const made = {
     'docs/map.md': write(await readFeatures()),
     'docs/decisions/README.md': decisionIndex(readDecisions(root)),
+    ...Object.fromEntries(Object.values(namespaceFiles).map((file) => [file, namespaceTypes(root, file)])),
   }
   for (const [path, text] of Object.entries(made)) {
     const file = join(root, path)

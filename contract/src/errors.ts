@@ -171,8 +171,6 @@ export const errors = {
 } as const
 
 export type ErrorName = keyof typeof errors
-export type ErrorTexts = Record<ErrorName, string>
-
 export const success = '000000'
 
 const names = new Map(Object.entries(errors).map(([name, code]) => [code as string, name as ErrorName]))

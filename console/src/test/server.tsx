@@ -14,7 +14,7 @@ import {
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
-import texts from '@mynah/contract/error-texts/en'
+import texts from '@mynah/contract/error-texts/en' with { type: 'json' }
 import { router } from '../app.tsx'
 import { queryClient } from '../client.ts'
 

@@ -1,11 +1,11 @@
 import type { ErrorName } from '@mynah/contract/errors'
 import type { Language } from '@mynah/contract/languages'
-import en from '@mynah/contract/error-texts/en'
-import hi from '@mynah/contract/error-texts/hi'
-import id from '@mynah/contract/error-texts/id'
-import th from '@mynah/contract/error-texts/th'
-import vi from '@mynah/contract/error-texts/vi'
-import zh from '@mynah/contract/error-texts/zh'
+import en from '@mynah/contract/error-texts/en' with { type: 'json' }
+import hi from '@mynah/contract/error-texts/hi' with { type: 'json' }
+import id from '@mynah/contract/error-texts/id' with { type: 'json' }
+import th from '@mynah/contract/error-texts/th' with { type: 'json' }
+import vi from '@mynah/contract/error-texts/vi' with { type: 'json' }
+import zh from '@mynah/contract/error-texts/zh' with { type: 'json' }
 
 const texts = { en, id, th, vi, hi, zh }
 

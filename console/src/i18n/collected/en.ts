@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/en.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/en.json', {
   eager: true,
 })

@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/hi.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/hi.json', {
   eager: true,
 })

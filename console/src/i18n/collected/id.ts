@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/id.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/id.json', {
   eager: true,
 })

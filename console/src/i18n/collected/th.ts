@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/th.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/th.json', {
   eager: true,
 })

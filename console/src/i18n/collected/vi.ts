@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/vi.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/vi.json', {
   eager: true,
 })

@@ -1,3 +1,3 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/zh.ts', {
+export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/zh.json', {
   eager: true,
 })

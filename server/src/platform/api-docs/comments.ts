@@ -9,9 +9,7 @@ const folder = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index'
 
 /** The modules of the contract, such as `moments` and `message-kinds/call`. */
 export const contractModules: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter(
-    (file) => file.endsWith('.ts') && !basename(file).includes('.test.') && !file.startsWith('error-texts'),
-  )
+  .filter((file) => file.endsWith('.ts') && !basename(file).includes('.test.'))
   .map((file) => relative('', file).replaceAll('\\', '/').replace(/\.ts$/, ''))
   .toSorted()
 

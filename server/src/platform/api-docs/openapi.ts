@@ -1,5 +1,5 @@
 import { signSecret } from '@mynah/contract/canonical-json'
-import en from '@mynah/contract/error-texts/en'
+import en from '@mynah/contract/error-texts/en' with { type: 'json' }
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'

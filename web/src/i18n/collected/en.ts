@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['/src/app/strings/en.ts', '/src/i18n/common/strings/en.ts', '/src/features/auth/strings/en.ts'],
+  ['/src/app/strings/en.json', '/src/i18n/common/strings/en.json', '/src/features/auth/strings/en.json'],
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['/src/app/strings/hi.ts', '/src/i18n/common/strings/hi.ts', '/src/features/auth/strings/hi.ts'],
+  ['/src/app/strings/hi.json', '/src/i18n/common/strings/hi.json', '/src/features/auth/strings/hi.json'],
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['/src/app/strings/id.ts', '/src/i18n/common/strings/id.ts', '/src/features/auth/strings/id.ts'],
+  ['/src/app/strings/id.json', '/src/i18n/common/strings/id.json', '/src/features/auth/strings/id.json'],
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['/src/app/strings/zh.ts', '/src/i18n/common/strings/zh.ts', '/src/features/auth/strings/zh.ts'],
+  ['/src/app/strings/zh.json', '/src/i18n/common/strings/zh.json', '/src/features/auth/strings/zh.json'],
   { eager: true, import: 'default' },
 )

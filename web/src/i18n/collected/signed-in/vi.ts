@@ -1,8 +1,8 @@
 export const files = import.meta.glob<Record<string, string>>(
   [
-    '/src/app/tabs/strings/vi.ts',
-    '/src/features/*/strings/vi.ts',
-    '!/src/features/{account-deletion,addresses,auth,carbon,credentials,media,passkeys,providers}/strings/vi.ts',
+    '/src/app/tabs/strings/vi.json',
+    '/src/features/*/strings/vi.json',
+    '!/src/features/{account-deletion,addresses,auth,carbon,credentials,media,passkeys,providers}/strings/vi.json',
   ],
   { eager: true, import: 'default' },
 )
