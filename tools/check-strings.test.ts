@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { findGaps, findUnused, languages, type Bundle } from './check-strings.ts'
 
 function bundle(en: Record<string, string>, change: Record<string, Record<string, string>> = {}): Bundle {
-  const texts = Object.fromEntries(languages.map((language) => [language, change[language] ?? en]))
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, change[language] ?? change.en ?? en]),
+  )
   return { folder: 'web/src/features/friends/strings', texts }
 }
 
@@ -22,6 +24,11 @@ test.each([
     'hi.json: one_one',
   ],
   ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.json: left has other'],
+  [
+    'a part that is not closed',
+    { vi: { ...en, title: '<a>Bạn bè<a>' }, en: { ...en, title: '<a>Friends</a>' } },
+    'vi.json: title has other',
+  ],
   ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.json: title is empty'],
   ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {

@@ -58,11 +58,13 @@ function findFault(key: string, text: string, english: Texts): string[] {
   // 'One message' needs no number.
   if (key.endsWith('_one')) for (const set of [found, wanted]) set.delete('count')
   return found.size !== wanted.size || [...found].some((name) => !wanted.has(name))
-    ? [`has other {placeholders} than ${JSON.stringify(model)}`]
+    ? [`has other {placeholders} or <parts> than ${JSON.stringify(model)}`]
     : []
 }
 
-const placeholders = (text: string) => new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1]))
+/** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */
+const placeholders = (text: string) =>
+  new Set([...text.matchAll(/\{(\w+)\}|(<\/?\w+>)/g)].map((match) => match[1] ?? match[2]))
 
 /** Keys of the screens' strings that no code names. Error texts are named by the contract's list and its types. */
 export function findUnused({ folder, texts }: Bundle, code: string): string[] {

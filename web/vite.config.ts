@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +9,7 @@ import { manifests } from './build/manifests.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { pieces } from './build/pieces.ts'
 import { precompress } from './build/precompress.ts'
+import { texts } from './build/texts.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -16,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    texts(join(import.meta.dirname, 'src'), 'signedIn'),
     pdfData(),
     mapWithoutMarkup(),
     firstPaint(),
