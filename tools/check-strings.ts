@@ -69,12 +69,14 @@ const placeholders = (text: string) =>
 /** Keys of the screens' strings that no code names. Error texts are named by the contract's list and its types. */
 export function findUnused({ folder, texts }: Bundle, code: string): string[] {
   if (basename(folder) !== 'strings') return []
-  const built = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
+  const starts = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
+  const ends = [...code.matchAll(/\}([A-Za-z]\w*)`/g)].map((match) => match[1] ?? '')
   return Object.keys(texts.en ?? {})
     .map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
     .filter((stem, i, all) => all.indexOf(stem) === i)
     .filter((stem) => !new RegExp(`['"\`:]${stem}['"\`]`).test(code))
-    .filter((stem) => !built.some((start) => stem.startsWith(start)))
+    .filter((stem) => !starts.some((start) => stem.startsWith(start)))
+    .filter((stem) => !ends.some((end) => stem.endsWith(end)))
     .map((stem) => `${folder}/en.json: ${stem} is never used`)
 }
 

@@ -4,7 +4,11 @@ import { basename, dirname, join, posix, sep } from 'node:path'
 type Texts = Record<string, string>
 
 /** Packages that speak, and the file of each in which the compiler finds its namespaces. */
-export const namespaceFiles = { web: 'web/src/i18n/namespaces.ts', console: 'console/src/i18n/namespaces.ts' }
+export const namespaceFiles = {
+  server: 'server/src/platform/namespaces.ts',
+  web: 'web/src/i18n/namespaces.ts',
+  console: 'console/src/i18n/namespaces.ts',
+}
 
 /** `…/wallet/strings/en.json` is the namespace `wallet`. */
 export const namespaceOf = (file: string) => basename(dirname(dirname(file)))
