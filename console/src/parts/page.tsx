@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError, sentenceOf } from '../client.ts'
-import { useT } from '../i18n/translate.ts'
+import { ApiError, sentenceOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 
 /** One page of the console, with its heading and what can be done there. */

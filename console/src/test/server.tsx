@@ -15,8 +15,8 @@ import {
 import { operators } from '@mynah/contract/operators'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
 import texts from '@mynah/contract/error-texts/en' with { type: 'json' }
-import { router } from '../app.tsx'
-import { queryClient } from '../client.ts'
+import { router } from '#app.tsx'
+import { queryClient } from '#client.ts'
 
 export const me = { id: '1', name: 'anna', role: 'admin' as OperatorRole, disabled: false, createTime: 1 }
 

@@ -1,6 +1,6 @@
 import { callingAdmin, type OperatedCall } from '@mynah/contract/calling'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { LiveScreen } from './live-screen.tsx'
 
 const states = { ringing: 'rings', active: 'on', ended: 'over' } as const satisfies Record<

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callingAdmin, type OperatedCall } from '@mynah/contract/calling'
 import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
-import { press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

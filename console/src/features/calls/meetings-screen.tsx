@@ -1,6 +1,6 @@
 import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { LiveScreen } from './live-screen.tsx'
 
 const states = { scheduled: 'notOpen', open: 'on', ended: 'over' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
-import { useT } from '../../i18n/translate.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { Queue } from '#parts/queue.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 import { decisionName, kindName } from './names.ts'
 

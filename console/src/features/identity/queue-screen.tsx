@@ -1,6 +1,6 @@
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { useT } from '../../i18n/translate.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { Queue } from '#parts/queue.tsx'
 import { Applicant } from './applicant.tsx'
 import { countryName, documentName } from './documents.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { moderationAdmin, type Day } from '@mynah/contract/moderation'
 import type { WorkQueue } from '@mynah/contract/operators'
-import { reading } from '../../client.ts'
-import { Chart } from '../../parts/chart.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { useT } from '../../i18n/translate.ts'
-import { useWaiting } from '../../waiting.ts'
+import { reading } from '#client.ts'
+import { Chart } from '#parts/chart.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { useT } from '#i18n/translate.ts'
+import { useWaiting } from '#waiting.ts'
 
 const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of: (day: Day) => number }[] = [
   { name: 'newPeople', of: (day) => day.people },

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
-import { ask, newId, reading, renew } from '../../client.ts'
-import { translateNow, useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
-import { Loaded, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask, newId, reading, renew } from '#client.ts'
+import { translateNow, useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Choice, Field } from '#parts/field.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 import { colourName } from './names.ts'
 
 type Variant = AdminGood['variants'][number]

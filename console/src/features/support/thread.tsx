@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { supportAdmin } from '@mynah/contract/support'
-import { ask, newId, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
-import { Area } from '../../parts/field.tsx'
-import { Loaded, Trouble } from '../../parts/page.tsx'
+import { ask, newId, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { dateOf } from '#parts/dates.ts'
+import { Area } from '#parts/field.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
 
 interface Props {
   userId: string
