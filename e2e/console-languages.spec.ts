@@ -102,7 +102,7 @@ for (const language of ['en', 'th'] as const)
           return region
         }
 
-        await go(t.frame.identities)
+        await go(t.identity.identitiesPage)
         await shot('identities')
         const papers = await openRow(
           new RegExp(`^Papers ${mark}`),
@@ -116,7 +116,7 @@ for (const language of ['en', 'th'] as const)
         ).toBeVisible()
         await shot('approved')
 
-        await go(t.frame.complaints)
+        await go(t.complaints.complaintsPage)
         const complaint = await openRow(
           new RegExp(`^Accused ${mark}`),
           filled(t.complaints.complaintAbout, { name: `Accused ${mark}` }),
@@ -126,7 +126,7 @@ for (const language of ['en', 'th'] as const)
         await complaint.getByRole('button', { name: t.complaints.warn, exact: true }).click()
         await expect(page.getByRole('button', { name: `Accused ${mark}` })).toHaveCount(0)
 
-        await go(t.frame.withdrawals)
+        await go(t.money.withdrawalsPage)
         const withdrawal = await openRow(/^Budi/, filled(t.money.withdrawalOf, { name: 'Budi Santoso' }))
         await expect(withdrawal.getByText('6222000011112345')).toBeVisible()
         await shot('withdrawal')
@@ -135,7 +135,7 @@ for (const language of ['en', 'th'] as const)
         await withdrawal.getByRole('button', { name: /20/ }).click()
         await expect(page.getByRole('button', { name: /^Budi/ })).toHaveCount(0, { timeout: 40_000 })
 
-        await go(t.frame.settings)
+        await go(t.appInfo.settingsPage)
         await expect(page.getByText(t.appInfo.notReviewing)).toBeVisible()
         await shot('settings')
       },

@@ -41,6 +41,11 @@ const listsOfFeatures = [
   'system-notices.ts',
 ].map((file) => `web/src/app/${file}`)
 
+/** Beside the list of features: who puts the login before the pages, and the types of texts. */
+const mayNameConsoleFeatures = (from: string) =>
+  inFolder(from, 'console/src/features') ||
+  ['console/src/features.ts', 'console/src/app.tsx', namespaceFiles.console].includes(from)
+
 /** What a screen may have of the client: how messages are drawn, and the hook for an action. */
 const clientForScreens = [
   'feature.ts',
@@ -86,6 +91,16 @@ export const rules: Rule[] = [
     name: 'the app knows features by its lists',
     holds: (from) => inFolder(from, 'web/src/app') && !isTest(from) && !listsOfFeatures.includes(from),
     forbids: (to) => inFolder(to.file, 'web/src/features'),
+  },
+  {
+    name: 'the console knows features by its list',
+    holds: (from) => inFolder(from, 'console/src') && !isTest(from) && !mayNameConsoleFeatures(from),
+    forbids: (to) => inFolder(to.file, 'console/src/features'),
+  },
+  {
+    name: 'features of the console do not know its list',
+    holds: (from) => inFolder(from, 'console/src/features') && !isTest(from),
+    forbids: (to) => inFolder(to.file, 'console/src/features.ts', 'console/src/app.tsx'),
   },
   {
     name: 'features meet at the door',

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { ApiError } from '#client.ts'
-import { LoginScreen } from '#features/operators/login-screen.tsx'
 import { Announcements } from '#parts/announcements.tsx'
 import { Loaded } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
@@ -8,9 +8,9 @@ import { KeyboardHelp } from './keyboard-help.tsx'
 import { Menu } from './menu.tsx'
 
 /** What stands around every page: the menu of the operator's role. Without a session it is the login alone. */
-export function Frame() {
+export function Frame({ login }: { login: ReactNode }) {
   const me = useMe()
-  if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return <LoginScreen />
+  if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return login
   return (
     <Loaded query={me}>
       {(operator) => (

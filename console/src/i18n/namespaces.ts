@@ -1,13 +1,14 @@
 // Made by `npm run map` from strings/en.json of each folder; do not edit.
 import type { Texts } from '@mynah/contract/texts'
 import type appInfo from '../features/app-info/strings/en.json'
-import type calls from '../features/calls/strings/en.json'
+import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
 import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
+import type meetings from '../features/meetings/strings/en.json'
 import type moderation from '../features/moderation/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type money from '../features/money/strings/en.json'
@@ -28,8 +29,8 @@ export interface Namespaces {
       forcedAsk: 'version' | 'url'
     }
   >
-  calls: Texts<
-    typeof calls,
+  calling: Texts<
+    typeof calling,
     {
       endOf: 'name'
       group: 'id'
@@ -93,6 +94,7 @@ export interface Namespaces {
       saidRejected: 'name'
     }
   >
+  meetings: Texts<typeof meetings>
   moderation: Texts<
     typeof moderation,
     {

@@ -12,7 +12,7 @@ import { Versions } from './versions.tsx'
 
 /** What clients read: settings, words, and what is newer. */
 export function SettingsScreen() {
-  const title = useT('frame')('settings')
+  const title = useT('app-info')('settingsPage')
   const query = useQuery(reading(appInfoAdmin.settings, {}))
   return (
     <Page title={title}>

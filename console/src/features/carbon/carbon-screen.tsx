@@ -23,7 +23,7 @@ const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: D
 /** What the carbon diary computes with, and what was logged in the last thirty days. */
 export function CarbonScreen() {
   const t = useT('carbon')
-  const title = useT('frame')('carbon')
+  const title = t('carbonPage')
   const factors = useQuery(reading(carbonAdmin.factors, {}))
   const days = useQuery(reading(carbonAdmin.days, {}))
   const [open, setOpen] = useState<string>()

@@ -16,7 +16,7 @@ const everyMs = 10_000
 /** Changes that redirect money and wait: for a second operator, or for their time. */
 export function ChangesScreen() {
   const t = useT('changes')
-  const title = useT('frame')('changes')
+  const title = t('changesPage')
   const waiting = useQuery({ ...reading(proposals.list, { waiting: true }), refetchInterval: everyMs })
   const ended = useQuery(reading(proposals.list, { waiting: false }))
   const nameOf = useNames()

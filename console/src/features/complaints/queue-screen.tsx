@@ -22,7 +22,7 @@ export function ComplaintsScreen() {
   const t = useT('complaints')
   return (
     <Queue
-      title={useT('frame')('complaints')}
+      title={t('complaintsPage')}
       call={complaintAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

@@ -14,7 +14,7 @@ import { useMe } from '#session.ts'
 
 /** What each day of a streak gives, and who signed in; gifts of the streak are goods that take its days. */
 export function SignInScreen() {
-  const title = useT('frame')('signIn')
+  const title = useT('daily-sign-in')('signInPage')
   const figures = useQuery(reading(dailySignInAdmin.figures, {}))
   const rewards = useQuery(reading(dailySignInAdmin.rewards, {}))
   return (

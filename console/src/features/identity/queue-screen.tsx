@@ -15,7 +15,7 @@ export function IdentityScreen() {
   const t = useT('identity')
   return (
     <Queue
-      title={useT('frame')('identities')}
+      title={t('identitiesPage')}
       call={identityAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

@@ -7,7 +7,7 @@ import { GroupView } from './group-view.tsx'
 /** Groups by id or a part of the name. */
 export function GroupsScreen() {
   const t = useT('moderation')
-  const title = useT('frame')('groups')
+  const title = t('groupsPage')
   return (
     <Finder
       title={title}

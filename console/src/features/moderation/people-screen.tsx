@@ -7,7 +7,7 @@ import { PersonView } from './person-view.tsx'
 /** People by id, number, phone, e-mail or a part of the name. */
 export function PeopleScreen() {
   const t = useT('moderation')
-  const title = useT('frame')('people')
+  const title = t('peoplePage')
   return (
     <Finder
       title={title}

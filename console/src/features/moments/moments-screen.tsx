@@ -20,7 +20,7 @@ const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: Mo
 /** How much there was of moments in thirty days, and those that are hidden, to be shown again or deleted. */
 export function MomentsScreen() {
   const t = useT('moments')
-  const title = useT('frame')('moments')
+  const title = t('momentsPage')
   const days = useQuery(reading(momentAdmin.figures, { days: 30 }))
   const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
   const [chosen, setChosen] = useState<string>()

@@ -19,7 +19,7 @@ function CashScreen({ out }: { out: boolean }) {
   const t = useT('money')
   return (
     <Queue
-      title={useT('frame')(out ? 'withdrawals' : 'recharges')}
+      title={useT('money')(out ? 'withdrawalsPage' : 'rechargesPage')}
       call={walletAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

@@ -18,7 +18,7 @@ import { useMe } from '#session.ts'
 /** What is where, whether it is right, and what moved. */
 export function LedgerScreen() {
   const t = useT('money')
-  const title = useT('frame')('ledger')
+  const title = t('ledgerPage')
   const me = useMe()
   const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
   const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })

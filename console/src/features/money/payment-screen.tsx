@@ -12,7 +12,7 @@ import { payForms } from './pay-forms.ts'
 
 /** Where people send money to, and what points are worth. */
 export function PaymentScreen() {
-  const title = useT('frame')('payment')
+  const title = useT('money')('paymentPage')
   const query = useQuery(reading(walletAdmin.addresses, {}))
   return (
     <Page title={title}>

@@ -20,7 +20,7 @@ const kinds = [
 /** What the makers say to everybody, newest first. */
 export function NoticesScreen() {
   const t = useT('notices')
-  const heading = useT('frame')('notices')
+  const heading = t('noticesPage')
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
   const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))

@@ -12,7 +12,7 @@ import { Table } from '#parts/table.tsx'
 export function AuditScreen() {
   const t = useT('operators')
   const loading = useT('parts')('loading')
-  const title = useT('frame')('audit')
+  const title = t('auditPage')
   const [wanted, setWanted] = useState({ subject: '', action: '' })
   const { subject, action } = wanted
   const query = useInfiniteQuery({

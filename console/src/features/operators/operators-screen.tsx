@@ -17,7 +17,7 @@ type Access = { id: string; name: string; disabled: boolean }
 export function OperatorsScreen() {
   const t = useT('operators')
   const frame = useT('frame')
-  const title = frame('operators')
+  const title = t('operatorsPage')
   const query = useQuery(reading(operators.list, {}))
   const me = useMe()
   const disable = useMutation({

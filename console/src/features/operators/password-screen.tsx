@@ -17,7 +17,7 @@ export function PasswordScreen() {
     onSuccess: forget,
   })
   return (
-    <Page title={t('password')}>
+    <Page title={t('passwordPage')}>
       <form
         className="max-w-90 space-y-4"
         onSubmit={(event) => {

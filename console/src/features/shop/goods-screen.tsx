@@ -16,7 +16,7 @@ import { Stock } from './stock.tsx'
 /** What the shop exchanges for points, and gifts of the daily sign-in, newest first. */
 export function GoodsScreen() {
   const t = useT('shop')
-  const title = useT('frame')('goods')
+  const title = t('goodsPage')
   const [keyword, setKeyword] = useState('')
   const [edited, setEdited] = useState<AdminGood | 'new'>()
   const query = useQuery(

@@ -13,7 +13,7 @@ export function OrdersScreen() {
   const t = useT('shop')
   return (
     <Queue
-      title={useT('frame')('orders')}
+      title={t('ordersPage')}
       call={shopAdmin.orders}
       states={states.map((value) => ({ value, label: orderStateName(value) }))}
       stateLabel={t('state')}

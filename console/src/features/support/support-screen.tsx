@@ -22,7 +22,7 @@ const shows = [
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
   const t = useT('support')
-  const title = useT('frame')('support')
+  const title = t('supportPage')
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   // stays open when it waits no longer
   const [opened, setOpened] = useState<Conversation>()

@@ -18,8 +18,8 @@ const results = {
 const nameOf = (one: OperatedCall) => one.callerName || one.callerId
 
 export function CallsScreen() {
-  const t = useT('calls')
-  const title = useT('frame')('calls')
+  const t = useT('calling')
+  const title = t('callsPage')
   return (
     <LiveScreen
       title={title}

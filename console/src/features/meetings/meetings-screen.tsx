@@ -1,7 +1,7 @@
 import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
 import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import { LiveScreen } from './live-screen.tsx'
+import { LiveScreen } from '#features/calling/index.ts'
 
 const states = { scheduled: 'notOpen', open: 'on', ended: 'over' } as const satisfies Record<
   OperatedMeeting['state'],
@@ -9,8 +9,8 @@ const states = { scheduled: 'notOpen', open: 'on', ended: 'over' } as const sati
 >
 
 export function MeetingsScreen() {
-  const t = useT('calls')
-  const heading = useT('frame')('meetings')
+  const t = useT('meetings')
+  const heading = t('meetingsPage')
   return (
     <LiveScreen
       title={heading}

@@ -33,7 +33,7 @@ interface Props<T> {
 
 /** What is on now, or was today, with its end by an operator; and how much there was of it in thirty days. */
 export function LiveScreen<T>(props: Props<T>) {
-  const t = useT('calls')
+  const t = useT('calling')
   const { title, columns, list, figures, idOf, nameOf, isOn, calls, end } = props
   const [view, setView] = useState<(typeof views)[number]['value']>('on')
   const [chosen, setChosen] = useState<string>()
@@ -107,7 +107,7 @@ export function LiveScreen<T>(props: Props<T>) {
 const timesOf = (days: MediaDay[]) => days.map(({ at }) => at / 1000)
 
 function EndForm(props: { name: string; call: AdminCall; end: (reason: string) => Promise<unknown> }) {
-  const t = useT('calls')
+  const t = useT('calling')
   const me = useMe()
   const [reason, setReason] = useState('')
   const end = useMutation({ mutationFn: () => props.end(reason.trim()) })
