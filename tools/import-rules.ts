@@ -109,7 +109,7 @@ export const rules: Rule[] = [
       const here = featureOf(to.from)
       const there = featureOf(to.file)
       if (!here || !there || here.package !== there.package || here.name === there.name) return false
-      return !/^index\.tsx?$/.test(there.file)
+      return !(there.package === 'contract' ? /^calls\.ts$/ : /^index\.tsx?$/).test(there.file)
     },
   },
   {

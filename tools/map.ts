@@ -57,7 +57,7 @@ export async function readFeatures(): Promise<Feature[]> {
   const edges = featureEdges(readImports(root))
   const names = new Set([...calls.keys(), ...sides.flatMap(foldersIn)])
   return [...names].sort().map((name) => {
-    const folders = [`contract/src/${name}.ts`, ...sides.map((side) => `${side}/${name}`)]
+    const folders = [`contract/src/features/${name}`, ...sides.map((side) => `${side}/${name}`)]
     const stores = globSync(`server/src/features/${name}/*store.ts`, { cwd: root })
     return {
       name,

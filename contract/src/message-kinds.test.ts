@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemUserId } from './limits.ts'
-import { readContent } from './message-kind.ts'
+import { readContent } from './kit/message-kind.ts'
 import { countsAsUnread, isForwardable, kindWithCode, messageKinds, msgType } from './message-kinds.ts'
 
 test('each kind keeps the number that stored messages have it under', () => {
