@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGaps, findUnused, languages, type Bundle } from './check-strings.ts'
+import { findGaps, findStrayErrors, findUnused, languages, type Bundle } from './check-strings.ts'
 
 function bundle(en: Record<string, string>, change: Record<string, Record<string, string>> = {}): Bundle {
   const texts = Object.fromEntries(
@@ -45,4 +45,13 @@ test('a key that no code names is found, and one that is put together is not', (
   const code = "say('title'); say(`lef${part}`)"
   expect(findUnused(bundle(en), code)).toEqual([expect.stringContaining('one is never used')])
   expect(findUnused(bundle(en), `${code}; say('one', { count })`)).toEqual([])
+})
+
+test('a refusal without a text is found, and a text without its refusal', () => {
+  const texts = { ...bundle({ CartFull: 'Full', CartGone: 'Gone' }), folder: 'contract/src/shop/error-texts' }
+  expect(findStrayErrors(texts, ['CartFull', 'CartGone'])).toEqual([])
+  expect(findStrayErrors(texts, ['CartFull', 'OutOfStock'])).toEqual([
+    expect.stringContaining('OutOfStock has no text'),
+    expect.stringContaining('CartGone is no refusal'),
+  ])
 })

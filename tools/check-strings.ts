@@ -80,6 +80,24 @@ export function findUnused({ folder, texts }: Bundle, code: string): string[] {
     .map((stem) => `${folder}/en.json: ${stem} is never used`)
 }
 
+/** A refusal and its text stand side by side: `errors.ts`, and `error-texts` beside it. */
+export function findStrayErrors({ folder, texts }: Bundle, names: readonly string[]): string[] {
+  if (basename(folder) !== 'error-texts') return []
+  const said = Object.keys(texts.en ?? {})
+  return [
+    ...names.filter((name) => !said.includes(name)).map((name) => `${folder}/en.json: ${name} has no text`),
+    ...said.filter((name) => !names.includes(name)).map((name) => `${folder}/en.json: ${name} is no refusal`),
+  ]
+}
+
+async function errorsBeside({ folder }: Bundle): Promise<string[]> {
+  const file = join(root, dirname(folder), 'errors.ts')
+  if (!existsSync(file)) return []
+  return Object.values((await import(pathToFileURL(file).href)) as object).flatMap((list) =>
+    Object.keys(list as object),
+  )
+}
+
 function readCode(folder: string, where: string): string {
   const files = globSync(`${where.split('/')[0]}/src/**/*.{ts,tsx}`, { cwd: folder })
   return files
@@ -90,7 +108,13 @@ function readCode(folder: string, where: string): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const bundles = readBundles(root)
-  const faults = bundles.flatMap((one) => [...findGaps(one), ...findUnused(one, readCode(root, one.folder))])
+  const faults: string[] = []
+  for (const one of bundles)
+    faults.push(
+      ...findGaps(one),
+      ...findUnused(one, readCode(root, one.folder)),
+      ...findStrayErrors(one, await errorsBeside(one)),
+    )
   for (const fault of faults) console.log(fault)
   console.log(`${bundles.length} folders of strings, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
+import { joinedLists } from './build/joined-lists.ts'
 import { modules } from './build/modules.ts'
 import { pdfData } from './build/pdf-data.ts'
 import { manifests } from './build/manifests.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     tailwind(),
     texts(join(import.meta.dirname, 'src'), 'signedIn'),
+    joinedLists(),
     pdfData(),
     mapWithoutMarkup(),
     firstPaint(),

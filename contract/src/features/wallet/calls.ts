@@ -1,9 +1,13 @@
 import * as z from '../../kit/schema.ts'
 import { call, event, flag, id, int, singleLineText, list, emptyInput, paged, time } from '../../kit/kit.ts'
+import { billKinds, type BillKind } from '../../bill-kinds.ts'
 import { limits } from '../../limits.ts'
 import { cents, payPassword, paymentNames, requestId, Money } from '../../rules/money.ts'
 import type { ConversationRef } from '../../socket.ts'
 import { conversationFields, renamed } from '../../kit/wire-names.ts'
+import { billType } from '../../kit/bill-type.ts'
+
+export { billKinds, billType, type BillKind }
 
 /** Money, and points (CAN). */
 export const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
@@ -13,43 +17,6 @@ export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
 /** Of a recharge or a withdrawal. A withdrawal is `paid` once an operator has sent the money. */
 export const reviewState = { waiting: 1, approved: 2, refused: 3 } as const
 
-/** Section 3 of the specification; withdrawals, points and orders are `system`. */
-export const billType = {
-  system: 1,
-  transfer: 2,
-  redPacket: 3,
-  returned: 4,
-  refund: 5,
-  recharge: 6,
-  gift: 7,
-} as const
-
-/** What a line of the bill is about. The three of thunder packets are shown where such a row exists; nothing makes one. */
-export const billKinds = {
-  recharge: billType.recharge,
-  withdrawal: billType.system,
-  'withdrawal-refused': billType.returned,
-  'transfer-sent': billType.transfer,
-  'transfer-received': billType.transfer,
-  'transfer-returned': billType.returned,
-  'transfer-expired': billType.refund,
-  'packet-sent': billType.redPacket,
-  'packet-opened': billType.redPacket,
-  'packet-refund': billType.refund,
-  'thunder-packet': billType.redPacket,
-  'thunder-stepped': billType.redPacket,
-  'thunder-deduction': billType.redPacket,
-  gift: billType.gift,
-  'points-in': billType.system,
-  'points-out': billType.system,
-  carbon: billType.system,
-  'sign-in': billType.system,
-  vip: billType.system,
-  order: billType.system,
-  'order-refund': billType.refund,
-  treasury: billType.system,
-} as const
-export type BillKind = keyof typeof billKinds
 const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
 
 /**
