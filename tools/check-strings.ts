@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
@@ -98,11 +98,21 @@ async function errorsBeside({ folder }: Bundle): Promise<string[]> {
   )
 }
 
+/**
+ * The code that may say the texts of a folder: in web and console, where a text belongs to a feature, that of the feature and what names
+ * its namespace; a key of the same name elsewhere says another text. The server's grey lines are written by other features too.
+ */
 function readCode(folder: string, where: string): string {
-  const files = globSync(`${where.split('/')[0]}/src/**/*.{ts,tsx}`, { cwd: folder })
-  return files
+  const [side] = where.split('/')
+  const files = globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: folder })
+    .map((file) => file.split(sep).join('/'))
     .filter((file) => !/namespaces\.ts$|\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const feature = /^(?:web|console)\/src\/features\/[^/]+\//.exec(where)?.[0]
+  const namespace = basename(dirname(where))
+  return files
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ file, text }) => !feature || file.startsWith(feature) || text.includes(`'${namespace}'`))
+    .map(({ text }) => text)
     .join('\n')
 }
 

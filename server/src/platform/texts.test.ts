@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
-import { meetingLines } from '@mynah/contract/system-lines/meetings'
+import { identityLines } from '@mynah/contract/system-lines/identity'
 import { fillIn, hasText, lineTexts, textsOf } from './texts.ts'
 
-const texts = textsOf('meetings')
-
 test('a text is in the language of its reader, with its values', () => {
-  expect(texts('th')('meeting')).toBe('ประชุม')
-  expect(texts('vi')('meetingEndedByOperator', { name: 'A', reason: 'B' })).toContain('“A”: B')
-})
-
-test('a language says one in its own form, or has no other', () => {
-  expect([1, 2].map((count) => texts('en')('soon', { count }))).toEqual([
-    'Starts in 1 minute',
-    'Starts in 2 minutes',
-  ])
-  expect([1, 2].map((count) => texts('id')('soon', { count }))).toEqual([
-    'Mulai dalam 1 menit',
-    'Mulai dalam 2 menit',
-  ])
+  expect(textsOf('messages')('th')('image')).toBe('[รูป]')
+  expect(textsOf('auth')('en')('code', { code: '123456' })).toMatch(/^123456 is your Mynah code/)
 })
 
 test('keys that are put together are looked for', () => {
@@ -26,9 +13,9 @@ test('keys that are put together are looked for', () => {
 })
 
 test('lines of the system person have their texts in every language, as they are stored', () => {
-  const { en, zh } = lineTexts('meetings', meetingLines).meetingEndedByOperator
-  expect(en).toBe('We ended the meeting “{name}”: {reason}')
-  expect(zh).toContain('{name}')
+  const { en, zh } = lineTexts('identity', identityLines).identityRefused
+  expect(en).toContain('{reason}')
+  expect(zh).toContain('{reason}')
 })
 
 test('a value that is not there leaves its place as it is, and a value is not looked through', () => {

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callingAdmin, type OperatedCall } from '@mynah/contract/calling'
-import { meetingsAdmin, type OperatedMeeting } from '@mynah/contract/meetings-admin'
-import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
+import { press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 
 const server = testServer()
 
@@ -32,30 +31,16 @@ const call: OperatedCall = {
   answerTime: at,
   endTime: 0,
 }
-const meeting: OperatedMeeting = {
-  number: '123456789',
-  title: 'Monday',
-  hostId: '7',
-  hostName: 'Linh',
-  people: 4,
-  state: 'open',
-  startTime: at,
-  endTime: 0,
-}
 const page = { pageNo: 1, pageSize: 50, more: false }
 let calls: OperatedCall[]
-let meetings: OperatedMeeting[]
 
 beforeEach(() => {
   drawn.length = 0
   calls = [call]
-  meetings = [meeting]
   server.role = 'reviewer'
   const days = [{ at: Date.UTC(2026, 1, 3), count: 2, minutes: 9 }]
   server.answer(callingAdmin.list, () => ({ ...page, list: calls }))
   server.answer(callingAdmin.figures, { days })
-  server.answer(meetingsAdmin.list, () => ({ ...page, list: meetings }))
-  server.answer(meetingsAdmin.figures, { days })
 })
 
 test('calls that are on are listed, with how many and how long there were', async () => {
@@ -88,31 +73,5 @@ test('a call that is over cannot be ended', async () => {
   await show('/calls')
   expect((await rowsOf('Calls'))[0]?.slice(1, 5)).toEqual(['audio', 'private chat', '3', 'not answered'])
   press('Linh')
-  expect(screen.queryByRole('button', { name: 'End for all' })).toBeNull()
-})
-
-test('meetings are listed and ended; what the server refuses is read', async () => {
-  server.refuse(meetingsAdmin.end, 'MeetingAbsent')
-  await show('/meetings')
-  expect(await rowsOf('Meetings')).toEqual([
-    ['Monday', '123456789', 'Linh', '4', 'ongoing', '3 Feb 2026, 12:00', ''],
-  ])
-  press('Monday')
-  type(/^Reason/, 'Sells followers')
-  submit('End for all')
-  await trouble('Room absent')
-  server.answer(meetingsAdmin.end, () => {
-    meetings = []
-    return null
-  })
-  submit('End for all')
-  expect(await screen.findByText('None.')).toBeDefined()
-})
-
-test('support sees what is on and has no way to end it', async () => {
-  server.role = 'support'
-  await show('/meetings')
-  await screen.findByRole('button', { name: 'Monday' })
-  press('Monday')
   expect(screen.queryByRole('button', { name: 'End for all' })).toBeNull()
 })
