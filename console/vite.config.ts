@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../web/build/precompress.ts'
+import { texts } from '../web/build/texts.ts'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), texts(join(import.meta.dirname, 'src'), 'everyone'), precompress()],
   build: {
     target: ['chrome120', 'safari17', 'firefox121'],
     modulePreload: { polyfill: false },

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { texts } from '../web/build/texts.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts(join(import.meta.dirname, 'src'), 'everyone')],
   test: {
     name: 'console',
     environment: 'happy-dom',

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { languages } from '@mynah/contract/languages'
 import type { Page } from '@playwright/test'
-import type en from '../web/src/features/calling/call-screen/strings/en.ts'
+import type en from '../web/src/features/calling/call-screen/strings/en.json'
 import { openChat } from './chat-steps.ts'
 import { expectMenuFocused, tabTo } from './key-steps.ts'
 import { cutLine, expectMedia, withDevices } from './media-steps.ts'
@@ -241,9 +243,13 @@ test(
   },
 )
 
-const wordsOf = async (language: string) =>
-  ((await import(`../web/src/features/calling/call-screen/strings/${language}.ts`)) as { default: typeof en })
-    .default
+const wordsOf = (language: string) =>
+  JSON.parse(
+    readFileSync(
+      join(import.meta.dirname, '../web/src/features/calling/call-screen/strings', `${language}.json`),
+      'utf8',
+    ),
+  ) as typeof en
 
 test(
   'a running call fits the narrowest screen with the largest letters, in any language',
@@ -265,7 +271,7 @@ test(
       await page.reload()
       await page
         .getByRole('main')
-        .getByRole('button', { name: (await wordsOf(language)).return })
+        .getByRole('button', { name: wordsOf(language).return })
         .click()
       await expect(timer(page)).toBeVisible()
       await expectMedia(page, { video: true })

@@ -4,18 +4,18 @@ import { complaints } from '@mynah/contract/complaints'
 import { identity } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { wallet } from '@mynah/contract/wallet'
-import appInfoEn from '../console/src/features/app-info/strings/en.ts'
-import appInfoTh from '../console/src/features/app-info/strings/th.ts'
-import complaintsEn from '../console/src/features/complaints/strings/en.ts'
-import complaintsTh from '../console/src/features/complaints/strings/th.ts'
-import identityEn from '../console/src/features/identity/strings/en.ts'
-import identityTh from '../console/src/features/identity/strings/th.ts'
-import moneyEn from '../console/src/features/money/strings/en.ts'
-import moneyTh from '../console/src/features/money/strings/th.ts'
-import operatorsEn from '../console/src/features/operators/strings/en.ts'
-import operatorsTh from '../console/src/features/operators/strings/th.ts'
-import frameEn from '../console/src/frame/strings/en.ts'
-import frameTh from '../console/src/frame/strings/th.ts'
+import appInfoEn from '../console/src/features/app-info/strings/en.json' with { type: 'json' }
+import appInfoTh from '../console/src/features/app-info/strings/th.json' with { type: 'json' }
+import complaintsEn from '../console/src/features/complaints/strings/en.json' with { type: 'json' }
+import complaintsTh from '../console/src/features/complaints/strings/th.json' with { type: 'json' }
+import identityEn from '../console/src/features/identity/strings/en.json' with { type: 'json' }
+import identityTh from '../console/src/features/identity/strings/th.json' with { type: 'json' }
+import moneyEn from '../console/src/features/money/strings/en.json' with { type: 'json' }
+import moneyTh from '../console/src/features/money/strings/th.json' with { type: 'json' }
+import operatorsEn from '../console/src/features/operators/strings/en.json' with { type: 'json' }
+import operatorsTh from '../console/src/features/operators/strings/th.json' with { type: 'json' }
+import frameEn from '../console/src/frame/strings/en.json' with { type: 'json' }
+import frameTh from '../console/src/frame/strings/th.json' with { type: 'json' }
 import { codeAt } from '../server/test/operator.ts'
 import { messageId } from '../server/test/person.ts'
 import { uploadPicture } from '../server/test/upload.ts'
@@ -102,7 +102,7 @@ for (const language of ['en', 'th'] as const)
           return region
         }
 
-        await go(t.frame.identities)
+        await go(t.identity.identitiesPage)
         await shot('identities')
         const papers = await openRow(
           new RegExp(`^Papers ${mark}`),
@@ -116,7 +116,7 @@ for (const language of ['en', 'th'] as const)
         ).toBeVisible()
         await shot('approved')
 
-        await go(t.frame.complaints)
+        await go(t.complaints.complaintsPage)
         const complaint = await openRow(
           new RegExp(`^Accused ${mark}`),
           filled(t.complaints.complaintAbout, { name: `Accused ${mark}` }),
@@ -126,7 +126,7 @@ for (const language of ['en', 'th'] as const)
         await complaint.getByRole('button', { name: t.complaints.warn, exact: true }).click()
         await expect(page.getByRole('button', { name: `Accused ${mark}` })).toHaveCount(0)
 
-        await go(t.frame.withdrawals)
+        await go(t.money.withdrawalsPage)
         const withdrawal = await openRow(/^Budi/, filled(t.money.withdrawalOf, { name: 'Budi Santoso' }))
         await expect(withdrawal.getByText('6222000011112345')).toBeVisible()
         await shot('withdrawal')
@@ -135,7 +135,7 @@ for (const language of ['en', 'th'] as const)
         await withdrawal.getByRole('button', { name: /20/ }).click()
         await expect(page.getByRole('button', { name: /^Budi/ })).toHaveCount(0, { timeout: 40_000 })
 
-        await go(t.frame.settings)
+        await go(t.appInfo.settingsPage)
         await expect(page.getByText(t.appInfo.notReviewing)).toBeVisible()
         await shot('settings')
       },

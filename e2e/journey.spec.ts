@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import friendsTh from '../web/src/features/friends/strings/th.ts'
+import friendsTh from '../web/src/features/friends/strings/th.json' with { type: 'json' }
 import { openChat, sendText, sendPicture } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { findGaps, findUnused, languages, type Bundle } from './check-strings.ts'
+import { findGaps, findStrayErrors, findUnused, languages, type Bundle } from './check-strings.ts'
 
 function bundle(en: Record<string, string>, change: Record<string, Record<string, string>> = {}): Bundle {
-  const texts = Object.fromEntries(languages.map((language) => [language, change[language] ?? en]))
+  const texts = Object.fromEntries(
+    languages.map((language) => [language, change[language] ?? change.en ?? en]),
+  )
   return { folder: 'web/src/features/friends/strings', texts }
 }
 
@@ -15,15 +17,20 @@ test('six languages with the same keys and placeholders pass', () => {
 })
 
 test.each([
-  ['a missing key', { th: { left: '{count} {total}', one_other: '{count}' } }, 'th.ts: title is missing'],
+  ['a missing key', { th: { left: '{count} {total}', one_other: '{count}' } }, 'th.json: title is missing'],
   [
     'a missing plural form',
     { hi: { title: 'क', left: '{count} {total}', one_other: '{count}' } },
-    'hi.ts: one_one',
+    'hi.json: one_one',
   ],
-  ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.ts: left has other'],
-  ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.ts: title is empty'],
-  ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.ts: more is not in en.ts'],
+  ['another placeholder', { vi: { ...en, left: '{count} / {sum}' } }, 'vi.json: left has other'],
+  [
+    'a part that is not closed',
+    { vi: { ...en, title: '<a>Bạn bè<a>' }, en: { ...en, title: '<a>Friends</a>' } },
+    'vi.json: title has other',
+  ],
+  ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.json: title is empty'],
+  ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {
   expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])
 })
@@ -31,11 +38,20 @@ test.each([
 test('a missing language is found', () => {
   const { folder, texts } = bundle(en)
   delete texts.hi
-  expect(findGaps({ folder, texts })).toEqual([expect.stringContaining('hi.ts is missing')])
+  expect(findGaps({ folder, texts })).toEqual([expect.stringContaining('hi.json is missing')])
 })
 
 test('a key that no code names is found, and one that is put together is not', () => {
   const code = "say('title'); say(`lef${part}`)"
   expect(findUnused(bundle(en), code)).toEqual([expect.stringContaining('one is never used')])
   expect(findUnused(bundle(en), `${code}; say('one', { count })`)).toEqual([])
+})
+
+test('a refusal without a text is found, and a text without its refusal', () => {
+  const texts = { ...bundle({ CartFull: 'Full', CartGone: 'Gone' }), folder: 'contract/src/shop/error-texts' }
+  expect(findStrayErrors(texts, ['CartFull', 'CartGone'])).toEqual([])
+  expect(findStrayErrors(texts, ['CartFull', 'OutOfStock'])).toEqual([
+    expect.stringContaining('OutOfStock has no text'),
+    expect.stringContaining('CartGone is no refusal'),
+  ])
 })

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
@@ -8,25 +8,20 @@ export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh']
 type Texts = Record<string, string>
 export type Bundle = { folder: string; texts: Record<string, Texts> }
 
-/** Every folder with strings, in six files of plain data. */
-export async function readBundles(folder: string): Promise<Bundle[]> {
-  const pattern = '{contract,server,web,console}/src/**/{strings,error-texts}/en.ts'
+/** Every folder with texts, in six files. */
+export function readBundles(folder: string): Bundle[] {
+  const pattern = '{contract,server,web,console}/src/**/{strings,error-texts,agreement}/en.json'
   const folders = globSync(pattern, { cwd: folder })
     .map((file) => dirname(file))
     .sort()
-  return Promise.all(
-    folders.map(async (one) => {
-      const texts: Record<string, Texts> = {}
-      for (const language of languages) {
-        const file = join(folder, one, `${language}.ts`)
-        const module = (await import(pathToFileURL(file).href).catch(() => undefined)) as
-          | { default: Texts }
-          | undefined
-        if (module) texts[language] = module.default
-      }
-      return { folder: one, texts }
-    }),
-  )
+  return folders.map((one) => {
+    const texts: Record<string, Texts> = {}
+    for (const language of languages) {
+      const file = join(folder, one, `${language}.json`)
+      if (existsSync(file)) texts[language] = JSON.parse(readFileSync(file, 'utf8')) as Texts
+    }
+    return { folder: one, texts }
+  })
 }
 
 /** Same keys and placeholders in six languages, and no empty text. */
@@ -34,12 +29,12 @@ export function findGaps({ folder, texts }: Bundle): string[] {
   const english = texts.en ?? {}
   return languages.flatMap((language) => {
     const own = texts[language]
-    if (!own) return [`${folder}: ${language}.ts is missing or cannot be read`]
+    if (!own) return [`${folder}: ${language}.json is missing`]
     const wanted = Object.keys(english).filter((key) => isWanted(key, language))
     return [
-      ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.ts: ${key} is missing`),
+      ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.json: ${key} is missing`),
       ...Object.entries(own).flatMap(([key, text]) =>
-        findFault(key, text, english).map((fault) => `${folder}/${language}.ts: ${key} ${fault}`),
+        findFault(key, text, english).map((fault) => `${folder}/${language}.json: ${key} ${fault}`),
       ),
     ]
   })
@@ -56,42 +51,80 @@ function isWanted(key: string, language: string): boolean {
 
 function findFault(key: string, text: string, english: Texts): string[] {
   const model = english[key]
-  if (model === undefined) return ['is not in en.ts']
+  if (model === undefined) return ['is not in en.json']
   if (text.trim() === '') return ['is empty']
   const found = placeholders(text)
   const wanted = placeholders(model)
   // 'One message' needs no number.
   if (key.endsWith('_one')) for (const set of [found, wanted]) set.delete('count')
   return found.size !== wanted.size || [...found].some((name) => !wanted.has(name))
-    ? [`has other {placeholders} than ${JSON.stringify(model)}`]
+    ? [`has other {placeholders} or <parts> than ${JSON.stringify(model)}`]
     : []
 }
 
-const placeholders = (text: string) => new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1]))
+/** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */
+const placeholders = (text: string) =>
+  new Set([...text.matchAll(/\{(\w+)\}|(<\/?\w+>)/g)].map((match) => match[1] ?? match[2]))
 
 /** Keys of the screens' strings that no code names. Error texts are named by the contract's list and its types. */
 export function findUnused({ folder, texts }: Bundle, code: string): string[] {
   if (basename(folder) !== 'strings') return []
-  const built = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
+  const starts = [...code.matchAll(/`([A-Za-z]\w*)\$\{/g)].map((match) => match[1] ?? '')
+  const ends = [...code.matchAll(/\}([A-Za-z]\w*)`/g)].map((match) => match[1] ?? '')
   return Object.keys(texts.en ?? {})
     .map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
     .filter((stem, i, all) => all.indexOf(stem) === i)
     .filter((stem) => !new RegExp(`['"\`:]${stem}['"\`]`).test(code))
-    .filter((stem) => !built.some((start) => stem.startsWith(start)))
-    .map((stem) => `${folder}/en.ts: ${stem} is never used`)
+    .filter((stem) => !starts.some((start) => stem.startsWith(start)))
+    .filter((stem) => !ends.some((end) => stem.endsWith(end)))
+    .map((stem) => `${folder}/en.json: ${stem} is never used`)
 }
 
+/** A refusal and its text stand side by side: `errors.ts`, and `error-texts` beside it. */
+export function findStrayErrors({ folder, texts }: Bundle, names: readonly string[]): string[] {
+  if (basename(folder) !== 'error-texts') return []
+  const said = Object.keys(texts.en ?? {})
+  return [
+    ...names.filter((name) => !said.includes(name)).map((name) => `${folder}/en.json: ${name} has no text`),
+    ...said.filter((name) => !names.includes(name)).map((name) => `${folder}/en.json: ${name} is no refusal`),
+  ]
+}
+
+async function errorsBeside({ folder }: Bundle): Promise<string[]> {
+  const file = join(root, dirname(folder), 'errors.ts')
+  if (!existsSync(file)) return []
+  return Object.values((await import(pathToFileURL(file).href)) as object).flatMap((list) =>
+    Object.keys(list as object),
+  )
+}
+
+/**
+ * The code that may say the texts of a folder: in web and console, where a text belongs to a feature, that of the feature and what names
+ * its namespace; a key of the same name elsewhere says another text. The server's grey lines are written by other features too.
+ */
 function readCode(folder: string, where: string): string {
-  const files = globSync(`${where.split('/')[0]}/src/**/*.{ts,tsx}`, { cwd: folder })
+  const [side] = where.split('/')
+  const files = globSync(`${side}/src/**/*.{ts,tsx}`, { cwd: folder })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !/namespaces\.ts$|\.test\.tsx?$/.test(file))
+  const feature = /^(?:web|console)\/src\/features\/[^/]+\//.exec(where)?.[0]
+  const namespace = basename(dirname(where))
   return files
-    .filter((file) => !/[\\/]strings[\\/]|\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ file, text }) => !feature || file.startsWith(feature) || text.includes(`'${namespace}'`))
+    .map(({ text }) => text)
     .join('\n')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const bundles = await readBundles(root)
-  const faults = bundles.flatMap((one) => [...findGaps(one), ...findUnused(one, readCode(root, one.folder))])
+  const bundles = readBundles(root)
+  const faults: string[] = []
+  for (const one of bundles)
+    faults.push(
+      ...findGaps(one),
+      ...findUnused(one, readCode(root, one.folder)),
+      ...findStrayErrors(one, await errorsBeside(one)),
+    )
   for (const fault of faults) console.log(fault)
   console.log(`${bundles.length} folders of strings, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0

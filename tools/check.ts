@@ -21,6 +21,8 @@ const parts: Part[] = [
   { name: 'strings', words: ['tools/check-strings.ts'] },
   { name: 'import rules', words: ['tools/import-rules.ts'] },
   { name: 'vocabulary', words: ['tools/vocabulary.ts'] },
+  { name: 'remains', words: ['tools/remains.ts'] },
+  { name: 'paths of pages', words: ['tools/page-paths.ts'] },
   { name: 'state of modules', words: ['tools/module-state.ts'] },
   { name: 'refusals', words: ['tools/refusals.ts'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },

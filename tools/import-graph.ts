@@ -31,11 +31,11 @@ export function readImports(root: string): Import[] {
 
 const isForeign = (path: string) => /(?:^|[\\/])(?:node_modules|dist|coverage)(?:[\\/]|$)/.test(path)
 
-type Aliases = { imports: Record<string, string> }
+type Aliases = { imports: Record<string, string>; exports: Record<string, string> }
 
 function readAliases(file: string): Aliases {
   const content = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Aliases>) : {}
-  return { imports: content.imports ?? {} }
+  return { imports: content.imports ?? {}, exports: content.exports ?? {} }
 }
 
 function resolve(root: string, from: string, specifier: string, aliases: Map<string, Aliases>) {
@@ -51,11 +51,22 @@ function resolve(root: string, from: string, specifier: string, aliases: Map<str
   }
   const own = /^@mynah\/([a-z0-9]+)(?:\/(.*))?$/.exec(specifier)
   if (own?.[1] && packages.includes(own[1])) {
-    const inside = own[2] === undefined ? 'index' : own[2]
-    return { file: existing(root, `${own[1]}/src/${inside}`) }
+    const inside = exported(aliases.get(own[1])?.exports ?? {}, `./${own[2] ?? 'index'}`)
+    return { file: existing(root, posix.join(own[1], inside ?? `src/${own[2] ?? 'index'}`)) }
   }
   const [scope = '', name = ''] = specifier.split('/')
   return { package: scope.startsWith('@') ? `${scope}/${name}` : scope }
+}
+
+/** As Node does it: a name before a pattern, and a long pattern before a short one. */
+function exported(names: Record<string, string>, wanted: string): string | undefined {
+  if (names[wanted] !== undefined) return names[wanted]
+  for (const [pattern, target] of Object.entries(names).toSorted(([a], [b]) => b.length - a.length)) {
+    const [start = '', end] = pattern.split('*')
+    if (end === undefined || !wanted.startsWith(start) || !wanted.endsWith(end)) continue
+    return target.replaceAll('*', wanted.slice(start.length, wanted.length - end.length))
+  }
+  return undefined
 }
 
 function existing(root: string, path: string): string {

@@ -13,7 +13,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 function repositoryWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-imports-'))
   folders.push(folder)
-  for (const one of ['contract', 'client', 'server', 'web']) {
+  for (const one of ['contract', 'client', 'server', 'web', 'console']) {
     mkdirSync(join(folder, one))
     cpSync(join(root, one, 'package.json'), join(folder, one, 'package.json'))
   }
@@ -32,9 +32,17 @@ const handlers = 'server/src/features/friends/handlers.ts'
 const screen = 'web/src/features/friends/friends-screen.tsx'
 
 const planted: [rule: string, file: string, line: string][] = [
-  ['contract stands alone', 'contract/src/friends.ts', `import { Kysely } from 'kysely'`],
-  ['contract stands alone', 'contract/src/friends.ts', `import { readFileSync } from 'node:fs'`],
-  ['contract stands alone', 'contract/src/friends.ts', `import '../../server/src/main.ts'`],
+  ['contract stands alone', 'contract/src/features/friends/calls.ts', `import { Kysely } from 'kysely'`],
+  [
+    'contract stands alone',
+    'contract/src/features/friends/calls.ts',
+    `import { readFileSync } from 'node:fs'`,
+  ],
+  [
+    'contract stands alone',
+    'contract/src/features/friends/calls.ts',
+    `import '../../../../server/src/main.ts'`,
+  ],
   ['the client knows the contract alone', 'client/src/calls.ts', `import { useState } from 'react'`],
   ['the client knows the contract alone', 'client/src/calls.ts', `import { WebSocket } from 'ws'`],
   ['the client knows the contract alone', 'client/src/calls.ts', `import { open } from '@mynah/server/main'`],
@@ -65,6 +73,21 @@ const planted: [rule: string, file: string, line: string][] = [
     'the app knows features by its lists',
     'web/src/app/routes.tsx',
     `const page = () => import('#features/friends/friends-screen.tsx')`,
+  ],
+  [
+    'the console knows features by its list',
+    'console/src/frame/frame.tsx',
+    `import { LoginScreen } from '#features/operators/login-screen.tsx'`,
+  ],
+  [
+    'features of the console do not know its list',
+    'console/src/features/carbon/carbon-screen.tsx',
+    `import { features } from '#features.ts'`,
+  ],
+  [
+    'features meet at the door',
+    'contract/src/features/shop/calls.ts',
+    `import { carbonLines } from '../carbon/system-lines.ts'`,
   ],
   ['features meet at the door', service, `import * as groups from '#features/groups/store.ts'`],
   ['features meet at the door', screen, `import { GroupRow } from '../groups/group-row.tsx'`],
@@ -120,8 +143,8 @@ test('a circle of three features is found in each of its imports, also in the we
 
 test('what the rules allow is let through', () => {
   const files = {
-    'contract/src/friends.ts': `import * as z from 'zod/mini'\nimport { call } from './kit.ts'`,
-    'contract/src/friends.test.ts': `import { test } from 'vitest'`,
+    'contract/src/features/friends/calls.ts': `import * as z from 'zod/mini'\nimport { call } from '../../kit/kit.ts'`,
+    'contract/src/features/friends/friends.test.ts': `import { test } from 'vitest'`,
     'examples/bot/main.ts': `import { createClient } from '@mynah/client'\nimport { readFileSync } from 'node:fs'`,
     'client/src/calls.ts': `import { call } from '@mynah/contract/kit'\nimport { sha256 } from '@noble/hashes/sha2.js'`,
     [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database.ts'`,
@@ -132,6 +155,7 @@ test('what the rules allow is let through', () => {
     'server/src/features/friends/service.test.ts': `import { people } from '#test/people.ts'\nimport pg from 'pg'`,
     [screen]: `import { Button } from '#ui/button.tsx'\nimport { useAction } from '#client/use-action.ts'\nimport { useFriends } from './queries.ts'`,
     'web/src/features/friends/queries.ts': `import { query } from '#client/query.ts'`,
+    'contract/src/features/shop/calls.ts': `import { Address } from '../addresses/calls.ts'`,
     'web/src/app/features.ts': `import { friends } from '#features/friends/feature.ts'`,
   }
   expect(found(files)).toEqual([])

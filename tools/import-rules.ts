@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { circularEdges, featureEdges } from './feature-graph.ts'
 import { inFolder, readImports, type Import } from './import-graph.ts'
+import { namespaceFiles } from './namespaces.ts'
 import { root } from './parts.ts'
 
 /**
@@ -42,6 +43,11 @@ const listsOfFeatures = [
   'system-lines.ts',
   'system-notices.ts',
 ].map((file) => `web/src/app/${file}`)
+
+/** Beside the list of features: who puts the login before the pages, and the types of texts. */
+const mayNameConsoleFeatures = (from: string) =>
+  inFolder(from, 'console/src/features') ||
+  ['console/src/features.ts', 'console/src/app.tsx', namespaceFiles.console].includes(from)
 
 /** What a screen may have of the client: how messages are drawn, and the hook for an action. */
 const clientForScreens = [
@@ -90,12 +96,14 @@ export const rules: Rule[] = [
   },
   {
     name: 'platform knows no feature',
-    holds: (from) => inFolder(from, 'server/src/platform'),
+    holds: (from) => inFolder(from, 'server/src/platform') && from !== namespaceFiles.server,
     forbids: (to) => inFolder(to.file, 'server/src/features'),
   },
   {
     name: 'tools know no feature',
-    holds: (from) => inFolder(from, 'web/src/ui', 'web/src/client', 'web/src/i18n'),
+    // of the namespaces only their types are imported
+    holds: (from) =>
+      inFolder(from, 'web/src/ui', 'web/src/client', 'web/src/i18n') && from !== namespaceFiles.web,
     forbids: (to) => inFolder(to.file, 'web/src/features', 'web/src/app'),
   },
   {
@@ -109,13 +117,23 @@ export const rules: Rule[] = [
     forbids: (to) => inFolder(to.file, 'web/src/features'),
   },
   {
+    name: 'the console knows features by its list',
+    holds: (from) => inFolder(from, 'console/src') && !isTest(from) && !mayNameConsoleFeatures(from),
+    forbids: (to) => inFolder(to.file, 'console/src/features'),
+  },
+  {
+    name: 'features of the console do not know its list',
+    holds: (from) => inFolder(from, 'console/src/features') && !isTest(from),
+    forbids: (to) => inFolder(to.file, 'console/src/features.ts', 'console/src/app.tsx'),
+  },
+  {
     name: 'features meet at the door',
     holds: (from) => featureOf(from) !== undefined,
     forbids: (to) => {
       const here = featureOf(to.from)
       const there = featureOf(to.file)
       if (!here || !there || here.package !== there.package || here.name === there.name) return false
-      return !/^index\.tsx?$/.test(there.file)
+      return !(there.package === 'contract' ? /^calls\.ts$/ : /^index\.tsx?$/).test(there.file)
     },
   },
   {

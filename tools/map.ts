@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { decisionIndex, readDecisions } from './decisions.ts'
 import { featureEdges } from './feature-graph.ts'
 import { readImports } from './import-graph.ts'
+import { namespaceFiles, namespaceTypes } from './namespaces.ts'
 import { root } from './parts.ts'
 import { readScreens } from './screens.ts'
 
@@ -56,7 +57,7 @@ export async function readFeatures(): Promise<Feature[]> {
   const edges = featureEdges(readImports(root))
   const names = new Set([...calls.keys(), ...sides.flatMap(foldersIn)])
   return [...names].sort().map((name) => {
-    const folders = [`contract/src/${name}.ts`, ...sides.map((side) => `${side}/${name}`)]
+    const folders = [`contract/src/features/${name}`, ...sides.map((side) => `${side}/${name}`)]
     const stores = globSync(`server/src/features/${name}/*store.ts`, { cwd: root })
     return {
       name,
@@ -101,6 +102,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const made = {
     'docs/map.md': write(await readFeatures()),
     'docs/decisions/README.md': decisionIndex(readDecisions(root)),
+    ...Object.fromEntries(Object.values(namespaceFiles).map((file) => [file, namespaceTypes(root, file)])),
   }
   for (const [path, text] of Object.entries(made)) {
     const file = join(root, path)

@@ -57,11 +57,10 @@ function measure(): boolean {
     string
   >
   const screens = readScreens(root)
-  const texts = (end: string) => `src/i18n/collected/${end}`
   let fits = true
   for (const page of pages) {
     const module = screens.find((screen) => screen.path === page.path)?.module
-    const language = [texts('en.ts'), ...(page.signedIn ? [texts('signed-in/en.ts')] : [])]
+    const language = ['virtual:texts/everyone/en', ...(page.signedIn ? ['virtual:texts/signedIn/en'] : [])]
     const needed = [...language, ...(module ? [module] : [])].map((one) => {
       const script = modules[one]
       if (!script) throw new Error(`${one} is in no script of the build`)

@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
+import { joinedLists } from './build/joined-lists.ts'
 import { modules } from './build/modules.ts'
 import { pdfData } from './build/pdf-data.ts'
 import { manifests } from './build/manifests.ts'
 import { mapWithoutMarkup } from './build/map-without-markup.ts'
 import { pieces } from './build/pieces.ts'
 import { precompress } from './build/precompress.ts'
+import { texts } from './build/texts.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -16,6 +19,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    texts(join(import.meta.dirname, 'src'), 'signedIn'),
+    joinedLists(),
     pdfData(),
     mapWithoutMarkup(),
     firstPaint(),

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { texts } from './build/texts.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), texts(join(import.meta.dirname, 'src'), 'signedIn')],
   test: {
     environment: 'happy-dom',
     // modules are compiled once per worker and not once per file; each file still has its own

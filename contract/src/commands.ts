@@ -1,7 +1,7 @@
-import * as z from './schema.ts'
+import * as z from './kit/schema.ts'
 import { limits } from './limits.ts'
 import { chatType, cmd, messageIdPattern, signal, type ConversationRef } from './socket.ts'
-import { asConversation, asReadConversation, renamed } from './wire-names.ts'
+import { asConversation, asReadConversation, renamed } from './kit/wire-names.ts'
 
 // What a client sends. The server decodes each frame through the schema of its command before a handler sees it, and counts
 // and logs without its content what does not decode. A command that is not known is of a newer version.

@@ -1,10 +1,10 @@
-import * as z from './schema.ts'
+import * as z from './kit/schema.ts'
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 import { calls } from './index.ts'
-import type { Call } from './kit.ts'
-import { flag, int, singleLineText, text } from './kit.ts'
-import { fromWireLanguage, languages, toWireLanguage } from './languages.ts'
+import type { Call } from './kit/kit.ts'
+import { flag, int, singleLineText, text } from './kit/kit.ts'
+import { fromWireLanguage, languages, toWireLanguage } from './kit/languages.ts'
 
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
 

@@ -1,8 +1,8 @@
-import * as z from './schema.ts'
-import { CallView } from './calling.ts'
-import { entity } from './entities.ts'
+import * as z from './kit/schema.ts'
+import { CallView } from './features/calling/calls.ts'
+import { entity } from './rules/entities.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
-import { asConversation, asReadConversation, renamed } from './wire-names.ts'
+import { asConversation, asReadConversation, renamed } from './kit/wire-names.ts'
 
 // What the server sends. A client decodes what it receives through these schemas, and counts, logs without its content and
 // ignores what does not decode. A command that is not known is of a newer version.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemUserId } from './limits.ts'
-import { readContent } from './message-kind.ts'
+import { readContent } from './kit/message-kind.ts'
 import {
   codesWithFiles,
   countsAsUnread,
@@ -11,7 +11,7 @@ import {
   messageKinds,
   msgType,
 } from './message-kinds.ts'
-import type * as z from './schema.ts'
+import type * as z from './kit/schema.ts'
 
 test('each kind keeps the number that stored messages have it under', () => {
   expect(msgType).toEqual({

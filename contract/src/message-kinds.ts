@@ -1,5 +1,5 @@
 import { systemUserId } from './limits.ts'
-import type { MessageKind } from './message-kind.ts'
+import type { MessageKind } from './kit/message-kind.ts'
 import { audioMessage } from './message-kinds/audio.ts'
 import { callMessage } from './message-kinds/call.ts'
 import { cardMessage } from './message-kinds/card.ts'

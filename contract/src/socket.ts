@@ -1,4 +1,4 @@
-import type { Entity } from './entities.ts'
+import type { Entity } from './rules/entities.ts'
 
 /** The chat service's commands, as section 7 of the specification numbers them. */
 export const cmd = {

@@ -1,17 +1,19 @@
+import { accountLines } from '@mynah/contract/system-lines/account'
+import { callLines } from '@mynah/contract/system-lines/calling'
+import { complaintLines } from '@mynah/contract/system-lines/complaints'
+import { groupLines } from '@mynah/contract/system-lines/groups'
+import { identityLines } from '@mynah/contract/system-lines/identity'
+import { meetingLines } from '@mynah/contract/system-lines/meetings'
+import { momentLines } from '@mynah/contract/system-lines/moments'
+import { scanLines } from '@mynah/contract/system-lines/scan'
+import { shopLines } from '@mynah/contract/system-lines/shop'
 import { defineFeature } from '#platform/feature.ts'
-import { accountLineTexts } from '#features/account/system-lines.ts'
+import { lineTexts } from '#platform/texts.ts'
 import { callKind } from '#features/calling/message-kind.ts'
-import { callLineTexts } from '#features/calling/system-lines.ts'
-import { complaintLineTexts } from '#features/complaints/system-lines.ts'
 import { noticeKind } from '#features/group-notices/message-kind.ts'
 import { cardKind } from '#features/groups/message-kind.ts'
-import { groupLineTexts } from '#features/groups/system-lines.ts'
-import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
 import { momentKind } from '#features/moments/message-kind.ts'
-import { meetingLineTexts } from '#features/meetings/system-lines.ts'
-import { momentLineTexts } from '#features/moments/system-lines.ts'
-import { shopLineTexts } from '#features/shop/system-lines.ts'
 import {
   audioKind,
   fileKind,
@@ -25,7 +27,6 @@ import {
   type MessageKindRegistry,
 } from '#features/messages/index.ts'
 import { giftKind, redKind } from '#features/red-packets/message-kinds.ts'
-import { scanLineTexts } from '#features/scan/system-lines.ts'
 import { stickerKind } from '#features/stickers/message-kind.ts'
 import { transferKind } from '#features/transfers/message-kind.ts'
 import { walletNoticeKind } from '#features/wallet/message-kind.ts'
@@ -53,15 +54,15 @@ const registry: MessageKindRegistry = {
     walletNotice: walletNoticeKind,
   },
   lines: {
-    ...accountLineTexts,
-    ...callLineTexts,
-    ...complaintLineTexts,
-    ...groupLineTexts,
-    ...identityLineTexts,
-    ...meetingLineTexts,
-    ...momentLineTexts,
-    ...shopLineTexts,
-    ...scanLineTexts,
+    ...lineTexts('account', accountLines),
+    ...lineTexts('calling', callLines),
+    ...lineTexts('complaints', complaintLines),
+    ...lineTexts('groups', groupLines),
+    ...lineTexts('identity', identityLines),
+    ...lineTexts('meetings', meetingLines),
+    ...lineTexts('moments', momentLines),
+    ...lineTexts('scan', scanLines),
+    ...lineTexts('shop', shopLines),
   },
 }
 

@@ -6,8 +6,8 @@ import {
   type AdminCall,
   type OperatorRole,
 } from '@mynah/contract/admin-api'
-import en from '@mynah/contract/error-texts/en'
-import th from '@mynah/contract/error-texts/th'
+import en from '@mynah/contract/error-texts/en' with { type: 'json' }
+import th from '@mynah/contract/error-texts/th' with { type: 'json' }
 import { errors, success } from '@mynah/contract/errors'
 import { adminCalls } from '@mynah/contract/index'
 import { malformedBodies } from './hostile.ts'

@@ -8,7 +8,7 @@ export type Ahead = { all: string[] } & Record<string, string[]>
 
 const names = ['first-paint', 'last-picture']
 const list = '/features/conversations/chat-list-screen.tsx'
-const texts = /\/i18n\/collected\/(?:signed-in\/)?([a-z]{2})\.ts$/
+const texts = /virtual:texts\/(?:everyone|signedIn)\/([a-z]{2})$/
 
 /**
  * Gives `public/first-paint.js` the list of files a signed-in user needs beside those of the page, so that it asks for them while the

@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { languages, type Language } from '../src/i18n/languages.ts'
 
@@ -7,8 +7,8 @@ type Texts = Record<string, string>
 
 /** The texts of a feature, as the app has them. */
 async function textsOf(feature: string, language: Language): Promise<Texts> {
-  const file = join(import.meta.dirname, '../src/features', feature, 'strings', `${language}.ts`)
-  return ((await import(pathToFileURL(file).href)) as { default: Texts }).default
+  const file = join(import.meta.dirname, '../src/features', feature, 'strings', `${language}.json`)
+  return JSON.parse(await readFile(file, 'utf8')) as Texts
 }
 
 const icon = (src: string, size: number, more = {}) => ({

@@ -12,7 +12,11 @@ export function modules(): Plugin {
       const files: Record<string, string> = {}
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        for (const id of chunk.moduleIds) if (id.startsWith(root)) files[relative(root, id)] = chunk.fileName
+        for (const id of chunk.moduleIds) {
+          if (id.startsWith(root)) files[relative(root, id)] = chunk.fileName
+          // what the build makes itself, such as the texts
+          if (id.startsWith('\0virtual:')) files[id.slice(1)] = chunk.fileName
+        }
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(files) })
     },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Language } from '@mynah/contract/languages'
-import { switchLanguage } from '../i18n/start.ts'
-import { languageNow, useT } from '../i18n/translate.ts'
-import { Choice } from '../parts/field.tsx'
+import { switchLanguage } from '#i18n/start.ts'
+import { languageNow, useT } from '#i18n/translate.ts'
+import { Choice } from '#parts/field.tsx'
 import { chosenTheme, setTheme, themes, type Theme } from './theme.ts'
 
 /** Each by its own name: who looks for theirs may not read the current one. */

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
-import { queryClient } from '../client.ts'
-import { forget } from '../session.ts'
-import { switchLanguage } from '../i18n/start.ts'
-import { announce } from '../parts/announcements.tsx'
-import { key, press, show, testServer } from '../test/server.tsx'
+import { queryClient } from '#client.ts'
+import { forget } from '#session.ts'
+import { switchLanguage } from '#i18n/start.ts'
+import { announce } from '#parts/announcements.tsx'
+import { key, press, show, testServer } from '#test/server.tsx'
 
 const server = testServer()
 const menu = () => within(screen.getByRole('navigation', { name: 'Console' }))

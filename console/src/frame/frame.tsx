@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { ApiError } from '@mynah/client/errors'
-import { LoginScreen } from '../features/operators/login-screen.tsx'
-import { Announcements } from '../parts/announcements.tsx'
-import { Loaded } from '../parts/page.tsx'
-import { useMe } from '../session.ts'
+import { Announcements } from '#parts/announcements.tsx'
+import { Loaded } from '#parts/page.tsx'
+import { useMe } from '#session.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { Menu } from './menu.tsx'
 
 /** What stands around every page: the menu of the operator's role. Without a session it is the login alone. */
-export function Frame() {
+export function Frame({ login }: { login: ReactNode }) {
   const me = useMe()
-  if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return <LoginScreen />
+  if (me.error instanceof ApiError && me.error.name === 'SessionInvalid') return login
   return (
     <Loaded query={me}>
       {(operator) => (

@@ -1,14 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { Operator } from '@mynah/contract/operators'
-import { renew } from '../client.ts'
-import { useT } from '../i18n/translate.ts'
-import { menuOf, pages, type ConsolePage } from '../pages.ts'
-import { Button } from '../parts/button.tsx'
-import { signOut } from '../session.ts'
-import { useWaiting } from '../waiting.ts'
+import { renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { signOut } from '#session.ts'
+import { useWaiting } from '#waiting.ts'
 import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import type { ConsolePage } from './feature.ts'
 import { showKeyboardHelp } from './keyboard-help.tsx'
+import { menuOf, usePages } from './pages.ts'
 import { roleNames } from './role-names.ts'
 
 /** Beside the page on a wide screen; on a phone behind a button, and gone once a page was chosen. */
@@ -16,6 +17,7 @@ export function Menu({ operator }: { operator: Operator }) {
   const t = useT('frame')
   const id = useId()
   const waiting = useWaiting()
+  const pages = usePages()
   const [isOpen, setOpen] = useState(false)
   const before = useRef(waiting)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Menu({ operator }: { operator: Operator }) {
     before.current = waiting
     // a queue that is open shows at once what came in or was decided elsewhere
     for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void renew(needs)
-  }, [waiting])
+  }, [waiting, pages])
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   return (
     <header className="z-10 flex-none border-line bg-ground max-md:sticky max-md:top-0 max-md:border-b md:w-60 md:border-r">
@@ -47,7 +49,7 @@ export function Menu({ operator }: { operator: Operator }) {
         className={`flex flex-col gap-4 overflow-y-auto p-4 max-md:max-h-[calc(100dvh-3.75rem)] md:sticky md:top-0 md:h-dvh ${isOpen ? '' : 'max-md:hidden'}`}
       >
         <p className="px-3 text-lg font-bold max-md:hidden">Mynah</p>
-        {menuOf(operator.role).map((group) => (
+        {menuOf(pages, operator.role).map((group) => (
           <section key={group.name} aria-label={t(group.name)}>
             <p aria-hidden className="px-3 pb-1 text-xs font-medium text-soft">
               {t(group.name)}
@@ -92,7 +94,7 @@ function PageLink(props: { page: ConsolePage; count: number | undefined; onChoos
           `flex items-center gap-2 rounded-lg px-3 py-1.5 max-md:py-2.5 ${isActive ? 'bg-glow font-medium' : 'hover:bg-glow'}`
         }
       >
-        <span className="mr-auto">{t(page.name)}</span>
+        <span className="mr-auto">{page.title()}</span>
         <Count count={count} label={t('waiting', { count })} />
       </NavLink>
     </li>

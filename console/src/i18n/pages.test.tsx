@@ -5,7 +5,7 @@ import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { rowsOf, show, testServer } from '../test/server.tsx'
+import { rowsOf, show, testServer } from '#test/server.tsx'
 import { switchLanguage } from './start.ts'
 
 const server = testServer()

@@ -1,17 +1,7 @@
 import i18next from 'i18next'
+import { texts } from 'virtual:texts'
 import { languages, type Language } from '@mynah/contract/languages'
 
-type Files = Record<string, { default: Record<string, string> }>
-
-// one chunk for each language
-const collected: Record<Language, () => Promise<{ default: Files }>> = {
-  en: () => import('./collected/en.ts'),
-  id: () => import('./collected/id.ts'),
-  th: () => import('./collected/th.ts'),
-  vi: () => import('./collected/vi.ts'),
-  hi: () => import('./collected/hi.ts'),
-  zh: () => import('./collected/zh.ts'),
-}
 const storageKey = 'console-language'
 const asLanguage = (tag: string | null) => languages.find((one) => one === tag?.toLowerCase().split('-')[0])
 
@@ -42,9 +32,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 async function load(language: Language): Promise<void> {
-  const { default: files } = await collected[language]()
-  for (const [path, { default: texts }] of Object.entries(files)) {
-    const namespace = path.split('/').at(-3) ?? ''
-    i18next.addResourceBundle(language, namespace, texts)
-  }
+  const { default: namespaces } = await texts.everyone[language]()
+  for (const [namespace, found] of Object.entries(namespaces))
+    i18next.addResourceBundle(language, namespace, found)
 }

@@ -2,12 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import type { Language } from '@mynah/contract/languages'
 import type { TextKey, TranslateTexts } from '@mynah/contract/texts'
-
-export type { Translated } from '@mynah/contract/texts'
-
-/** Every namespace adds itself here, in its `strings/en.ts`; its name is that of the folder around `strings`. */
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface Namespaces {}
+import type { Namespaces } from './namespaces.ts'
 
 export type Namespace = keyof Namespaces & string
 export type Key<N extends Namespace> = TextKey<Namespaces[N]>

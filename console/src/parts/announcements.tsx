@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useT } from '../i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 
 type Announcement = { text: string; undo?: () => void }

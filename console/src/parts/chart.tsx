@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
-import { useT } from '../i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { intlTag } from './dates.ts'
 
 const height = 180

@@ -1,4 +1,4 @@
-import { languageNow } from '../i18n/translate.ts'
+import { languageNow } from '#i18n/translate.ts'
 
 /** BCP 47 for Intl: English as here, Thai in the Gregorian calendar, as the app has them. */
 export const intlTag = (): string => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useT } from '../i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Page, Trouble } from './page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '../i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 
 /** What a key does; without `run` it does nothing now, and is listed all the same. */
 type Action = { name: string; run: (() => void) | undefined }

@@ -1,5 +1,5 @@
 import type { Language } from '@mynah/contract/languages'
-import { languageNow } from '../i18n/translate.ts'
+import { languageNow } from '#i18n/translate.ts'
 
 /** In the language of the operator's screen. */
 export const languageName = (language: Language): string =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '@mynah/client/errors'
-import { sentenceOf } from '../client.ts'
-import { useT } from '../i18n/translate.ts'
+import { sentenceOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 
 /** One page of the console, with its heading and what can be done there. */
@@ -47,13 +47,13 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
 
 /** What went wrong with an action; a change that waits is no failure. */
 export function Trouble({ error }: { error: unknown }) {
-  const t = useT('frame')
+  const t = useT('parts')
   if (error instanceof ApiError && (error.name === 'WaitsForSecond' || error.name === 'WaitsADay'))
     return (
       <p role="status">
         {sentenceOf(error)}{' '}
         <a className="underline underline-offset-4" href="#/changes">
-          {t('changes')}
+          {t('waitingChanges')}
         </a>
       </p>
     )

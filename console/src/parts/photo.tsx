@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
-import { sentenceOf } from '../client.ts'
-import { useT } from '../i18n/translate.ts'
+import { sentenceOf } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
 
 type Shown = { url?: string; error?: string }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
-import { reading } from '../client.ts'
+import { reading } from '#client.ts'
 import { Asleep } from './asleep.tsx'
 import { Choice } from './field.tsx'
 import { useSteps } from './keys.ts'

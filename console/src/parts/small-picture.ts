@@ -1,5 +1,5 @@
 import { limits } from '@mynah/contract/limits'
-import { translateNow } from '../i18n/translate.ts'
+import { translateNow } from '#i18n/translate.ts'
 
 /** Enough for any code to be scanned from a screen. */
 const sidePx = 800

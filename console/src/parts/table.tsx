@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { languageNow, useT } from '../i18n/translate.ts'
+import { languageNow, useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { csvOf, textIn, type Column } from './column.ts'
 import { Field } from './field.tsx'

@@ -14,14 +14,20 @@ import {
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
-import texts from '@mynah/contract/error-texts/en'
-import { router } from '../app.tsx'
-import { queryClient } from '../client.ts'
+import { router } from '#app.tsx'
+import { queryClient } from '#client.ts'
 
 export const me = { id: '1', name: 'anna', role: 'admin' as OperatorRole, disabled: false, createTime: 1 }
 
 type Reply = { retCode: string; retDesc: string; data: unknown }
 type Served = { call: AdminCall; reply: (input: unknown) => Promise<Reply> }
+
+const texts = Object.assign(
+  {},
+  ...Object.values(
+    import.meta.glob('../../../contract/src/**/error-texts/en.json', { eager: true, import: 'default' }),
+  ),
+) as Record<ErrorName, string>
 
 /** The server as the console sees it: what was not set up for a test fails it, and so does a call without its header. */
 class Server {

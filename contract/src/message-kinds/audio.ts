@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
 /** `waveform`: up to 64 digits 0 to 9, how loud it is over time. Durations in milliseconds. */
 export const audioMessage = messageKind({

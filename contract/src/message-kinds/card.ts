@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 /**
  * type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar, and to a group the `invite` of

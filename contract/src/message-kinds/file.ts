@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { caption, jsonText, messageKind, oneLine, shortened, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { caption, jsonText, messageKind, oneLine, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 export const fileMessage = messageKind({
   code: 12,

@@ -1,6 +1,6 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
-import { moneyText } from '../money.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
+import { moneyText } from '../rules/money.ts'
 
 /** `id` of the catalogue; `money` for all `count` of them. */
 export const giftMessage = messageKind({

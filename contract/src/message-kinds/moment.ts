@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 /** A card that opens a moment for those who may see it; of the moment itself it holds only whose it is. */
 export const momentMessage = messageKind({

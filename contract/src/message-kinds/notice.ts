@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
 /** An entry of the group's notice board, see group-notices.ts; of one that was deleted the words are ''. */
 export const noticeMessage = messageKind({

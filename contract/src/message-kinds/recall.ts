@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { messageKind } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { messageKind } from '../kit/message-kind.ts'
 
 /** What is left of a recalled message, and the line that says so; the extras' `recallId` names the message. */
 export const recallMessage = messageKind({

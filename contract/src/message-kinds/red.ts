@@ -1,6 +1,6 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
-import { moneyText } from '../money.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
+import { moneyText } from '../rules/money.ts'
 
 /** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
 export const redMessage = messageKind({

@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, shortened, type ContentOf } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 /** An invitation to a meeting. The password is not in it: who is named needs none. */
 export const seatMessage = messageKind({

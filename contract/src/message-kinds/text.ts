@@ -1,5 +1,5 @@
-import * as z from '../schema.ts'
-import { messageKind, oneLine, shortened } from '../message-kind.ts'
+import * as z from '../kit/schema.ts'
+import { messageKind, oneLine, shortened } from '../kit/message-kind.ts'
 
 /** The only kind whose content is no JSON. */
 export const textMessage = messageKind({

@@ -1,6 +1,6 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
-import { moneyText } from '../money.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
+import { moneyText } from '../rules/money.ts'
 
 /** What became of it is asked for, see `transfer/detail`. */
 export const transferMessage = messageKind({

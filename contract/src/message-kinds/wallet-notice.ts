@@ -1,6 +1,6 @@
-import * as z from '../schema.ts'
-import { jsonText, messageKind, type ContentOf } from '../message-kind.ts'
-import { moneyText } from '../money.ts'
+import * as z from '../kit/schema.ts'
+import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
+import { moneyText } from '../rules/money.ts'
 
 /** What became of a request, or money that came back, written by the system person; `logId` names it. */
 export const walletNoticeMessage = messageKind({

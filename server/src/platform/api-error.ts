@@ -1,13 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { ErrorName } from '@mynah/contract/errors'
-import type { Language } from '@mynah/contract/languages'
-import en from '@mynah/contract/error-texts/en'
-import hi from '@mynah/contract/error-texts/hi'
-import id from '@mynah/contract/error-texts/id'
-import th from '@mynah/contract/error-texts/th'
-import vi from '@mynah/contract/error-texts/vi'
-import zh from '@mynah/contract/error-texts/zh'
+import { languages, type Language } from '@mynah/contract/languages'
 
-const texts = { en, id, th, vi, hi, zh }
+const contract = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index')))
+
+/** Each feature of the contract has its own; `tools/check-strings.ts` finds a refusal without a text. */
+function readTexts(language: Language): Record<ErrorName, string> {
+  const files = globSync(`**/error-texts/${language}.json`, { cwd: contract })
+  const read = files.map((file) => JSON.parse(readFileSync(join(contract, file), 'utf8')) as object)
+  return Object.assign({}, ...read) as Record<ErrorName, string>
+}
+
+const texts = Object.fromEntries(languages.map((language) => [language, readTexts(language)])) as Record<
+  Language,
+  Record<ErrorName, string>
+>
 
 /** A 'no' with a name that the contract declares; people read its text. */
 export class ApiError extends Error {

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type M
 import { PageBoundary } from '#app/page-boundary.tsx'
 import { signedInRoutes } from '#app/signed-in-routes.tsx'
 import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
+import { searchPath } from '#app/paths.ts'
 
-const Search = signedInRoutes['/pages/search/search']
+const Search = signedInRoutes[searchPath]
 
 /** The search over the list of a wide screen: what is found opens beside it, and it stays until it is left. */
 export function ListSearch({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import { features } from '#app/features.ts'
 import { useT } from '#i18n/translate.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
+import { settingPath } from '#app/paths.ts'
 
 /** The page comes with the parts of all features: it stands whole, or not yet. */
 export async function loadMeScreen(): Promise<ComponentType> {
@@ -26,7 +27,7 @@ function MeScreen({ parts }: { parts: readonly MePart[] }) {
         {rows('top')}
         <List>
           {rows('own')}
-          <Cell icon={Settings} title={t('settings')} to="/pages/setting/setting" />
+          <Cell icon={Settings} title={t('settings')} to={settingPath} />
         </List>
         <List>{rows('standing')}</List>
         <List>{rows('help')}</List>

@@ -8,6 +8,7 @@ import { languageNames } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
+import { settingLocalePath } from '#app/paths.ts'
 
 /** The page comes with the parts of all features: it stands whole, or not yet. */
 export async function loadSettingsScreen(): Promise<ComponentType> {
@@ -27,12 +28,7 @@ function SettingsScreen({ parts }: { parts: readonly SettingsPart[] }) {
       {rows('cards')}
       <AppearanceCard />
       <Section title={tSettings('general')}>
-        <Cell
-          icon={Languages}
-          title={t('language')}
-          value={languageNames[language]}
-          to="/pages/setting/locale"
-        />
+        <Cell icon={Languages} title={t('language')} value={languageNames[language]} to={settingLocalePath} />
         {rows('general')}
       </Section>
       <div className="px-4 pt-1 pb-6">

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { openLayers } from '#ui/layers.ts'
 import { openListSearch } from '#ui/list-search.ts'
 import { fromList } from '#ui/navigation.tsx'
-
-const helpPath = '/pages/setting/shortcuts'
+import { roomMultiPath, roomSearchPath, roomSinglePath, settingShortcutsPath } from '#app/paths.ts'
 
 /**
  * What the keyboard does on a wide screen, wherever the focus is; the page of shortcuts lists it. `onClose` leaves the page
@@ -21,7 +20,7 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
     if (altKey || shiftKey) return false
     if (key === 'Escape' && !ctrlKey && !metaKey) return leave(event.target)
     if (!ctrlKey && !metaKey) return false
-    if (key === '/') open(helpPath)
+    if (key === '/') open(settingShortcutsPath)
     else if (key.toLowerCase() === 'k') openListSearch()
     else if (key.toLowerCase() === 'f') return searchRoom()
     else return false
@@ -36,10 +35,10 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
     return true
   }
   const searchRoom = (): boolean => {
-    const type = pathname === '/pages/room/multi' ? 1 : pathname === '/pages/room/single' ? 2 : undefined
+    const type = pathname === roomMultiPath ? 1 : pathname === roomSinglePath ? 2 : undefined
     const id = new URLSearchParams(search).get('id')
     if (type === undefined || id === null) return false
-    void navigate(`/pages/room/search?id=${id}&type=${type}`)
+    void navigate(`${roomSearchPath}?id=${id}&type=${type}`)
     return true
   }
   useEffect(() => {

@@ -3,11 +3,18 @@ import type { ComponentType } from 'react'
 import type { MemberAvatar } from '@mynah/contract/groups'
 import type { RoomPart } from '#client/room-part.ts'
 import type { EventHandler } from '@mynah/client/event-handlers'
+import type { Namespace } from '#i18n/translate.ts'
 
 /** Fetches a component when it is first shown. A manifest holds no component, so that it brings no code of a screen. */
 export type LoadComponent = () => Promise<ComponentType>
 
 export type TabKey = 'me' | 'contacts' | 'chats' | 'groups' | 'moments'
+
+/** When texts are loaded: with the first page, with the first page of the signed-in, or with the first page that few open. */
+type TextsPart = 'everyone' | 'signedIn' | 'rare'
+
+/** Of all texts of a feature, or of each of its namespaces; `'signedIn'` where nothing is said. */
+export type FeatureTexts = TextsPart | Partial<Record<Namespace, TextsPart>>
 
 export interface Tab {
   key: TabKey
@@ -31,6 +38,7 @@ export interface OpenRoute {
  */
 export interface FeatureEntry {
   name: string
+  texts?: FeatureTexts
   tab?: Tab
   routes?: Readonly<Record<string, OpenRoute>>
   /** beside the pages on which one signs in, on a wide screen; fetched once the page stands */
@@ -97,6 +105,7 @@ export interface SearchSource {
 /** The manifest of a feature: all that the app takes from it. It is loaded for the signed-in alone. */
 export interface Feature {
   name: string
+  texts?: FeatureTexts
   routes?: Readonly<Record<string, LoadComponent>>
   /** pages that are seldom opened, whose texts no other page waits for */
   rareRoutes?: Readonly<Record<string, LoadComponent>>

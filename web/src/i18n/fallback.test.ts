@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const files = ['th', 'en', 'signed-in/vi'] as const
+const files = ['everyone/th', 'everyone/en', 'signedIn/vi'] as const
 
 /** The texts as a page loads them that has nothing yet; the files named cannot be had. */
 async function fresh(...missing: (typeof files)[number][]) {
   vi.resetModules()
   for (const file of files) {
-    const path = `#i18n/collected/${file}.ts`
+    const path = `virtual:texts/${file}`
     vi.doUnmock(path)
     if (!missing.includes(file)) continue
     vi.doMock(path, () => {
@@ -34,14 +34,14 @@ test('the page speaks the chosen language, and says so to the browser', async ()
 
 test('where the texts of a language cannot be had the page speaks English', async () => {
   localStorage.setItem('lang', 'th')
-  const { startLanguage, translateNow } = await fresh('th')
+  const { startLanguage, translateNow } = await fresh('everyone/th')
   await startLanguage()
   expect(translateNow('common')('cancel')).toBe('Cancel')
   expect(translateNow('common')('unread', { count: 2 })).toBe('2 unread')
 })
 
 test('where English cannot be had either the start fails, and is not shown in keys', async () => {
-  const { startLanguage } = await fresh('en')
+  const { startLanguage } = await fresh('everyone/en')
   await expect(startLanguage()).rejects.toThrow()
 })
 
@@ -56,7 +56,7 @@ test('a text that a language lacks is said in English, never as its key', async 
 
 test('a switch to a language whose texts cannot be had changes nothing, and is not remembered', async () => {
   localStorage.setItem('lang', 'en')
-  const { startLanguage, switchLanguage, translateNow } = await fresh('th')
+  const { startLanguage, switchLanguage, translateNow } = await fresh('everyone/th')
   await startLanguage()
   await expect(switchLanguage('th')).rejects.toThrow()
   expect(translateNow('common')('cancel')).toBe('Cancel')
@@ -66,7 +66,7 @@ test('a switch to a language whose texts cannot be had changes nothing, and is n
 
 test('the texts of the signed-in come in English where theirs cannot be had, and follow a switch', async () => {
   localStorage.setItem('lang', 'vi')
-  const { i18next, startLanguage, loadSignedInTexts, switchLanguage } = await fresh('signed-in/vi')
+  const { i18next, startLanguage, loadSignedInTexts, switchLanguage } = await fresh('signedIn/vi')
   await startLanguage()
   const title = () => i18next.getFixedT(null, 'wallet')('title')
   expect(title()).toBe('title')

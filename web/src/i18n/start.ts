@@ -1,37 +1,9 @@
 import i18next from 'i18next'
+import { texts } from 'virtual:texts'
 import { chosenLanguage, rememberLanguage, type Language } from '#i18n/languages.ts'
 
-type Files = { files: Record<string, Record<string, string>> }
+type Part = keyof typeof texts
 
-type Part = 'everyone' | 'signedIn' | 'rare'
-
-// three chunks per language: what the signed-out read, what few pages need that are seldom opened, and all the rest
-const collected: Record<Part, Record<Language, () => Promise<Files>>> = {
-  everyone: {
-    en: () => import('#i18n/collected/en.ts'),
-    id: () => import('#i18n/collected/id.ts'),
-    th: () => import('#i18n/collected/th.ts'),
-    vi: () => import('#i18n/collected/vi.ts'),
-    hi: () => import('#i18n/collected/hi.ts'),
-    zh: () => import('#i18n/collected/zh.ts'),
-  },
-  signedIn: {
-    en: () => import('#i18n/collected/signed-in/en.ts'),
-    id: () => import('#i18n/collected/signed-in/id.ts'),
-    th: () => import('#i18n/collected/signed-in/th.ts'),
-    vi: () => import('#i18n/collected/signed-in/vi.ts'),
-    hi: () => import('#i18n/collected/signed-in/hi.ts'),
-    zh: () => import('#i18n/collected/signed-in/zh.ts'),
-  },
-  rare: {
-    en: () => import('#i18n/collected/rare/en.ts'),
-    id: () => import('#i18n/collected/rare/id.ts'),
-    th: () => import('#i18n/collected/rare/th.ts'),
-    vi: () => import('#i18n/collected/rare/vi.ts'),
-    hi: () => import('#i18n/collected/rare/hi.ts'),
-    zh: () => import('#i18n/collected/rare/zh.ts'),
-  },
-}
 // nobody changes them: no copy is made of thousands of texts
 const asIs = { silent: false, skipCopy: true }
 const wanted = new Set<Part>(['everyone'])
@@ -43,7 +15,7 @@ export async function startLanguage(): Promise<void> {
   delete loading.signedIn
   delete loading.rare
   // its file comes meanwhile
-  collected.everyone[chosen]().catch(() => undefined)
+  texts.everyone[chosen]().catch(() => undefined)
   await i18next.init({
     lng: chosen,
     fallbackLng: 'en',
@@ -79,7 +51,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 /** Asks for the texts of the signed-in before anything needs them; who needs them waits for the same file. */
 export function fetchSignedInTexts(): void {
-  collected.signedIn[chosenLanguage()]().catch(() => undefined)
+  texts.signedIn[chosenLanguage()]().catch(() => undefined)
 }
 
 /** Loads what only the signed-in read, once, before their first page is shown. */
@@ -108,15 +80,7 @@ async function loadOrEnglish(part: Part, language: Language): Promise<void> {
 }
 
 async function load(part: Part, language: Language): Promise<void> {
-  const { files } = await collected[part][language]()
-  for (const [path, texts] of Object.entries(files)) {
-    i18next.addResourceBundle(language, namespaceOf(path), texts, false, false, asIs)
-  }
-}
-
-/** `/src/features/wallet/strings/th.ts` is the namespace `wallet`. */
-export function namespaceOf(path: string): string {
-  const name = /([^/]+)\/strings\//.exec(path)?.[1]
-  if (!name) throw new Error(`No namespace in ${path}`)
-  return name
+  const { default: namespaces } = await texts[part][language]()
+  for (const [namespace, found] of Object.entries(namespaces))
+    i18next.addResourceBundle(language, namespace, found, false, false, asIs)
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { languages } from '@mynah/contract/languages'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Area, Field } from '../../parts/field.tsx'
-import { Loaded, Trouble } from '../../parts/page.tsx'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Area, Field } from '#parts/field.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
 
 type Word = AdminOutput<typeof appInfoAdmin.words>['list'][number]
 

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { RetentionForm } from '../retention/index.ts'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { RetentionForm } from '#features/retention/index.ts'
 import { DictionaryForm } from './dictionary-form.tsx'
 import { Versions } from './versions.tsx'
 
 /** What clients read: settings, words, and what is newer. */
 export function SettingsScreen() {
-  const title = useT('frame')('settings')
+  const title = useT('app-info')('settingsPage')
   const query = useQuery(reading(appInfoAdmin.settings, {}))
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appInfoAdmin } from '@mynah/contract/app-info'
-import { press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

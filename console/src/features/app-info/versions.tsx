@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Area, Choice, Field } from '../../parts/field.tsx'
-import { Loaded, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Area, Choice, Field } from '#parts/field.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 
 const empty = { type: 'H5', code: '', version: '', note: '', url: '', forced: 'no' }
 const answers = ['no', 'yes'] as const

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { carbonAdmin } from '@mynah/contract/carbon'
-import { reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Chart } from '../../parts/chart.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Split } from '../../parts/split.tsx'
-import { Table } from '../../parts/table.tsx'
+import { reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Chart } from '#parts/chart.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { units } from './units.ts'
 
@@ -23,7 +23,7 @@ const charts: { name: 'entries' | 'people' | 'kilograms' | 'points'; of: (day: D
 /** What the carbon diary computes with, and what was logged in the last thirty days. */
 export function CarbonScreen() {
   const t = useT('carbon')
-  const title = useT('frame')('carbon')
+  const title = t('carbonPage')
   const factors = useQuery(reading(carbonAdmin.factors, {}))
   const days = useQuery(reading(carbonAdmin.days, {}))
   const [open, setOpen] = useState<string>()

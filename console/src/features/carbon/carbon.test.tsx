@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { carbonAdmin } from '@mynah/contract/carbon'
-import { press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

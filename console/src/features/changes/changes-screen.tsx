@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
 import { proposals, type Proposal } from '@mynah/contract/proposals'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { announce } from '../../parts/announcements.tsx'
-import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { dateOf } from '#parts/dates.ts'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 import { changeNames, stateNames } from './names.ts'
 
 const everyMs = 10_000
@@ -16,7 +16,7 @@ const everyMs = 10_000
 /** Changes that redirect money and wait: for a second operator, or for their time. */
 export function ChangesScreen() {
   const t = useT('changes')
-  const title = useT('frame')('changes')
+  const title = t('changesPage')
   const waiting = useQuery({ ...reading(proposals.list, { waiting: true }), refetchInterval: everyMs })
   const ended = useQuery(reading(proposals.list, { waiting: false }))
   const nameOf = useNames()

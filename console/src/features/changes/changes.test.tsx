@@ -4,7 +4,7 @@ import type { AdminCall } from '@mynah/contract/admin-api'
 import { adminCalls } from '@mynah/contract/index'
 import { proposals, type Proposal } from '@mynah/contract/proposals'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
+import { press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 import { changeNames } from './names.ts'
 
 const server = testServer()

@@ -4,7 +4,7 @@ import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments'
 import { msgType } from '@mynah/contract/message-kinds'
-import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
+import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

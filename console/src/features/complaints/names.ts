@@ -1,5 +1,5 @@
 import type { ComplaintDecision, ComplaintKind } from '@mynah/contract/complaints'
-import { translateNow } from '../../i18n/translate.ts'
+import { translateNow } from '#i18n/translate.ts'
 
 const kinds = {
   pornography: 'pornography',

@@ -1,6 +1,6 @@
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
-import { useT } from '../../i18n/translate.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { Queue } from '#parts/queue.tsx'
 import { ComplaintView } from './complaint-view.tsx'
 import { decisionName, kindName } from './names.ts'
 
@@ -22,7 +22,7 @@ export function ComplaintsScreen() {
   const t = useT('complaints')
   return (
     <Queue
-      title={useT('frame')('complaints')}
+      title={t('complaintsPage')}
       call={complaintAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

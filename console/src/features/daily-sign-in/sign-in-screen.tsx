@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
-import { ask, reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Chart } from '../../parts/chart.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
-import { useMe } from '../../session.ts'
+import { ask, reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Chart } from '#parts/chart.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
 
 /** What each day of a streak gives, and who signed in; gifts of the streak are goods that take its days. */
 export function SignInScreen() {
-  const title = useT('frame')('signIn')
+  const title = useT('daily-sign-in')('signInPage')
   const figures = useQuery(reading(dailySignInAdmin.figures, {}))
   const rewards = useQuery(reading(dailySignInAdmin.rewards, {}))
   return (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dailySignInAdmin } from '@mynah/contract/daily-sign-in'
-import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const day = { day: '2026-11-23', people: 3, points: 21, goldBars: 1 }

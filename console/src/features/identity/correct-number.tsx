@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identityAdmin } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { announce } from '../../parts/announcements.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Trouble } from '../../parts/page.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Trouble } from '#parts/page.tsx'
 
 /** Another number of a verified person's document, after a renewal or a mistake in typing. */
 export function CorrectNumber({ userId, name }: { userId: string; name: string }) {

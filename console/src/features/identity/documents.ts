@@ -1,5 +1,5 @@
 import type { CardKind } from '@mynah/contract/identity'
-import { languageNow, translateNow } from '../../i18n/translate.ts'
+import { languageNow, translateNow } from '#i18n/translate.ts'
 
 const names = { idCard: 'idCard', passport: 'passport', licence: 'licence' } as const satisfies Record<
   CardKind,

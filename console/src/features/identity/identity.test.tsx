@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { fact, key, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { fact, key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

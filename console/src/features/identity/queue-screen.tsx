@@ -1,6 +1,6 @@
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { useT } from '../../i18n/translate.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { Queue } from '#parts/queue.tsx'
 import { Applicant } from './applicant.tsx'
 import { countryName, documentName } from './documents.ts'
 
@@ -15,7 +15,7 @@ export function IdentityScreen() {
   const t = useT('identity')
   return (
     <Queue
-      title={useT('frame')('identities')}
+      title={t('identitiesPage')}
       call={identityAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { announce } from '../../parts/announcements.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Trouble } from '../../parts/page.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { Trouble } from '#parts/page.tsx'
 
 type Same = AdminOutput<typeof identityAdmin.look>['same'][number]
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { moderationAdmin, type Day } from '@mynah/contract/moderation'
 import type { WorkQueue } from '@mynah/contract/operators'
-import { reading } from '../../client.ts'
-import { Chart } from '../../parts/chart.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { useT } from '../../i18n/translate.ts'
-import { useWaiting } from '../../waiting.ts'
+import { reading } from '#client.ts'
+import { Chart } from '#parts/chart.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { usePages } from '#frame/pages.ts'
+import { useT } from '#i18n/translate.ts'
+import { useWaiting } from '#waiting.ts'
 
 const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of: (day: Day) => number }[] = [
   { name: 'newPeople', of: (day) => day.people },
@@ -17,7 +18,7 @@ const charts: { name: 'newPeople' | 'newGroups' | 'verified' | 'complaints'; of:
 /** What waits now, and what happened in the last thirty days. */
 export function FiguresScreen() {
   const t = useT('moderation')
-  const title = useT('frame')('figures')
+  const title = t('figuresPage')
   const query = useQuery({ ...reading(moderationAdmin.figures, { days: 30 }), refetchInterval: 60_000 })
   return (
     <Page title={title}>
@@ -48,7 +49,8 @@ export function FiguresScreen() {
 
 /** How many wait in each queue, as the way there. */
 function Queues() {
-  const t = useT('frame')
+  const t = useT('moderation')
+  const pages = usePages()
   const counts = Object.entries(useWaiting()) as [WorkQueue, number][]
   if (counts.length === 0) return null
   return (
@@ -59,7 +61,9 @@ function Queues() {
             href={`#/${queue}`}
             className="block h-full rounded-xl border border-line bg-paper p-4 hover:bg-glow"
           >
-            <span className="block text-sm text-soft">{t(queue)}</span>
+            <span className="block text-sm text-soft">
+              {pages.find((page) => page.queue === queue)?.title()}
+            </span>
             <span className="text-2xl font-bold tabular-nums">{count}</span>
           </a>
         </li>

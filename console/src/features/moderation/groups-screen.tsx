@@ -1,13 +1,13 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Finder } from '../../parts/finder.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Finder } from '#parts/finder.tsx'
 import { GroupView } from './group-view.tsx'
 
 /** Groups by id or a part of the name. */
 export function GroupsScreen() {
   const t = useT('moderation')
-  const title = useT('frame')('groups')
+  const title = t('groupsPage')
   return (
     <Finder
       title={title}

@@ -4,7 +4,7 @@ import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { operators } from '@mynah/contract/operators'
 import { vipAdmin } from '@mynah/contract/vip'
-import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

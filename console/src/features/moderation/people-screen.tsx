@@ -1,13 +1,13 @@
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Finder } from '../../parts/finder.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Finder } from '#parts/finder.tsx'
 import { PersonView } from './person-view.tsx'
 
 /** People by id, number, phone, e-mail or a part of the name. */
 export function PeopleScreen() {
   const t = useT('moderation')
-  const title = useT('frame')('people')
+  const title = t('peoplePage')
   return (
     <Finder
       title={title}

@@ -1,5 +1,5 @@
 import type { MomentMedia } from '@mynah/contract/moments'
-import { useT } from '../../i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 
 type File = Pick<MomentMedia, 'type' | 'url' | 'thumb'>
 

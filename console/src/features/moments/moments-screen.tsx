@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { momentAdmin, type MomentDay } from '@mynah/contract/moments'
-import { reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Chart } from '../../parts/chart.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Split } from '../../parts/split.tsx'
-import { Table } from '../../parts/table.tsx'
+import { reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Chart } from '#parts/chart.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
 import { MomentActions } from './moment-actions.tsx'
 import { MomentFiles, MomentThumbs } from './moment-files.tsx'
 
@@ -20,7 +20,7 @@ const charts: { name: 'moments' | 'likes' | 'comments' | 'reports'; of: (day: Mo
 /** How much there was of moments in thirty days, and those that are hidden, to be shown again or deleted. */
 export function MomentsScreen() {
   const t = useT('moments')
-  const title = useT('frame')('moments')
+  const title = t('momentsPage')
   const days = useQuery(reading(momentAdmin.figures, { days: 30 }))
   const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
   const [chosen, setChosen] = useState<string>()

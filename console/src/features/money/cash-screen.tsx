@@ -1,7 +1,7 @@
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { useT } from '../../i18n/translate.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { Queue } from '#parts/queue.tsx'
 import { CashView } from './cash-view.tsx'
 import { payForms } from './pay-forms.ts'
 
@@ -19,7 +19,7 @@ function CashScreen({ out }: { out: boolean }) {
   const t = useT('money')
   return (
     <Queue
-      title={useT('frame')(out ? 'withdrawals' : 'recharges')}
+      title={useT('money')(out ? 'withdrawalsPage' : 'rechargesPage')}
       call={walletAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}

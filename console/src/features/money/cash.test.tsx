@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { fact, key, press, rowsOf, show, testServer, trouble, type } from '../../test/server.tsx'
+import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Trouble } from '../../parts/page.tsx'
-import { smallPicture } from '../../parts/small-picture.ts'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Trouble } from '#parts/page.tsx'
+import { smallPicture } from '#parts/small-picture.ts'
 
 /** The picture of a payment code: chosen, kept at once, and shown to people when the addresses are saved. */
 export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) => void }) {

@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { moneyOf } from '../../parts/column.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { saveFile } from '../../parts/save-file.ts'
-import { Table } from '../../parts/table.tsx'
-import { useMe } from '../../session.ts'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { moneyOf } from '#parts/column.ts'
+import { dateOf } from '#parts/dates.ts'
+import { Facts } from '#parts/facts.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { saveFile } from '#parts/save-file.ts'
+import { Table } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
 
 /** What is where, whether it is right, and what moved. */
 export function LedgerScreen() {
   const t = useT('money')
-  const title = useT('frame')('ledger')
+  const title = t('ledgerPage')
   const me = useMe()
   const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
   const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
 import { ledgerAdmin } from '@mynah/contract/ledger'
-import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

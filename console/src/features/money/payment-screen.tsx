@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { ask, reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
+import { ask, reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { payForms } from './pay-forms.ts'
 
 /** Where people send money to, and what points are worth. */
 export function PaymentScreen() {
-  const title = useT('frame')('payment')
+  const title = useT('money')('paymentPage')
   const query = useQuery(reading(walletAdmin.addresses, {}))
   return (
     <Page title={title}>

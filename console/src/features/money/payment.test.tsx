@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
-import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const alipay = { form: 1, name: 'Mynah Ltd', account: 'pay@example.org', picture: '' }

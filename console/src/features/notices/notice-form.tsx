@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
-import { ask, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Area, Field } from '../../parts/field.tsx'
-import { Trouble } from '../../parts/page.tsx'
-import { languageName } from '../../parts/languages.ts'
+import { ask, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Area, Field } from '#parts/field.tsx'
+import { Trouble } from '#parts/page.tsx'
+import { languageName } from '#parts/languages.ts'
 
 type Text = { title: string; html: string }
 type Texts = Partial<Record<Language, Text>>

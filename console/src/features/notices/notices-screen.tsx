@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { noticesAdmin, type NoticeKind } from '@mynah/contract/notices'
-import { ask, reading, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Choice } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Choice } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 import { NoticeForm } from './notice-form.tsx'
 
 type Notice = AdminOutput<typeof noticesAdmin.list>['list'][number]
@@ -20,7 +20,7 @@ const kinds = [
 /** What the makers say to everybody, newest first. */
 export function NoticesScreen() {
   const t = useT('notices')
-  const heading = useT('frame')('notices')
+  const heading = t('noticesPage')
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
   const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { noticesAdmin } from '@mynah/contract/notices'
-import { queryClient } from '../../client.ts'
-import { press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { queryClient } from '#client.ts'
+import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 

@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Page, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 
 /** Every action and every look at private data, newest first. */
 export function AuditScreen() {
   const t = useT('operators')
   const loading = useT('parts')('loading')
-  const title = useT('frame')('audit')
+  const title = t('auditPage')
   const [wanted, setWanted] = useState({ subject: '', action: '' })
   const { subject, action } = wanted
   const query = useInfiniteQuery({

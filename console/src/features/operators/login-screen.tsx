@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Trouble } from '../../parts/page.tsx'
-import { signIn } from '../../session.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Trouble } from '#parts/page.tsx'
+import { signIn } from '#session.ts'
 
 export function LoginScreen() {
   const t = useT('operators')

@@ -2,22 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorRoles, type OperatorRole } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
-import { ask, reading, renew } from '../../client.ts'
-import { roleNames } from '../../frame/role-names.ts'
-import { useT } from '../../i18n/translate.ts'
-import { announce } from '../../parts/announcements.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
-import { Loaded, Page, Trouble } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
-import { useMe } from '../../session.ts'
+import { ask, reading, renew } from '#client.ts'
+import { roleNames } from '#frame/role-names.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { Choice, Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
 
 type Access = { id: string; name: string; disabled: boolean }
 
 export function OperatorsScreen() {
   const t = useT('operators')
   const frame = useT('frame')
-  const title = frame('operators')
+  const title = t('operatorsPage')
   const query = useQuery(reading(operators.list, {}))
   const me = useMe()
   const disable = useMutation({

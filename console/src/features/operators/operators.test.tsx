@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { operators, type AuditRow, type Operator } from '@mynah/contract/operators'
-import { me, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { me, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const at = Date.UTC(2026, 1, 3)

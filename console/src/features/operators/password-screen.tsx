@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operators } from '@mynah/contract/operators'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Page, Trouble } from '../../parts/page.tsx'
-import { forget } from '../../session.ts'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Page, Trouble } from '#parts/page.tsx'
+import { forget } from '#session.ts'
 
 export function PasswordScreen() {
   const t = useT('operators')
@@ -17,7 +17,7 @@ export function PasswordScreen() {
     onSuccess: forget,
   })
   return (
-    <Page title={t('password')}>
+    <Page title={t('passwordPage')}>
       <form
         className="max-w-90 space-y-4"
         onSubmit={(event) => {

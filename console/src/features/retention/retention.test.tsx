@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { appInfoAdmin } from '@mynah/contract/app-info'
 import { retentionAdmin, type Retention } from '@mynah/contract/retention'
-import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const forEver: Retention = { days: 0, archive: false, startTime: 0, archived: 0 }

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Trouble } from '../../parts/page.tsx'
-import { smallPicture } from '../../parts/small-picture.ts'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Trouble } from '#parts/page.tsx'
+import { smallPicture } from '#parts/small-picture.ts'
 
 /** Pictures of a good, the first of which stands in the grid. Each is stored at once, and shown once the good is saved. */
 export function GoodPictures(props: {

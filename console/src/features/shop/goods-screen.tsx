@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
-import { reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Split } from '../../parts/split.tsx'
-import { Table } from '../../parts/table.tsx'
+import { reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
 import { GoodForm } from './good-form.tsx'
 import { categoryName } from './names.ts'
 import { ShopFigures } from './shop-figures.tsx'
@@ -16,7 +16,7 @@ import { Stock } from './stock.tsx'
 /** What the shop exchanges for points, and gifts of the daily sign-in, newest first. */
 export function GoodsScreen() {
   const t = useT('shop')
-  const title = useT('frame')('goods')
+  const title = t('goodsPage')
   const [keyword, setKeyword] = useState('')
   const [edited, setEdited] = useState<AdminGood | 'new'>()
   const query = useQuery(

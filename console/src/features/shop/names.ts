@@ -1,5 +1,5 @@
 import type { GoodCategory, GoodColour, OrderState } from '@mynah/contract/shop'
-import { translateNow } from '../../i18n/translate.ts'
+import { translateNow } from '#i18n/translate.ts'
 
 const categories = {
   virtual: 'virtual',

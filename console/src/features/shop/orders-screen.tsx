@@ -1,8 +1,8 @@
 import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { useT } from '../../i18n/translate.ts'
-import { dateOf } from '../../parts/dates.ts'
-import { Queue } from '../../parts/queue.tsx'
+import { useT } from '#i18n/translate.ts'
+import { dateOf } from '#parts/dates.ts'
+import { Queue } from '#parts/queue.tsx'
 import { orderStateName } from './names.ts'
 import { OrderView } from './order-view.tsx'
 
@@ -13,7 +13,7 @@ export function OrdersScreen() {
   const t = useT('shop')
   return (
     <Queue
-      title={useT('frame')('orders')}
+      title={t('ordersPage')}
       call={shopAdmin.orders}
       states={states.map((value) => ({ value, label: orderStateName(value) }))}
       stateLabel={t('state')}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopAdmin } from '@mynah/contract/shop-admin'
-import { reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Loaded } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Loaded } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
 
 const shownDays = 7
 

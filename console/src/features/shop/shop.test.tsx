@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
-import { press, show, testServer, trouble, type } from '../../test/server.tsx'
+import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const kettle: AdminGood = {

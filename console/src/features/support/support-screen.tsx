@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin } from '@mynah/contract/support'
-import { ask } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { Choice } from '../../parts/field.tsx'
-import { useSteps } from '../../parts/keys.ts'
-import { Loaded, Page } from '../../parts/page.tsx'
-import { Split } from '../../parts/split.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Choice } from '#parts/field.tsx'
+import { useSteps } from '#parts/keys.ts'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
 import { Thread } from './thread.tsx'
 
 type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
@@ -22,7 +22,7 @@ const shows = [
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
   const t = useT('support')
-  const title = useT('frame')('support')
+  const title = t('supportPage')
   const [show, setShow] = useState<'waiting' | 'all'>('waiting')
   // stays open when it waits no longer
   const [opened, setOpened] = useState<Conversation>()

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin } from '@mynah/contract/support'
-import { queryClient } from '../../client.ts'
-import { key, press, rowsOf, show, submit, testServer, trouble, type } from '../../test/server.tsx'
+import { queryClient } from '#client.ts'
+import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const at = Date.UTC(2026, 1, 3)

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { supportAdmin } from '@mynah/contract/support'
 import { newId } from '@mynah/client/ids'
-import { ask, renew } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
-import { Area } from '../../parts/field.tsx'
-import { Loaded, Trouble } from '../../parts/page.tsx'
+import { ask, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { dateOf } from '#parts/dates.ts'
+import { Area } from '#parts/field.tsx'
+import { Loaded, Trouble } from '#parts/page.tsx'
 
 interface Props {
   userId: string

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mayUse } from '@mynah/contract/admin-api'
 import { vipAdmin, vipPlans } from '@mynah/contract/vip'
-import { ask, reading } from '../../client.ts'
-import { useT } from '../../i18n/translate.ts'
-import { Button } from '../../parts/button.tsx'
-import { dateOf } from '../../parts/dates.ts'
-import { Loaded, Trouble } from '../../parts/page.tsx'
-import { useMe } from '../../session.ts'
+import { ask, reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { dateOf } from '#parts/dates.ts'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { useMe } from '#session.ts'
 
 /** How long a user is VIP, to be given more or ended. Shows nothing to whom it is not for. */
 export function VipForm({ userId }: { userId: string }) {

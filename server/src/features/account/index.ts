@@ -1,6 +1,5 @@
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
-export { accountLineTexts } from './system-lines.ts'
 export { isUserNum, mailboxKey, readMail, readPhone, targetKey } from './target.ts'
 export { eraseAccount, exportAccount } from './erase.ts'
 export {

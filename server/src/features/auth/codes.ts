@@ -2,19 +2,21 @@ import { createHash, randomInt } from 'node:crypto'
 import type { CodePurpose } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
 import type { ErrorName } from '@mynah/contract/errors'
-import type { Language } from '@mynah/contract/languages'
 import type { Db, Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
 import { Counter } from 'prom-client'
 import { perApp } from '#platform/per-app.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
 import { tryFromAddress } from './failures.ts'
 import * as store from './store.ts'
+
+const texts = textsOf('auth')
 
 /** A proven way to reach a user; an e-mail address as it was written. */
 export type Target = { channel: 'sms' | 'mail'; to: string }
@@ -34,15 +36,6 @@ const paidRates = {
 
 const hashOf = (target: string, purpose: string, code: string) =>
   createHash('sha256').update(`${target}\n${purpose}\n${code}`).digest()
-
-const texts: Record<Language, (code: string) => string> = {
-  en: (code) => `${code} is your Mynah code. It is valid for 5 minutes. Share it with nobody.`,
-  id: (code) => `${code} adalah kode Mynah Anda. Berlaku 5 menit. Jangan berikan kepada siapa pun.`,
-  th: (code) => `${code} คือรหัส Mynah ของคุณ ใช้ได้ 5 นาที อย่าบอกใคร`,
-  vi: (code) => `${code} là mã Mynah của bạn. Có hiệu lực 5 phút. Đừng đưa cho ai.`,
-  hi: (code) => `${code} आपका Mynah कोड है। 5 मिनट तक मान्य। किसी को न बताएँ।`,
-  zh: (code) => `${code} 是你的 Mynah 验证码，5 分钟内有效，请勿告诉他人。`,
-}
 
 /** Many codes sent and few used: an attacker who runs up our SMS bill. */
 const counted = perApp(
@@ -96,7 +89,7 @@ export async function sendCode(
     await store.putCode(tx, { target: key, purpose, hash, tries: 0, expires_at: now + limits.codeMs })
   })
   counted(ctx).inc({ channel: target.channel, what: 'sent' })
-  await sendersOf(ctx).send({ ...target, purpose, code, text: texts[ctx.language](code) })
+  await sendersOf(ctx).send({ ...target, purpose, code, text: texts(ctx.language)('code', { code }) })
 }
 
 async function limitPaid(ctx: Ctx, { channel, to }: Target): Promise<void> {

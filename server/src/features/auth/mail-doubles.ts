@@ -2,8 +2,11 @@ import { languages } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { postSystemNotice } from './system-messages.ts'
+
+const texts = textsOf('account')
 
 const atOnce = 50
 
@@ -15,15 +18,18 @@ export async function tellMailDoubles(app: App): Promise<void> {
   await app.transaction(async (tx) => {
     for (const user of await account.takeDoublesToTell(tx, atOnce)) {
       if (user.email === null || user.erasedAt > 0) continue
-      const texts = account.accountLineTexts.mailShared
-      await postSystemNotice(app, tx, user.id, { key: 'mailShared', args: {}, text: texts.en })
+      await postSystemNotice(app, tx, user.id, {
+        key: 'mailShared',
+        args: {},
+        text: texts('en')('mailShared'),
+      })
       const language = languages.find((one) => one === user.language) ?? 'en'
       const letter = {
         channel: 'mail' as const,
         to: user.email,
         purpose: 'notice',
         code: '',
-        text: texts[language],
+        text: texts(language)('mailShared'),
       }
       if (!sendersOf(app).can('mail')) continue
       afterCommit(tx, () => {

@@ -8,9 +8,11 @@ import type { Db, Tx } from '#platform/database.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { sendersOf, type Letter } from '#platform/mail-and-sms.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { textsOf } from '#platform/texts.ts'
 import type * as account from '#features/account/index.ts'
 import * as store from './store.ts'
-import { texts } from './texts.ts'
+
+const texts = textsOf('credentials')
 
 type Reach = Pick<account.Account, 'mobile' | 'email' | 'language'>
 type Change = { id: string; kind: CredentialKind; waiting: boolean }
@@ -81,14 +83,16 @@ async function deliver(app: App, { id }: store.MessageRow, letter: Letter): Prom
   }
 }
 
-const textsFor = ({ language }: store.MessageRow) => texts[languages.find((one) => one === language) ?? 'en']
+const textsFor = ({ language }: store.MessageRow) => texts(languages.find((one) => one === language) ?? 'en')
 
 async function linkLetter(app: App, db: Db, row: store.MessageRow, change: Change): Promise<Letter> {
   const token = newToken()
   await store.putLink(db, hashOfLink(token), change.id)
-  const { [change.kind]: about, undo, stop } = textsFor(row)
+  const say = textsFor(row)
   const link = `${baseOf(app)}/#/pages/undo/undo?code=${token}`
-  const text = change.waiting ? `${about.waiting} ${stop(link)}` : `${about.changed} ${undo(link)}`
+  const text = change.waiting
+    ? `${say(`waiting_${change.kind}`)} ${say('stop', { link })}`
+    : `${say(`changed_${change.kind}`)} ${say('undo', { link })}`
   return { channel: row.channel, to: row.target, purpose: 'undo', code: token, text }
 }
 
@@ -97,7 +101,7 @@ const undoneLetter = (row: store.MessageRow): Letter => ({
   to: row.target,
   purpose: 'undone',
   code: '',
-  text: textsFor(row).undone,
+  text: textsFor(row)('undone'),
 })
 
 /** The address that the operator named: what a request calls itself could lead to a page of another user. */

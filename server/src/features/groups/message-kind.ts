@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { id } from '@mynah/contract/kit'
-import type { Language } from '@mynah/contract/languages'
 import { shortened } from '@mynah/contract/message-kind'
 import { cardMessage, type CardContent } from '@mynah/contract/message-kinds/card'
 import { chatType } from '@mynah/contract/socket'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
@@ -12,16 +12,9 @@ import { makeInvite } from './invites.ts'
 import { refusalOf, rulesOf } from './rights.ts'
 import * as store from './store.ts'
 
-const card = z.object({ type: z.literal([chatType.group, chatType.single]), id })
+const texts = textsOf('groups')
 
-const label: Record<Language, string> = {
-  en: '[Card]',
-  id: '[Kartu]',
-  th: '[นามบัตร]',
-  vi: '[Danh thiếp]',
-  hi: '[कार्ड]',
-  zh: '[名片]',
-}
+const card = z.object({ type: z.literal([chatType.group, chatType.single]), id })
 
 /** The card of a person who exists and has not blocked its sender, or of a group that its sender is in: with an invitation, where the sender may invite. */
 export const cardKind = serveMessageKind(cardMessage, {
@@ -47,5 +40,5 @@ export const cardKind = serveMessageKind(cardMessage, {
     return read.success && read.data.type === type && read.data.id === about
   },
   searchText: ({ name }) => name,
-  pushText: ({ name }, language) => `${label[language]} ${shortened(name)}`,
+  pushText: ({ name }, language) => `${texts(language)('card')} ${shortened(name)}`,
 })

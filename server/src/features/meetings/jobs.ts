@@ -1,13 +1,15 @@
-import type { Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { meetingEvents } from '@mynah/contract/meetings'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { wakeBrowsers } from '#features/web-push/index.ts'
 import { change } from './room.ts'
 import * as store from './store.ts'
 import { standingOf, summaryOf } from './views.ts'
+
+const texts = textsOf('meetings')
 
 const atOnce = 100
 /** A meeting that people forgot to leave ends so long after its time. */
@@ -32,15 +34,6 @@ export async function endOverdue(app: App): Promise<void> {
     })
 }
 
-const texts: Record<Language, { meeting: string; soon: (minutes: number) => string }> = {
-  en: { meeting: 'Meeting', soon: (n) => (n === 1 ? 'Starts in 1 minute' : `Starts in ${n} minutes`) },
-  id: { meeting: 'Rapat', soon: (n) => `Mulai dalam ${n} menit` },
-  th: { meeting: 'ประชุม', soon: (n) => `เริ่มในอีก ${n} นาที` },
-  vi: { meeting: 'Cuộc họp', soon: (n) => `Bắt đầu sau ${n} phút` },
-  hi: { meeting: 'मीटिंग', soon: (n) => `${n} मिनट में शुरू होगी` },
-  zh: { meeting: '会议', soon: (n) => `${n} 分钟后开始` },
-}
-
 /** A meeting may be planned for sooner than a reminder comes. */
 export const minutesUntil = (startsAt: number, now: number): number =>
   Math.max(1, Math.ceil((startsAt - now) / 60_000))
@@ -61,8 +54,8 @@ export async function remind(app: App): Promise<void> {
       )
     const minutes = minutesUntil(meeting.starts_at, now)
     wakeBrowsers(app, [...people.keys()], limits.meetingReminderMs, ({ language, show_text }) => ({
-      title: show_text ? meeting.title : texts[language].meeting,
-      body: texts[language].soon(minutes),
+      title: show_text ? meeting.title : texts(language)('meeting'),
+      body: texts(language)('soon', { count: minutes }),
       many: '',
       count: 1,
       tag: `meeting:${meeting.number}`,

@@ -1,17 +1,10 @@
-import type { Language } from '@mynah/contract/languages'
 import { seatMessage } from '@mynah/contract/message-kinds/seat'
+import { textsOf } from '#platform/texts.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
 
-const label: Record<Language, string> = {
-  en: '[Meeting]',
-  id: '[Rapat]',
-  th: '[ประชุม]',
-  vi: '[Cuộc họp]',
-  hi: '[मीटिंग]',
-  zh: '[会议]',
-}
+const texts = textsOf('meetings')
 
 export const seatKind = serveMessageKind(seatMessage, {
   searchText: ({ title }) => title,
-  pushText: ({ title }, language) => `${label[language]} ${title}`,
+  pushText: ({ title }, language) => `${texts(language)('seat')} ${title}`,
 })

@@ -33,7 +33,6 @@ export {
 } from './conversation-key.ts'
 export { refuseFrame } from './acknowledgement.ts'
 export {
-  fillIn,
   messageKinds,
   lastMessageOf,
   pushTextOf,

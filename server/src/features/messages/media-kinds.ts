@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { oneLine, shortened } from '@mynah/contract/message-kind'
 import { audioMessage, type AudioContent } from '@mynah/contract/message-kinds/audio'
@@ -7,9 +6,12 @@ import { fileMessage, type FileContent } from '@mynah/contract/message-kinds/fil
 import { imageMessage, type ImageContent } from '@mynah/contract/message-kinds/image'
 import { videoMessage, type VideoContent } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { readCaption } from './content.ts'
 import { serveMessageKind } from './message-kind.ts'
+
+const texts = textsOf('messages')
 
 const voiceSlackMs = 2_000
 const url = z.object({ url: z.string() })
@@ -92,60 +94,27 @@ async function readFile(app: App, senderId: string, given: unknown): Promise<Fil
   return { url: file.url, name: file.name, size: file.size, mime: file.mime, ...caption }
 }
 
-const imageLabel: Record<Language, string> = {
-  en: '[Photo]',
-  id: '[Foto]',
-  th: '[รูป]',
-  vi: '[Ảnh]',
-  hi: '[फ़ोटो]',
-  zh: '[图片]',
-}
-const audioLabel: Record<Language, string> = {
-  en: '[Voice]',
-  id: '[Suara]',
-  th: '[เสียง]',
-  vi: '[Thoại]',
-  hi: '[वॉइस]',
-  zh: '[语音]',
-}
-const videoLabel: Record<Language, string> = {
-  en: '[Video]',
-  id: '[Video]',
-  th: '[วิดีโอ]',
-  vi: '[Video]',
-  hi: '[वीडियो]',
-  zh: '[视频]',
-}
-const fileLabel: Record<Language, string> = {
-  en: '[File]',
-  id: '[File]',
-  th: '[ไฟล์]',
-  vi: '[Tệp]',
-  hi: '[फ़ाइल]',
-  zh: '[文件]',
-}
-
 const labelled = (label: string, words: string): string => `${label} ${shortened(oneLine(words))}`.trim()
 
 export const imageKind = serveMessageKind(imageMessage, {
   read: readImage,
   searchText: ({ text = '' }) => text,
-  pushText: ({ text = '' }, language) => labelled(imageLabel[language], text),
+  pushText: ({ text = '' }, language) => labelled(texts(language)('image'), text),
 })
 
 export const audioKind = serveMessageKind(audioMessage, {
   read: readAudio,
-  pushText: (_, language) => audioLabel[language],
+  pushText: (_, language) => texts(language)('audio'),
 })
 
 export const videoKind = serveMessageKind(videoMessage, {
   read: readVideo,
   searchText: ({ text = '' }) => text,
-  pushText: ({ text = '' }, language) => labelled(videoLabel[language], text),
+  pushText: ({ text = '' }, language) => labelled(texts(language)('video'), text),
 })
 
 export const fileKind = serveMessageKind(fileMessage, {
   read: readFile,
   searchText: ({ name, text }) => [name, text].filter(Boolean).join(' '),
-  pushText: ({ name, text }, language) => labelled(fileLabel[language], text ? `${name} ${text}` : name),
+  pushText: ({ name, text }, language) => labelled(texts(language)('file'), text ? `${name} ${text}` : name),
 })

@@ -8,8 +8,8 @@ import {
   type MergeContent,
   type MergedMessage,
 } from '@mynah/contract/message-kinds/merge-forward'
-import type { Language } from '@mynah/contract/languages'
 import type { App } from '#platform/app.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { previewOf, serveMessageKind, type ContentReader } from './message-kind.ts'
 import { keyOf } from './conversation-key.ts'
@@ -17,6 +17,8 @@ import { seenAtLeaving, senderOf } from './last-seen.ts'
 import { deletedAmong } from './deleted-store.ts'
 import * as store from './store.ts'
 import { maySee, participationOf } from './participation-store.ts'
+
+const texts = textsOf('messages')
 
 const previewLines = 4
 const peopleNamed = 4
@@ -69,20 +71,11 @@ const mergeReader: ContentReader = {
   },
 }
 
-const label: Record<Language, string> = {
-  en: '[Chat history]',
-  id: '[Riwayat obrolan]',
-  th: '[ประวัติแชท]',
-  vi: '[Lịch sử trò chuyện]',
-  hi: '[चैट इतिहास]',
-  zh: '[聊天记录]',
-}
-
 export const mergeForwardKind = serveMessageKind(mergeForwardMessage, {
   ...mergeReader,
   searchText: ({ list }, inside) =>
     list.map((one) => `${one.nick} ${inside(one.msgType, one.content)}`).join(' '),
-  pushText: (_, language) => label[language],
+  pushText: (_, language) => texts(language)('mergeForward'),
 })
 
 async function visibleTo(app: App, userId: string, key: string, ids: string[]): Promise<store.MessageRow[]> {

@@ -108,9 +108,5 @@ export const searchTextOf = (app: App, code: number, content: string): string =>
 export const pushTextOf = (app: App, code: number, content: string, language: Language): string =>
   servedKind(app, code)?.pushText(content, language, registryOf(app).lines) ?? ''
 
-/** `{name}` replaced by the argument of that name. */
-export const fillIn = (text: string, args: Record<string, string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
-
 /** '$1,284.60' for '1284.60', as the app writes it in every language. */
 export const shownMoney = (money: string): string => `$${money.replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`

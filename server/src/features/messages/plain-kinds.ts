@@ -3,7 +3,8 @@ import { informMessage, type InformContent } from '@mynah/contract/message-kinds
 import { recallMessage } from '@mynah/contract/message-kinds/recall'
 import { textMessage } from '@mynah/contract/message-kinds/text'
 import { readSystemLine } from '@mynah/contract/system-lines'
-import { fillIn, serveMessageKind, type PushedLines } from './message-kind.ts'
+import { fillIn } from '#platform/texts.ts'
+import { serveMessageKind, type PushedLines } from './message-kind.ts'
 
 export const textKind = serveMessageKind(textMessage, {
   searchText: (text) => text,

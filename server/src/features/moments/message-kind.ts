@@ -1,17 +1,10 @@
-import type { Language } from '@mynah/contract/languages'
 import { momentMessage } from '@mynah/contract/message-kinds/moment'
+import { textsOf } from '#platform/texts.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
 
-const label: Record<Language, string> = {
-  en: '[Moment]',
-  id: '[Momen]',
-  th: '[โมเมนต์]',
-  vi: '[Nhật ký]',
-  hi: '[पल]',
-  zh: '[动态]',
-}
+const texts = textsOf('moments')
 
 export const momentKind = serveMessageKind(momentMessage, {
   searchText: ({ name }) => name,
-  pushText: ({ name }, language) => `${label[language]} ${name}`,
+  pushText: ({ name }, language) => `${texts(language)('moment')} ${name}`,
 })

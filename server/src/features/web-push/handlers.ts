@@ -2,10 +2,12 @@ import { webPush as calls } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
+import { textsOf } from '#platform/texts.ts'
 import { keysOf, push } from './sender.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'
-import { pushTexts } from './texts.ts'
+
+const texts = textsOf('web-push')
 
 /** From one address: who has no session must not look for subscriptions of others. */
 const renewals = { points: 20, seconds: 3_600 }
@@ -49,11 +51,11 @@ export const webPushHandlers = serve(calls, {
   async test(ctx) {
     const subscription = await store.ofSession(ctx.db, ctx.sessionId)
     if (!subscription) throw new ApiError('NoDataFound')
-    const { test, many } = pushTexts[ctx.language]
+    const say = texts(ctx.language)
     const payload = {
       title: 'Mynah',
-      body: test,
-      many,
+      body: say('test'),
+      many: say('newMessages', { count: '{count}' }),
       count: 1,
       tag: 'test',
       path: '/pages/setting/setting',

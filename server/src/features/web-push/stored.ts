@@ -3,13 +3,15 @@ import { chatType, type Extras } from '@mynah/contract/socket'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
+import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as presence from '#features/presence/index.ts'
 import { senderOf } from './sender.ts'
 import * as store from './store.ts'
-import { pushTexts } from './texts.ts'
+
+const texts = textsOf('web-push')
 
 const batchWaitMs = 1_000
 const emptyForMs = 10_000
@@ -174,20 +176,21 @@ function payloadFor(
   said: { names: Names; count: number; last: messages.NewMessage; named: boolean },
 ): PushPayload {
   const { names, count, last, named } = said
-  const texts = pushTexts[language]
+  const say = texts(language)
   const { type, id } = messages.conversationRef(last.key, user_id)
   const group = type === chatType.group
   const words = show_text
-    ? messages.pushTextOf(app, last.kind, last.content, language) || texts.one
+    ? messages.pushTextOf(app, last.kind, last.content, language) || say('newMessage')
     : named
-      ? texts.mentioned
-      : texts.one
+      ? say('mentioned')
+      : say('newMessage')
   const mine = last.senderId === user_id
   const body = group && !mine && (show_text || named) ? `${names.sender}: ${words}` : words
   return {
     title: names.room ?? names.sender,
-    body: mine ? texts.one : body,
-    many: show_text ? '' : texts.many,
+    body: mine ? say('newMessage') : body,
+    // the browser counts, and fills the number in
+    many: show_text ? '' : say('newMessages', { count: '{count}' }),
     count,
     tag: `${type}:${id}`,
     path: `/pages/room/${group ? 'multi' : 'single'}?id=${id}`,

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A doc comment of the contract: its module, the names that enclose what it is about, and what it says. */
@@ -7,16 +7,25 @@ export type Comment = { module: string; path: readonly string[]; text: string }
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index')))
 
-/** The modules of the contract, such as `moments` and `message-kinds/call`. */
-export const contractModules: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter(
-    (file) => file.endsWith('.ts') && !basename(file).includes('.test.') && !file.startsWith('error-texts'),
-  )
-  .map((file) => relative('', file).replaceAll('\\', '/').replace(/\.ts$/, ''))
-  .toSorted()
+/** The modules of the contract by the names that others import them by, such as `moments` and `shop-admin`, with their files. */
+export const contractModules: ReadonlyMap<string, string> = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .map((file): [string, string] => [nameOf(file.replaceAll('\\', '/')), join(folder, file)])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)
+
+/** See `exports` in the package.json of the contract. */
+function nameOf(file: string): string {
+  const path = file.replace(/\.ts$/, '')
+  const [, feature, name] = /^features\/([^/]+)\/(.+)$/.exec(path) ?? []
+  if (name === 'calls') return feature ?? ''
+  if (name === 'admin') return `${feature}-admin`
+  return path.replace(/^(?:kit|rules|features)\//, '')
+}
 
 export const contractComments = (): Comment[] =>
-  contractModules.flatMap((module) => commentsIn(module, readFileSync(join(folder, `${module}.ts`), 'utf8')))
+  [...contractModules].flatMap(([module, file]) => commentsIn(module, readFileSync(file, 'utf8')))
 
 const declaration = /^(\s*)(?:export )?const (\w+)/
 const property = /^(\s*)(?:(\w+)(?::|,$)|\.\.\.)/

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { flag, lengthOf, rangeOf } from '@mynah/contract/kit'
 import { contractComments, contractModules, type Comment } from './comments.ts'
@@ -27,8 +28,8 @@ export class Schemas {
   /** Reads the modules of the contract: the types that they export get their names, and their comments become descriptions. */
   static async read(target: Target = 'draft-2020-12'): Promise<Schemas> {
     const schemas = new Schemas(contractComments(), target)
-    for (const module of contractModules) {
-      const exported = (await import(`@mynah/contract/${module}`)) as Record<string, unknown>
+    for (const [module, file] of contractModules) {
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>
       for (const [name, value] of Object.entries(exported)) {
         if (isSchema(value)) schemas.#register(module, name, value)
         else if (typeof value === 'object' && value !== null) schemas.#groups.set(value, { module, name })

@@ -1,5 +1,4 @@
 import { signSecret } from '@mynah/contract/canonical-json'
-import en from '@mynah/contract/error-texts/en'
 import { errors, type ErrorName } from '@mynah/contract/errors'
 import { calls, events } from '@mynah/contract/index'
 import type { Call, Event } from '@mynah/contract/kit'
@@ -7,6 +6,7 @@ import { UploadPurpose, mediaPath, uploadPath, uploads } from '@mynah/contract/u
 import { commonRefusals } from '../common-refusals.ts'
 import { Schemas, type Json, type Scope } from './json-schema.ts'
 import { openapiIntroduction, tagMeanings } from './prose.ts'
+import { textOf } from '../api-error.ts'
 
 /** The contract as OpenAPI 3.1: every call with its fields and refusals (`x-refusals`), every live event (`x-events`). */
 export async function openapi(version: string): Promise<object> {
@@ -109,7 +109,7 @@ function operation(
 }
 
 const description = (text: string, refusals: readonly ErrorName[]): { description?: string } => {
-  const lines = refusals.map((name) => `- ${errors[name]} ${name}: ${en[name]}`)
+  const lines = refusals.map((name) => `- ${errors[name]} ${name}: ${textOf(name, 'en')}`)
   const parts = [text, lines.length > 0 ? `Refusals of its own:\n\n${lines.join('\n')}` : '']
   const whole = parts.filter((one) => one !== '').join('\n\n')
   return whole === '' ? {} : { description: whole }

@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { loginPath } from './paths.ts'
 
 /** When the account will be gone, and the way back until then. `?due=` is that time. */
 export function DestroyResultScreen() {
@@ -19,7 +20,7 @@ export function DestroyResultScreen() {
         icon={CalendarClock}
         title={t('resultTitle')}
         sentence={text}
-        action={{ label: t('toLogin'), onPress: () => open('/pages/login/login', { replace: true }) }}
+        action={{ label: t('toLogin'), onPress: () => open(loginPath, { replace: true }) }}
       />
     </Screen>
   )

@@ -22,6 +22,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OwnProof } from '#features/credentials/index.ts'
 import { ExportProof } from './export-proof.tsx'
+import { destroyStep2Path } from './paths.ts'
 import { askExport, fetchExport, hasKey, useDetail } from './queries.ts'
 
 /** What the end of an account means, what stands in its way, and a copy of one's data to take along. */
@@ -48,7 +49,7 @@ export function DestroyStep1Screen() {
                 wide
                 kind="danger"
                 disabled={blockers.length > 0}
-                onClick={() => open('/pages/destroy/step2')}
+                onClick={() => open(destroyStep2Path)}
               >
                 {t('goOn')}
               </Button>

@@ -14,6 +14,7 @@ import { useAction } from '#client/use-action.ts'
 import { AuthForm, codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from '#features/credentials/index.ts'
 import { useMore } from '#features/profile/index.ts'
+import { destroyResultPath, myArchivePhoneEmailPath } from './paths.ts'
 import { applyForEnd, leaveTo, useMe } from './queries.ts'
 
 type Way = 'password' | 'code'
@@ -48,7 +49,7 @@ function Proof(props: { target: ReturnType<typeof ownTarget>; hasPassword: boole
       <EmptyState
         icon={KeyRound}
         sentence={t('proofMissing')}
-        action={{ label: tProfile('phoneMail'), onPress: () => open('/pages/my/archive/phoneEmail') }}
+        action={{ label: tProfile('phoneMail'), onPress: () => open(myArchivePhoneEmailPath) }}
       />
     )
   }
@@ -91,7 +92,7 @@ function ProofForm({ target }: { target: ReturnType<typeof ownTarget> }) {
     if (fault || !understood) return
     await action.run(async () => {
       const due = await applyForEnd(target ? { verCode: text } : { password: text })
-      const page = `/pages/destroy/result?due=${due}`
+      const page = `${destroyResultPath}?due=${due}`
       if (leaveTo(page)) open(page, { replace: true })
     })
   }

@@ -2,24 +2,25 @@ import { Hand, ShieldAlert, UserRound } from 'lucide-react'
 import type { accountLines } from '@mynah/contract/system-lines/account'
 import type { SystemNotice, SystemNotices } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { friendAddPath, myArchivePhoneEmailPath, settingDevicesPath } from './paths.ts'
 
 /** What a line is about whose key is not known, and a change of how a user signs in. */
 export const securityNotice = (): SystemNotice => ({
   icon: ShieldAlert,
   title: translateNow('account')('noticeSecurity'),
   action: translateNow('account')('wasThisYou'),
-  path: '/pages/setting/devices',
+  path: settingDevicesPath,
 })
 
 /** A change that waits is stopped where the phone and the e-mail stand. */
-const waitingNotice = (): SystemNotice => ({ ...securityNotice(), path: '/pages/my/archive/phoneEmail' })
+const waitingNotice = (): SystemNotice => ({ ...securityNotice(), path: myArchivePhoneEmailPath })
 
 export const accountNotices: SystemNotices<typeof accountLines> = {
   welcome: () => ({
     icon: Hand,
     title: translateNow('account')('noticeWelcome'),
     action: translateNow('account')('findFriends'),
-    path: '/pages/friend/add',
+    path: friendAddPath,
   }),
   destroyWithdrawn: () => ({
     ...securityNotice(),
@@ -44,6 +45,6 @@ export const accountNotices: SystemNotices<typeof accountLines> = {
     icon: UserRound,
     title: translateNow('account')('noticeAccount'),
     action: translateNow('account')('phoneAndMail'),
-    path: '/pages/my/archive/phoneEmail',
+    path: myArchivePhoneEmailPath,
   }),
 }

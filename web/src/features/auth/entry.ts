@@ -4,6 +4,7 @@ const login: LoadComponent = () => import('./login-screen.tsx').then((m) => m.Lo
 
 export const authEntry = defineEntry({
   name: 'auth',
+  texts: 'everyone',
   routes: {
     '/pages/login/login': { load: login, access: 'signIn' },
     '/pages/login/phone': { load: login, access: 'signIn' },

@@ -21,6 +21,7 @@ import {
 import { newPasswordFault, repeatFault } from './password-faults.ts'
 import { NewPassword } from './new-password.tsx'
 import { changePassword } from './password-queries.ts'
+import { loginAccountPath } from './paths.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['phone', 'mail'] as const
@@ -66,7 +67,7 @@ export function ForgetScreen() {
     toast(t('passwordChanged'))
     // what is typed next is the password alone
     const account = target.kind === 'mail' ? form.reach.trim() : `+${region.code}${plainNumber(form.reach)}`
-    void navigate('/pages/login/account', { replace: true, state: { account } })
+    void navigate(loginAccountPath, { replace: true, state: { account } })
   }
   const reachRefused =
     action.errorOf('PhoneInvalid', 'MailInvalid') ?? action.errorAt('email', 'regionCode', 'mobile')

@@ -9,6 +9,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { CodeLogin } from './code-login.tsx'
 import { LanguageRow } from './language-row.tsx'
+import { loginScanPath, registerAccountPath, registerForgetPath } from './paths.ts'
 import { canUsePasskeysOf, endReason, noWays, otherWays } from './queries.ts'
 
 const ways = ['phone', 'mail', 'account'] as const
@@ -74,9 +75,9 @@ export function LoginScreen() {
           </div>
           {way === 'account' ? <PasswordLogin /> : <CodeLogin key={way} way={way} />}
           <div className="mt-3 flex flex-wrap justify-center gap-x-6">
-            <TextLink to="/pages/register/account">{t('register')}</TextLink>
-            <TextLink to="/pages/register/forget">{t('forgot')}</TextLink>
-            <TextLink to="/pages/login/scan">{t('scan')}</TextLink>
+            <TextLink to={registerAccountPath}>{t('register')}</TextLink>
+            <TextLink to={registerForgetPath}>{t('forgot')}</TextLink>
+            <TextLink to={loginScanPath}>{t('scan')}</TextLink>
           </div>
           {(hasPasskeys || list.length > 0) && (
             <div className="mt-2 space-y-3 border-t border-ink-200 pt-5">

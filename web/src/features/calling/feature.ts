@@ -5,6 +5,7 @@ import { useOverlayShown } from './overlay-state.ts'
 
 export const calling = defineFeature({
   name: 'calling',
+  texts: { 'call-screen': 'rare' },
   rareRoutes: {
     '/pages/room/call': () => import('./call-screen/index.ts').then((m) => m.CallScreen),
     '/pages/room/receive': () => import('./call-screen/index.ts').then((m) => m.ReceiveScreen),

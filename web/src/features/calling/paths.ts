@@ -1,3 +1,5 @@
+export const agreementPath = '/pages/agreement/agreement'
+export const roomReceivePath = '/pages/room/receive'
 /** The call of this tab. */
 export const callPath = '/pages/room/call'
 

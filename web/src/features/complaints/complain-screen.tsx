@@ -15,6 +15,7 @@ import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useKindNames } from './kind-names.ts'
+import { complainListPath, myWebviewkfPath } from './paths.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain, fieldErrorOf, type ApiError } from './queries.ts'
 
@@ -37,11 +38,7 @@ export function ComplainScreen() {
     <Screen
       title={titles[about] ?? t('title')}
       actions={
-        <IconButton
-          icon={ListChecks}
-          name={t('mine')}
-          onClick={() => void navigate('/pages/complain/list')}
-        />
+        <IconButton icon={ListChecks} name={t('mine')} onClick={() => void navigate(complainListPath)} />
       }
     >
       {fits ? (
@@ -151,7 +148,7 @@ function Form({ target }: { target: Target }) {
         {failed && (
           <p role="alert" className="px-1 text-14 text-danger">
             {t('notSent')}{' '}
-            <Button kind="link" onClick={() => void navigate('/pages/my/webviewkf')}>
+            <Button kind="link" onClick={() => void navigate(myWebviewkfPath)}>
               {t('askSupport')}
             </Button>
           </p>

@@ -1,9 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
+import { complainListPath } from './paths.ts'
 
 /** The way to what I reported. */
 export function MyComplaintsCell() {
   const t = useT('complaints')
-  return <Cell icon={Flag} title={t('mine')} to="/pages/complain/list" />
+  return <Cell icon={Flag} title={t('mine')} to={complainListPath} />
 }

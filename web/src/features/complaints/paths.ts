@@ -1,5 +1,9 @@
 import type { ConversationRef } from '@mynah/contract/socket'
 
+export const agreementPath = '/pages/agreement/agreement'
+export const complainListPath = '/pages/complain/list'
+export const myWebviewkfPath = '/pages/my/webviewkf'
+
 const path = '/pages/complain/index'
 
 export const complainAboutPerson = (id: string) => `${path}?about=1&id=${id}`

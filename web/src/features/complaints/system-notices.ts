@@ -2,12 +2,13 @@ import { Flag } from 'lucide-react'
 import type { complaintLines } from '@mynah/contract/system-lines/complaints'
 import type { SystemNotice, SystemNotices } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { agreementPath, complainListPath } from './paths.ts'
 
 const listNotice = (): SystemNotice => ({
   icon: Flag,
   title: translateNow('complaints')('noticeReports'),
   action: translateNow('complaints')('myReports'),
-  path: '/pages/complain/list',
+  path: complainListPath,
 })
 
 export const complaintNotices: SystemNotices<typeof complaintLines> = {
@@ -16,6 +17,6 @@ export const complaintNotices: SystemNotices<typeof complaintLines> = {
   complaintWarning: () => ({
     ...listNotice(),
     action: translateNow('complaints')('readRules'),
-    path: '/pages/agreement/agreement',
+    path: agreementPath,
   }),
 }

@@ -39,6 +39,7 @@ import { offerUndo } from '#ui/undo-bar.tsx'
 import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
   chooseFilter,
   fetchNewEntries,
@@ -57,9 +58,6 @@ import {
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
 import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
-
-const searchPath = '/pages/search/search'
-const addPath = '/pages/friend/add'
 
 export function ChatListScreen() {
   const t = useT('conversations')
@@ -311,9 +309,9 @@ function PlusMenu() {
   const choose = async (anchor: Element) => {
     const entries = await fetchNewEntries()
     const chosen = await openMenu(t('new'), anchor, [
-      { value: '/pages/group/create', label: t('newGroup'), icon: Users },
-      { value: addPath, label: t('addFriend'), icon: UserPlus },
-      { value: '/pages/scan/scan', label: t('scan'), icon: ScanLine },
+      { value: groupCreatePath, label: t('newGroup'), icon: Users },
+      { value: friendAddPath, label: t('addFriend'), icon: UserPlus },
+      { value: scanPath, label: t('scan'), icon: ScanLine },
       ...entries.map(({ path, label, icon }) => ({ value: path, label: label(), icon })),
     ])
     if (chosen) open(chosen)

@@ -6,6 +6,7 @@ import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BackgroundSheet } from './background-sheet.tsx'
+import { roomHistoryPath, roomSearchPath } from './paths.ts'
 import { clear, setMuted, setPinned, useConversation } from './queries.ts'
 
 /** What I may set of a chat for myself, and where to look into it. */
@@ -28,8 +29,8 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
     <>
       {row && <BackgroundSheet row={row} open={choosing} onClose={() => setChoosing(false)} />}
       <List>
-        <Cell icon={Search} title={t('searchInChat')} to={`/pages/room/search?${words}`} />
-        <Cell icon={Images} title={t('history')} to={`/pages/room/history?${words}`} />
+        <Cell icon={Search} title={t('searchInChat')} to={`${roomSearchPath}?${words}`} />
+        <Cell icon={Images} title={t('history')} to={`${roomHistoryPath}?${words}`} />
       </List>
       <List>
         <Cell

@@ -5,6 +5,13 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Cell, List } from '#ui/list.tsx'
+import {
+  friendAddPath,
+  friendRequestsPath,
+  myArchiveInviteCodePath,
+  myArchiveQrcodePath,
+  scanPath,
+} from './paths.ts'
 import { useWaitingRequests } from './queries.ts'
 
 /** In place of an empty chat list: the ways to find people. */
@@ -19,15 +26,10 @@ export function FirstSteps() {
       </div>
       {requests > 0 && <RequestsRow count={requests} />}
       <List label={t('emptyTitle')}>
-        <Cell icon={UserPlus} title={t('addFriend')} hint={t('cardFind')} to="/pages/friend/add" />
-        <Cell icon={QrCode} title={t('cardQr')} hint={t('cardQrHint')} to="/pages/my/archive/qrcode" />
-        <Cell
-          icon={Link2}
-          title={t('cardInvite')}
-          hint={t('cardInviteHint')}
-          to="/pages/my/archive/inviteCode"
-        />
-        <Cell icon={ScanLine} title={t('scan')} hint={t('cardScanHint')} to="/pages/scan/scan" />
+        <Cell icon={UserPlus} title={t('addFriend')} hint={t('cardFind')} to={friendAddPath} />
+        <Cell icon={QrCode} title={t('cardQr')} hint={t('cardQrHint')} to={myArchiveQrcodePath} />
+        <Cell icon={Link2} title={t('cardInvite')} hint={t('cardInviteHint')} to={myArchiveInviteCodePath} />
+        <Cell icon={ScanLine} title={t('scan')} hint={t('cardScanHint')} to={scanPath} />
       </List>
       <Tour />
     </div>
@@ -89,7 +91,7 @@ function RequestsRow({ count }: { count: number }) {
         icon={UserPlus}
         title={t('requests', { count })}
         hint={t('requestsHint')}
-        to="/pages/friend/petition"
+        to={friendRequestsPath}
       />
     </List>
   )

@@ -1,4 +1,5 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { roomMultiPath, roomSinglePath } from './paths.ts'
 
 /** Whether this address, which may name a message too, is that of the room. */
 export function isRoomOf({ conversation }: { conversation: ConversationRef }, address: string): boolean {
@@ -6,4 +7,4 @@ export function isRoomOf({ conversation }: { conversation: ConversationRef }, ad
 }
 
 export const roomPath = ({ type, id }: ConversationRef) =>
-  `/pages/room/${type === chatType.group ? 'multi' : 'single'}?id=${id}`
+  `${type === chatType.group ? roomMultiPath : roomSinglePath}?id=${id}`

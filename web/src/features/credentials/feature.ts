@@ -2,6 +2,7 @@ import { defineFeature } from '#client/feature.ts'
 
 export const credentials = defineFeature({
   name: 'credentials',
+  texts: 'rare',
   rareRoutes: {
     '/pages/my/archive/provider': () =>
       import('./provider-link-screen.tsx').then((m) => m.ProviderLinkScreen),

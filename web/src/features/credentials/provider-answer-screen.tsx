@@ -10,6 +10,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useAction } from '#client/use-action.ts'
 import { answerOf, forgetTicket } from '#features/providers/index.ts'
+import { myArchivePhoneEmailPath, myArchiveProviderPath } from './paths.ts'
 import { linkProvider } from './queries.ts'
 
 /** Where a provider's answer leads after a link was begun: it is linked, and the page of the credentials shows it. */
@@ -36,7 +37,7 @@ export function ProviderAnswerScreen() {
           return
         }
         toast(due > 0 ? t('waits', { time: fullTime(due) }) : t('linkDone'))
-        open('/pages/my/archive/phoneEmail', { replace: true })
+        open(myArchivePhoneEmailPath, { replace: true })
       })
   }, [answer, action, open, t])
   return (
@@ -48,7 +49,7 @@ export function ProviderAnswerScreen() {
           sentence={failed.text || t('linkFailedText')}
           action={{
             label: t('tryAgain'),
-            onPress: () => open('/pages/my/archive/provider', { replace: true }),
+            onPress: () => open(myArchiveProviderPath, { replace: true }),
           }}
         />
       ) : (

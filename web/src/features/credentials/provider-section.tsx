@@ -1,6 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
+import { myArchiveProviderPath } from './paths.ts'
 import { useProvider } from './queries.ts'
 
 /** The way to link or unlink an account elsewhere; nothing where no provider is set up and none is linked. */
@@ -14,7 +15,7 @@ export function ProviderSection() {
         icon={LogIn}
         title={data.name || t('provider')}
         value={data.linkTime > 0 ? t('linked') : t('notLinked')}
-        to="/pages/my/archive/provider"
+        to={myArchiveProviderPath}
       />
     </Section>
   )

@@ -9,6 +9,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useAction } from '#client/use-action.ts'
+import { loginPath } from './paths.ts'
 import { isEnded, undoChange, useLinked, type Linked } from './queries.ts'
 
 /** Where the link of a message leads about a change: it stops or undoes that change, without a session. */
@@ -25,7 +26,7 @@ export function UndoScreen() {
           icon={ShieldCheck}
           title={t('undone')}
           sentence={t('undoneText')}
-          action={{ label: t('toLogin'), onPress: () => open('/pages/login/login', { replace: true }) }}
+          action={{ label: t('toLogin'), onPress: () => open(loginPath, { replace: true }) }}
         />
       )
     }

@@ -22,6 +22,7 @@ import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { webKindOf } from '#client/message-kinds.ts'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
 import { bodyOf, copyMessage, forward, imageOf, type ForwardState } from '#features/messages/index.ts'
+import { roomRelayPath } from './paths.ts'
 import { isChatKey, refOf, removeFavourite, useFavourites, type ChatKey } from './queries.ts'
 import { useDebounced } from '#ui/debounced.ts'
 
@@ -199,7 +200,7 @@ function useActions() {
     if (chosen === 'chat') await navigate(roomPath(favourite.conversation))
     if (chosen === 'forward') {
       const state: ForwardState = { forwarding: forwarded(favourite) }
-      await navigate('/pages/room/relay', { state })
+      await navigate(roomRelayPath, { state })
     }
     if (chosen === 'remove') {
       const sure = await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true })

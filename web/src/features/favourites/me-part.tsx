@@ -1,10 +1,11 @@
 import { Star } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
+import { myCollectPath } from './paths.ts'
 
 function FavouritesCell() {
   const t = useT('tabs')
-  return <Cell icon={Star} title={t('favourites')} to="/pages/my/collect/collect" />
+  return <Cell icon={Star} title={t('favourites')} to={myCollectPath} />
 }
 
 export const mePart = { own: [FavouritesCell] }

@@ -14,6 +14,13 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
+import {
+  friendRequestsPath,
+  myArchiveInviteCodePath,
+  myArchiveQrcodePath,
+  roomSinglePath,
+  scanPath,
+} from './paths.ts'
 import { usePersonActions } from './person-actions.ts'
 import { copyText, usePending, usePerson, useSearch, useSession } from './queries.ts'
 
@@ -76,20 +83,14 @@ function OtherWays() {
         </div>
       )}
       <List>
-        <Cell
-          icon={QrCode}
-          title={t('waysQr')}
-          hint={t('waysQrHint')}
-          chevron
-          to="/pages/my/archive/qrcode"
-        />
-        <Cell icon={ScanLine} title={t('waysScan')} hint={t('waysScanHint')} chevron to="/pages/scan/scan" />
+        <Cell icon={QrCode} title={t('waysQr')} hint={t('waysQrHint')} chevron to={myArchiveQrcodePath} />
+        <Cell icon={ScanLine} title={t('waysScan')} hint={t('waysScanHint')} chevron to={scanPath} />
         <Cell
           icon={Link2}
           title={t('waysInvite')}
           hint={t('waysInviteHint')}
           chevron
-          to="/pages/my/archive/inviteCode"
+          to={myArchiveInviteCodePath}
         />
       </List>
     </div>
@@ -137,11 +138,11 @@ function FoundPerson(props: { person: Person; onApply: (person: Person) => void 
       />
       <li className="p-3.5">
         {person.buddy ? (
-          <Button wide small onClick={() => open(`/pages/room/single?id=${person.userId}`)}>
+          <Button wide small onClick={() => open(`${roomSinglePath}?id=${person.userId}`)}>
             {t('message')}
           </Button>
         ) : pending && !pending.mine ? (
-          <Button wide small onClick={() => open('/pages/friend/petition')}>
+          <Button wide small onClick={() => open(friendRequestsPath)}>
             {t('answer')}
           </Button>
         ) : (

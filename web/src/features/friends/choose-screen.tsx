@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { FriendPicker } from './friend-picker.tsx'
-
-const newGroup = '/pages/group/create'
+import { groupCreatePath } from './paths.ts'
 
 /**
  * Chooses friends for the page in `?to=`, else for a new group, which finds their ids in its history state as `friendIds`;
@@ -14,7 +13,7 @@ export function ChooseScreen() {
   const navigate = useNavigate()
   const wanted = search.get('to') ?? ''
   const first = search.get('with')
-  const to = wanted.startsWith('/pages/') ? wanted : newGroup
+  const to = wanted.startsWith('/pages/') ? wanted : groupCreatePath
   return (
     <FriendPicker
       title={t('choose')}

@@ -4,10 +4,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { userInfoPath } from './paths.ts'
 
 /** `from`: where the person was found, which a request to be friends then says. */
 export const infoPath = (userId: string, from?: FriendSource) =>
-  `/pages/user/info?id=${userId}${from ? `&from=${from}` : ''}`
+  `${userInfoPath}?id=${userId}${from ? `&from=${from}` : ''}`
 
 /** A person, or one of the fixed rows above them. */
 export function ContactRow(props: {

@@ -13,6 +13,7 @@ import { SwipeRow } from '#ui/swipe-row.tsx'
 import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
 import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
 import { nameOf } from './names.ts'
+import { friendAddPath, friendRequestsPath, friendSearchPath, groupListPath } from './paths.ts'
 import { usePersonActions } from './person-actions.ts'
 import { refresh, useFriends, usePending, usePendingCount } from './queries.ts'
 
@@ -38,8 +39,8 @@ export function ContactsScreen() {
       scroller={scroller}
       actions={
         <>
-          <IconButton icon={Search} name={t('search')} onClick={() => open('/pages/friend/search')} />
-          <IconButton icon={Plus} name={t('add')} onClick={() => open('/pages/friend/add')} />
+          <IconButton icon={Search} name={t('search')} onClick={() => open(friendSearchPath)} />
+          <IconButton icon={Plus} name={t('add')} onClick={() => open(friendAddPath)} />
         </>
       }
     >
@@ -53,7 +54,7 @@ export function ContactsScreen() {
               icon={UserPlus}
               title={t('emptyTitle')}
               sentence={t('empty')}
-              action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
+              action={{ label: t('add'), onPress: () => open(friendAddPath) }}
             />
           }
         >
@@ -124,14 +125,14 @@ function FixedRows({ here }: { here: string }) {
   return (
     <>
       <ContactRow
-        to="/pages/friend/petition"
+        to={friendRequestsPath}
         leading={<Tile icon={UserPlus} amber />}
         title={t('newFriends')}
         hint={hint}
         value={<Badge count={count} label={t('waiting', { count })} />}
-        open={here === '/pages/friend/petition'}
+        open={here === friendRequestsPath}
       />
-      <ContactRow to="/pages/group/list" leading={<Tile icon={Users} />} title={t('groups')} />
+      <ContactRow to={groupListPath} leading={<Tile icon={Users} />} title={t('groups')} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { toast } from '#ui/toast.tsx'
 import { PersonAvatar } from './contact-row.tsx'
 import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
 import { findPeople, nameOf } from './names.ts'
+import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
 /** A page on which several friends are chosen, with search and index. */
@@ -91,7 +92,7 @@ export function FriendPicker(props: {
               <EmptyState
                 icon={UserPlus}
                 sentence={t('empty')}
-                action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
+                action={{ label: t('add'), onPress: () => open(friendAddPath) }}
               />
             )
           }

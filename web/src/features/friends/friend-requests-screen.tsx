@@ -17,6 +17,7 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { infoPath, PersonAvatar } from './contact-row.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
+import { friendAddPath, roomSinglePath } from './paths.ts'
 import { answer, useFriendRequests } from './queries.ts'
 
 /** Friend requests, received and sent, with their answers. */
@@ -46,7 +47,7 @@ export function FriendRequestsScreen() {
     <Screen
       title={t('newFriends')}
       onRefresh={query.refetch}
-      actions={<IconButton icon={UserPlus} name={t('add')} onClick={() => open('/pages/friend/add')} />}
+      actions={<IconButton icon={UserPlus} name={t('add')} onClick={() => open(friendAddPath)} />}
     >
       <Loaded
         query={query}
@@ -56,7 +57,7 @@ export function FriendRequestsScreen() {
             icon={UserPlus}
             title={t('petitionEmptyTitle')}
             sentence={t('petitionEmpty')}
-            action={{ label: t('add'), onPress: () => open('/pages/friend/add') }}
+            action={{ label: t('add'), onPress: () => open(friendAddPath) }}
           />
         }
       >
@@ -93,7 +94,7 @@ export function FriendRequestsScreen() {
   )
 }
 
-const chatPath = (userId: string) => `/pages/room/single?id=${userId}`
+const chatPath = (userId: string) => `${roomSinglePath}?id=${userId}`
 
 /** Where the one who asked found the other, in words; '' where it is not known. */
 function useSourceText(): (source: string) => string {

@@ -10,6 +10,7 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
 import { findPeople, nameOf } from './names.ts'
+import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
 /** Looks through my friends, and leads on to everyone else. */
@@ -19,7 +20,7 @@ export function FriendSearchScreen() {
   const open = useOpen()
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const beyond = wanted ? `/pages/friend/add?q=${encodeURIComponent(wanted)}` : '/pages/friend/add'
+  const beyond = wanted ? `${friendAddPath}?q=${encodeURIComponent(wanted)}` : friendAddPath
   return (
     <Screen
       title={t('search')}

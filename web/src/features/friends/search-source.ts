@@ -2,6 +2,7 @@ import { useFriends } from '#client/entities.ts'
 import type { SearchSource } from '#client/feature.ts'
 import { matchesWords } from '#client/word-match.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { roomSinglePath } from './paths.ts'
 
 export const searchSource: SearchSource = {
   title: () => translateNow('friends')('title'),
@@ -14,7 +15,7 @@ export const searchSource: SearchSource = {
         name: remarks || userName,
         avatar: avatarUrl,
         hint: remarks ? `${userName} · ${userNum}` : userNum,
-        to: `/pages/room/single?id=${userId}`,
+        to: `${roomSinglePath}?id=${userId}`,
       }))
   },
 }

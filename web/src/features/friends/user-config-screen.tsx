@@ -11,6 +11,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { infoPath } from './contact-row.tsx'
+import { friendChoosePath } from './paths.ts'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
@@ -57,7 +58,7 @@ function Config({ person }: { person: Person }) {
           <Cell
             icon={Users}
             title={t('groupWith', { name })}
-            to={`/pages/friend/choose?with=${userId}`}
+            to={`${friendChoosePath}?with=${userId}`}
             chevron
           />
         </List>

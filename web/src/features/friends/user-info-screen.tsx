@@ -11,6 +11,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { friendRequestsPath, groupChoosePath, roomRelayPath, roomSinglePath } from './paths.ts'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
@@ -98,12 +99,12 @@ function Actions({ person }: { person: Person }) {
   return (
     <>
       <div className="space-y-2.5">
-        <Button wide icon={MessageCircle} onClick={() => open(`/pages/room/single?id=${person.userId}`)}>
+        <Button wide icon={MessageCircle} onClick={() => open(`${roomSinglePath}?id=${person.userId}`)}>
           {t('message')}
         </Button>
         {!person.buddy &&
           (pending && !pending.mine ? (
-            <Button wide kind="secondary" icon={UserPlus} onClick={() => open('/pages/friend/petition')}>
+            <Button wide kind="secondary" icon={UserPlus} onClick={() => open(friendRequestsPath)}>
               {t('answer')}
             </Button>
           ) : (
@@ -128,12 +129,12 @@ function Actions({ person }: { person: Person }) {
             onPress={() => remark(person)}
           />
         )}
-        <Cell icon={Contact} title={t('shareCard')} to={`/pages/room/relay?share=2:${person.userId}`} />
+        <Cell icon={Contact} title={t('shareCard')} to={`${roomRelayPath}?share=2:${person.userId}`} />
         {person.buddy && (
           <Cell
             icon={UsersRound}
             title={t('inviteToGroup')}
-            to={`/pages/group/choose?invite=${person.userId}`}
+            to={`${groupChoosePath}?invite=${person.userId}`}
           />
         )}
         <Cell

@@ -22,6 +22,15 @@ import { useWaiting } from './applies.ts'
 import { turn, type GroupSwitch } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads } from './members.ts'
+import {
+  groupAdminManagerPath,
+  groupAdminMutePath,
+  groupAdminTransferOwnerPath,
+  groupEditBriefPath,
+  groupEditNamePath,
+  groupAvatarPath,
+  joinRequestsPath,
+} from './paths.ts'
 import { useDissolve } from './use-dissolve.ts'
 
 /** What owner and admins can set; each sees their own part. */
@@ -48,21 +57,21 @@ function Manage({ group, role }: ViewerState) {
             icon={UserCheck}
             title={t('applies')}
             value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
-            to={`/pages/group/petition/list${words}`}
+            to={`${joinRequestsPath}${words}`}
           />
-          <Cell icon={MicOff} title={t('mutedPeople')} to={`/pages/group/admin/mute${words}`} />
-          {owns && <Cell icon={ShieldCheck} title={t('admins')} to={`/pages/group/admin/manager${words}`} />}
+          <Cell icon={MicOff} title={t('mutedPeople')} to={`${groupAdminMutePath}${words}`} />
+          {owns && <Cell icon={ShieldCheck} title={t('admins')} to={`${groupAdminManagerPath}${words}`} />}
         </Section>
         <Section>
-          <Cell icon={Type} title={t('name')} hint={group.name} to={`/pages/group/edit/name${words}`} />
-          <Cell icon={Image} title={t('picture')} to={`/pages/group/facade${words}`} />
-          <Cell icon={FileText} title={t('brief')} to={`/pages/group/edit/brief${words}`} />
+          <Cell icon={Type} title={t('name')} hint={group.name} to={`${groupEditNamePath}${words}`} />
+          <Cell icon={Image} title={t('picture')} to={`${groupAvatarPath}${words}`} />
+          <Cell icon={FileText} title={t('brief')} to={`${groupEditBriefPath}${words}`} />
         </Section>
         {owns && <Switches group={group} />}
         {owns && (
           <div className="px-4">
             <List>
-              <Cell icon={Crown} title={t('transfer')} to={`/pages/group/admin/transferOwner${words}`} />
+              <Cell icon={Crown} title={t('transfer')} to={`${groupAdminTransferOwnerPath}${words}`} />
               <Cell
                 icon={DoorClosed}
                 tone="red"

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { GroupRow } from './group-row.tsx'
 import { inviteFriend } from './applies.ts'
+import { roomMultiPath } from './paths.ts'
 import { useGroups } from './queries.ts'
 
 /**
@@ -38,7 +39,7 @@ export function GroupChooseScreen() {
       return
     }
     if (to.startsWith('/pages/')) void navigate(to, { replace: true, state: { groupId } })
-    else void navigate(`/pages/room/multi?id=${groupId}`, { replace: true })
+    else void navigate(`${roomMultiPath}?id=${groupId}`, { replace: true })
   }
   return (
     <Screen

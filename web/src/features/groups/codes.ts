@@ -1,3 +1,4 @@
+import { groupInfoPath } from './paths.ts'
 /** What stands in a group's QR code: `<origin>/#/q/group/<invite>`. The invitation begins with the group's id. */
 export const groupCodeText = (invite: string): string => `${location.origin}/#/q/group/${invite}`
 
@@ -9,4 +10,4 @@ export function groupOfCode(invite: string): { id: string; invite: string } | un
 
 /** The page of a group, with the invitation of a code or card. */
 export const groupPath = (id: string, invite?: string): string =>
-  `/pages/group/info?id=${id}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`
+  `${groupInfoPath}?id=${id}${invite ? `&invite=${encodeURIComponent(invite)}` : ''}`

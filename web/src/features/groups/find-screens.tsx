@@ -13,6 +13,7 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { groupPath } from './codes.ts'
 import { GroupRow } from './group-row.tsx'
+import { groupAddPath, groupCreatePath, roomMultiPath, scanPath } from './paths.ts'
 import { useGroups, useGroupSearch } from './queries.ts'
 
 /** Ways into a group that one is not in: its number or name, its code, or one of one's own. `?q=` searches at once. */
@@ -44,8 +45,8 @@ export function GroupAddScreen() {
     >
       <div className="px-4 pb-3">
         <List>
-          <Cell icon={ScanLine} title={t('scan')} to="/pages/scan/scan" />
-          <Cell icon={Plus} title={t('new')} to="/pages/group/create" />
+          <Cell icon={ScanLine} title={t('scan')} to={scanPath} />
+          <Cell icon={Plus} title={t('new')} to={groupCreatePath} />
         </List>
       </div>
       {asked === '' ? (
@@ -85,7 +86,7 @@ export function GroupSearchScreen() {
   const open = useOpen()
   const [text, setText] = useState('')
   const wanted = text.trim()
-  const beyond = wanted ? `/pages/group/add?q=${encodeURIComponent(wanted)}` : '/pages/group/add'
+  const beyond = wanted ? `${groupAddPath}?q=${encodeURIComponent(wanted)}` : groupAddPath
   const find = (list: NonNullable<typeof query.data>) =>
     list.filter(({ name }) => searchNormalise(name).includes(searchNormalise(wanted)))
   return (
@@ -119,7 +120,7 @@ export function GroupSearchScreen() {
           return (
             <List plain label={t('found')}>
               {found.map((group) => (
-                <GroupRow key={group.id} group={group} to={`/pages/room/multi?id=${group.id}`} />
+                <GroupRow key={group.id} group={group} to={`${roomMultiPath}?id=${group.id}`} />
               ))}
             </List>
           )

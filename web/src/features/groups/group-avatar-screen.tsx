@@ -11,6 +11,7 @@ import { pickPicture } from '#features/profile/index.ts'
 import { setPicture } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads } from './members.ts'
+import { cropperPath } from './paths.ts'
 
 /** The group's picture, large; its own, or its members. */
 export function GroupAvatarScreen() {
@@ -57,7 +58,7 @@ function GroupAvatar({ group, role }: ViewerState) {
                 currentTarget.value = ''
                 if (!file) return
                 pickPicture(file, (picture) => setPicture(id, picture))
-                open('/pages/cropper/cropper?for=group')
+                open(`${cropperPath}?for=group`)
               }}
             />
             <Button wide icon={ImagePlus} onClick={() => input.current?.click()}>

@@ -17,6 +17,7 @@ import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { createGroup } from './mutations.ts'
+import { roomMultiPath } from './paths.ts'
 
 /**
  * First who, then how it is called; going back from the name keeps nothing to lose but the choice. Friends who were chosen
@@ -80,7 +81,7 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
     if (name.trim() === '') return setError(t('nameNeeded'))
     const made = await resultOf(() => createGroup(name.trim(), ids, isSearch))
     if (!made) return
-    if ('group' in made) return navigate(`/pages/room/multi?id=${made.group.id}`, { replace: true })
+    if ('group' in made) return navigate(`${roomMultiPath}?id=${made.group.id}`, { replace: true })
     const left = ids.filter((id) => !made.unverified.includes(id))
     if (await goOnWithout(made.unverified, left.length)) await create(left)
   }

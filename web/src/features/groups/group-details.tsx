@@ -3,6 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
 import { MemberPicture } from './member-row.tsx'
 import { nameIn } from './members.ts'
+import { userInfoPath } from './paths.ts'
 import { isAbsent, useGroup, useMembers } from './queries.ts'
 
 /** A group beside its room on a very wide screen. */
@@ -33,7 +34,7 @@ export function GroupDetails({ id }: { id: string }) {
           {members?.map((member) => (
             <li key={member.userId} className="flex">
               <Link
-                to={`/pages/user/info?id=${member.userId}&from=group`}
+                to={`${userInfoPath}?id=${member.userId}&from=group`}
                 title={nameIn(member)}
                 aria-label={nameIn(member)}
                 className="flex rounded-squircle"

@@ -36,6 +36,17 @@ import { leaveGroup, setNick } from './mutations.ts'
 import { JoinGroup } from './join-screen.tsx'
 import { leads, mayInvite } from './members.ts'
 import { MembersGrid } from './members-grid.tsx'
+import {
+  groupAdminPath,
+  groupEditBriefPath,
+  groupEditNamePath,
+  groupAvatarPath,
+  groupListPath,
+  groupNoticeListPath,
+  joinRequestsPath,
+  groupQrcodePath,
+  roomMultiPath,
+} from './paths.ts'
 import { copyText, isAbsent, isDissolved, useGroup, useMyPart } from './queries.ts'
 import { useDissolve } from './use-dissolve.ts'
 
@@ -85,14 +96,14 @@ function Info({ group, role, nick }: InfoProps) {
   return (
     <div className="pb-6">
       <header className="flex flex-col items-center px-6 pt-4 pb-5 text-center">
-        <Link to={`/pages/group/facade?id=${id}`} aria-label={t('picture')} className="flex rounded-squircle">
+        <Link to={`${groupAvatarPath}?id=${id}`} aria-label={t('picture')} className="flex rounded-squircle">
           <Avatar id={id} name={name} src={avatar} faces={faces} size={96} />
         </Link>
         <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{name}</h2>
         <p className="text-14 text-ink-500">{t('members', { count: userCount })}</p>
         {brief && <p className="mt-2 max-w-90 text-14 text-ink-700 wrap-anywhere">{brief}</p>}
         <div className="mt-4">
-          <Button icon={MessageCircle} onClick={() => open(`/pages/room/multi?id=${id}`)}>
+          <Button icon={MessageCircle} onClick={() => open(`${roomMultiPath}?id=${id}`)}>
             {t('message')}
           </Button>
         </div>
@@ -114,12 +125,12 @@ function Leading({ group }: { group: Group }) {
   const waiting = useWaiting(group.id)
   return (
     <Section>
-      <Cell icon={Settings2} title={t('manage')} to={`/pages/group/admin/admin?id=${group.id}`} />
+      <Cell icon={Settings2} title={t('manage')} to={`${groupAdminPath}?id=${group.id}`} />
       <Cell
         icon={UserCheck}
         title={t('applies')}
         value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
-        to={`/pages/group/petition/list?id=${group.id}`}
+        to={`${joinRequestsPath}?id=${group.id}`}
       />
     </Section>
   )
@@ -147,22 +158,22 @@ function About({ group, role, nick }: InfoProps) {
     })
   return (
     <Section>
-      {changes && <Cell icon={Type} title={t('name')} hint={name} to={`/pages/group/edit/name?id=${id}`} />}
+      {changes && <Cell icon={Type} title={t('name')} hint={name} to={`${groupEditNamePath}?id=${id}`} />}
       {changes && (
         <Cell
           icon={FileText}
           title={t('brief')}
           hint={brief || undefined}
-          to={`/pages/group/edit/brief?id=${id}`}
+          to={`${groupEditBriefPath}?id=${id}`}
         />
       )}
       <Cell
         icon={Megaphone}
         title={t('notice')}
         hint={notice || undefined}
-        to={`/pages/group/notice/list?id=${id}`}
+        to={`${groupNoticeListPath}?id=${id}`}
       />
-      {mayInvite(group, role) && <Cell icon={QrCode} title={t('qr')} to={`/pages/group/qrcode?id=${id}`} />}
+      {mayInvite(group, role) && <Cell icon={QrCode} title={t('qr')} to={`${groupQrcodePath}?id=${id}`} />}
       <Cell icon={Hash} title={t('number')} hint={id} onPress={() => void copyNumber()} />
       <Cell icon={IdCard} title={t('nick')} hint={nick || t('nickNone')} chevron onPress={askNick} />
       {dialog}
@@ -182,7 +193,7 @@ function Ways({ group, role }: { group: Group; role: number }) {
       confirm: t('leave'),
       danger: true,
     })
-    if (sure && (await leaveGroup(group.id))) open('/pages/group/list')
+    if (sure && (await leaveGroup(group.id))) open(groupListPath)
   }
   const askAndDissolve = useDissolve(group)
   if (role === groupRole.owner) {

@@ -14,12 +14,20 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useWaiting } from './applies.ts'
 import { GroupRow } from './group-row.tsx'
+import {
+  groupAddPath,
+  groupCreatePath,
+  joinRequestsPath,
+  groupSearchPath,
+  roomMultiPath,
+  scanPath,
+} from './paths.ts'
 import { refreshGroups, useGroups } from './queries.ts'
 
 const pages = {
-  new: '/pages/group/create',
-  add: '/pages/group/add',
-  scan: '/pages/scan/scan',
+  new: groupCreatePath,
+  add: groupAddPath,
+  scan: scanPath,
 } as const
 
 export function GroupListScreen() {
@@ -50,7 +58,7 @@ export function GroupListScreen() {
       title={t('title')}
       actions={
         <>
-          <IconButton icon={Search} name={t('search')} onClick={() => open('/pages/group/search')} />
+          <IconButton icon={Search} name={t('search')} onClick={() => open(groupSearchPath)} />
           <IconButton ref={plus} icon={Plus} name={t('newOrJoin')} onClick={() => void choose()} />
         </>
       }
@@ -63,7 +71,7 @@ export function GroupListScreen() {
               icon={UserCheck}
               title={t('applies')}
               value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
-              to="/pages/group/petition/list"
+              to={joinRequestsPath}
             />
           </List>
         </div>
@@ -88,7 +96,7 @@ export function GroupListScreen() {
                 key={group.id}
                 group={group}
                 row={rows.get(group.id)}
-                to={`/pages/room/multi?id=${group.id}`}
+                to={`${roomMultiPath}?id=${group.id}`}
               />
             ))}
           </List>

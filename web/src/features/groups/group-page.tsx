@@ -7,6 +7,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
+import { groupInfoPath } from './paths.ts'
 import { isAbsent, useGroup, useMyPart } from './queries.ts'
 
 export interface ViewerState {
@@ -32,7 +33,7 @@ export function GroupPage(props: {
   const part = useMyPart(id)
   const plain = (body: ReactNode) => <Screen title={title}>{body}</Screen>
   if (id === '' || isAbsent(group.error) || isAbsent(part.error)) {
-    const look = { label: t('lookAtGroup'), onPress: () => open(`/pages/group/info?id=${id}`) }
+    const look = { label: t('lookAtGroup'), onPress: () => open(`${groupInfoPath}?id=${id}`) }
     return plain(<EmptyState icon={UsersRound} sentence={t('notIn')} action={id === '' ? undefined : look} />)
   }
   if (group.data?.isDelete) return plain(<EmptyState icon={UsersRound} sentence={t('dissolved')} />)

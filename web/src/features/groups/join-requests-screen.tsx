@@ -22,6 +22,7 @@ import { toast } from '#ui/toast.tsx'
 import { answerApply, useJoinRequests } from './applies.ts'
 import { GroupPage } from './group-page.tsx'
 import { leads } from './members.ts'
+import { userInfoPath } from './paths.ts'
 
 /** Who wants to be in the group `?id=`; without one, in any group in which I decide. */
 export function JoinRequestsScreen() {
@@ -123,7 +124,7 @@ function RequestRow({ apply, named, onAgree, onRefuse }: RequestRowProps) {
   const { busy, run } = useAction()
   const { userId, userName, avatarUrl, groupName, way, inviteUserName: by } = apply
   const { remark, reason, status, createTime, answerUserName } = apply
-  const person = `/pages/user/info?id=${userId}`
+  const person = `${userInfoPath}?id=${userId}`
   const came =
     way === 'search'
       ? t('wayFound')

@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
 import { askToJoin } from './applies.ts'
 import { join } from './mutations.ts'
+import { roomMultiPath } from './paths.ts'
 import { isAbsent, isDissolved, isExpired, usePreview } from './queries.ts'
 
 /** A group that one is not in: what it is, and the way in. */
@@ -95,7 +96,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   const open = useOpen()
   const { ask, dialog } = useTextInputDialog()
   const { busy, run } = useAction()
-  const room = `/pages/room/multi?id=${group.id}`
+  const room = `${roomMultiPath}?id=${group.id}`
   const { id, way, status, reason } = group
   const enter = () =>
     run(async () => {

@@ -15,6 +15,7 @@ import { GroupPage, type ViewerState } from './group-page.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { MemberRow } from './member-row.tsx'
 import { nameIn } from './members.ts'
+import { groupAdminAddManagerPath, groupInfoPath, userInfoPath } from './paths.ts'
 import { useMemberPages, useSession } from './queries.ts'
 
 const owns = ({ role }: ViewerState) => role === groupRole.owner
@@ -33,7 +34,7 @@ function Managers({ group }: ViewerState) {
   const t = useT('groups')
   const open = useOpen()
   const query = useMemberPages(group.id, { name: '', role: groupRole.admin })
-  const add = () => open(`/pages/group/admin/addManager?id=${group.id}`)
+  const add = () => open(`${groupAdminAddManagerPath}?id=${group.id}`)
   return (
     <Screen
       title={t('admins')}
@@ -58,7 +59,7 @@ function Managers({ group }: ViewerState) {
                 <MemberRow
                   key={member.userId}
                   member={member}
-                  to={`/pages/user/info?id=${member.userId}&from=group`}
+                  to={`${userInfoPath}?id=${member.userId}&from=group`}
                   aside={
                     <IconButton
                       icon={ShieldMinus}
@@ -127,7 +128,7 @@ export function TransferOwnerScreen() {
             })
             if (!sure || !(await transfer(group.id, member.userId))) return
             toast(t('transferDone', { name }))
-            open(`/pages/group/info?id=${group.id}`, { replace: true })
+            open(`${groupInfoPath}?id=${group.id}`, { replace: true })
           }}
         />
       )}

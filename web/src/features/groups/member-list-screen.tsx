@@ -16,6 +16,7 @@ import { GroupPage, type ViewerState } from './group-page.tsx'
 import { actionsFor, useMemberActions } from './member-actions.ts'
 import { MemberRow } from './member-row.tsx'
 import { leads, mayInvite, nameIn } from './members.ts'
+import { groupMemberAddPath, groupMemberRemovePath, userInfoPath } from './paths.ts'
 import { useMemberPages } from './queries.ts'
 
 /** Everybody in a group, with role and own name. */
@@ -40,14 +41,14 @@ function Members({ group, role }: ViewerState) {
             <IconButton
               icon={UserMinus}
               name={t('removePeople')}
-              onClick={() => open(`/pages/group/member/remove?id=${group.id}`)}
+              onClick={() => open(`${groupMemberRemovePath}?id=${group.id}`)}
             />
           )}
           {mayInvite(group, role) && (
             <IconButton
               icon={UserPlus}
               name={t('invite')}
-              onClick={() => open(`/pages/group/member/add?id=${group.id}`)}
+              onClick={() => open(`${groupMemberAddPath}?id=${group.id}`)}
             />
           )}
         </>
@@ -85,7 +86,7 @@ function Members({ group, role }: ViewerState) {
 function Member(props: { member: GroupMember; role: number; onAct: (member: GroupMember) => Promise<void> }) {
   const { member, role, onAct } = props
   const t = useT('groups')
-  const to = `/pages/user/info?id=${member.userId}&from=group`
+  const to = `${userInfoPath}?id=${member.userId}&from=group`
   if (actionsFor(role, member).length === 0) return <MemberRow member={member} to={to} />
   return (
     <MemberRow

@@ -14,6 +14,7 @@ import { invitePeople, removePeople } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { leads, mayInvite } from './members.ts'
+import { userInfoPath } from './paths.ts'
 import { useFriendsIn, useSession } from './queries.ts'
 
 /** Brings friends in. */
@@ -128,7 +129,7 @@ export function MemberChooseScreen() {
             if (!member) return
             const memberId = member.userId
             if (to.startsWith('/pages/')) void navigate(to, { replace: true, state: { memberId } })
-            else void navigate(`/pages/user/info?id=${memberId}&from=group`)
+            else void navigate(`${userInfoPath}?id=${memberId}&from=group`)
           }}
         />
       )}

@@ -7,6 +7,13 @@ import { Link } from '#ui/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { leads, mayInvite, nameIn } from './members.ts'
+import {
+  groupMemberAddPath,
+  groupMemberChoosePath,
+  groupMemberListPath,
+  groupMemberRemovePath,
+  userInfoPath,
+} from './paths.ts'
 import { useMembers } from './queries.ts'
 
 const shown = 15
@@ -32,16 +39,16 @@ export function MembersGrid({ group, role }: { group: Group; role: number }) {
               {list.slice(0, room).map((member) => (
                 <Member key={member.userId} member={member} />
               ))}
-              <Action icon={Search} name={t('findMember')} to={`/pages/group/member/choose${words}`} />
-              {adds && <Action icon={Plus} name={t('invite')} to={`/pages/group/member/add${words}`} />}
+              <Action icon={Search} name={t('findMember')} to={`${groupMemberChoosePath}${words}`} />
+              {adds && <Action icon={Plus} name={t('invite')} to={`${groupMemberAddPath}${words}`} />}
               {removes && (
-                <Action icon={Minus} name={t('removePeople')} to={`/pages/group/member/remove${words}`} />
+                <Action icon={Minus} name={t('removePeople')} to={`${groupMemberRemovePath}${words}`} />
               )}
             </AnimatedList>
           )}
         </Loaded>
         <Link
-          to={`/pages/group/member/list${words}`}
+          to={`${groupMemberListPath}${words}`}
           className="mt-1 flex min-h-11 items-center justify-center rounded-12 text-14 font-medium text-beak-700"
         >
           {t('membersAll', { count: group.userCount })}
@@ -59,7 +66,7 @@ function Member({ member }: { member: GroupMember }) {
   return (
     <li className="min-w-0">
       <Link
-        to={`/pages/user/info?id=${member.userId}&from=group`}
+        to={`${userInfoPath}?id=${member.userId}&from=group`}
         className="flex flex-col items-center rounded-12 px-1 text-center"
       >
         <Avatar id={member.userId} name={name} src={member.avatarUrl} size={44} />

@@ -18,6 +18,7 @@ import { useMuteTime } from './member-actions.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { MemberRow, useUntil } from './member-row.tsx'
 import { leads, nameIn } from './members.ts'
+import { groupAdminAddMutePath, userInfoPath } from './paths.ts'
 import { useSilenced } from './queries.ts'
 
 /** Who is muted, until when and by whom. */
@@ -35,7 +36,7 @@ function Muted({ group }: ViewerState) {
   const open = useOpen()
   const until = useUntil()
   const query = useSilenced(group.id)
-  const add = () => open(`/pages/group/admin/addMute?id=${group.id}`)
+  const add = () => open(`${groupAdminAddMutePath}?id=${group.id}`)
   return (
     <Screen
       title={t('mutedPeople')}
@@ -61,7 +62,7 @@ function Muted({ group }: ViewerState) {
                   key={member.userId}
                   member={member}
                   hint={[until(member.silentUntil), t('mutedBy', { name: member.silentBy })].join(' · ')}
-                  to={`/pages/user/info?id=${member.userId}&from=group`}
+                  to={`${userInfoPath}?id=${member.userId}&from=group`}
                   aside={
                     <IconButton
                       icon={Mic}

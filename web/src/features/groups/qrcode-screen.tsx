@@ -13,6 +13,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { groupCodeText } from './codes.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads, mayInvite } from './members.ts'
+import { roomRelayPath } from './paths.ts'
 import { useGroupCode } from './queries.ts'
 
 /** The group's card as a QR code: a user who scans it in time may join by my invitation. */
@@ -52,7 +53,7 @@ function Code({ group, role }: ViewerState) {
                   {group.isInviteAuth && !leads(role) && t('inviteAudited')}
                 </p>
               </div>
-              <Button wide icon={Send} onClick={() => open(`/pages/room/relay?share=1:${id}`)}>
+              <Button wide icon={Send} onClick={() => open(`${roomRelayPath}?share=1:${id}`)}>
                 {t('shareCard')}
               </Button>
               <Button

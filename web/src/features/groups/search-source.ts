@@ -2,6 +2,7 @@ import { useGroups } from '#client/entities.ts'
 import type { SearchSource } from '#client/feature.ts'
 import { matchesWords } from '#client/word-match.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { roomMultiPath } from './paths.ts'
 
 export const searchSource: SearchSource = {
   title: () => translateNow('groups')('title'),
@@ -11,7 +12,7 @@ export const searchSource: SearchSource = {
       .filter(({ name }) => matchesWords(words, name))
       .map(({ id, name, avatar, faces }) => ({
         ...{ id, name, avatar, faces, hint: '' },
-        to: `/pages/room/multi?id=${id}`,
+        to: `${roomMultiPath}?id=${id}`,
       }))
   },
 }

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import type { groupLines } from '@mynah/contract/system-lines/groups'
 import type { SystemNotices } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { agreementPath } from './paths.ts'
 
 export const groupNotices: SystemNotices<typeof groupLines> = {
   // by an operator, after a report
@@ -9,6 +10,6 @@ export const groupNotices: SystemNotices<typeof groupLines> = {
     icon: Flag,
     title: translateNow('groups')('noticeReports'),
     action: translateNow('groups')('readRules'),
-    path: '/pages/agreement/agreement',
+    path: agreementPath,
   }),
 }

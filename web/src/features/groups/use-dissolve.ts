@@ -3,6 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { dissolve } from './mutations.ts'
+import { groupListPath } from './paths.ts'
 
 /** Asks the owner, ends the group, and leads back to the list. */
 export function useDissolve({ id, name }: Group): () => Promise<void> {
@@ -15,6 +16,6 @@ export function useDissolve({ id, name }: Group): () => Promise<void> {
       confirm: t('dissolve'),
       danger: true,
     })
-    if (sure && (await dissolve(id))) open('/pages/group/list')
+    if (sure && (await dissolve(id))) open(groupListPath)
   }
 }

@@ -6,8 +6,7 @@ import { Logo } from '#ui/bird.tsx'
 import { Button } from '#ui/button.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { askToInstall, putOff, useInstallWay, useIsInstallDue } from './install.ts'
-
-const chatListPath = '/pages/chat/list'
+import { chatListPath } from './paths.ts'
 
 /** Offers the home screen once, over the chat list of a phone, to who has come back and written something. */
 export function InstallOffer() {

@@ -4,6 +4,7 @@ import { useIsReminded, useMeetingOn } from './overlay-state.ts'
 
 export const meetings = defineFeature({
   name: 'meetings',
+  texts: { planning: 'rare', 'meeting-room': 'rare' },
   rareRoutes: {
     '/pages/meeting/meeting': () => import('./planning/index.ts').then((m) => m.MeetingsScreen),
     '/pages/meeting/create': () => import('./planning/index.ts').then((m) => m.CreateScreen),

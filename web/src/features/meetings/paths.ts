@@ -1,3 +1,4 @@
+export const agreementPath = '/pages/agreement/agreement'
 export const meetingsPath = '/pages/meeting/meeting'
 export const createPath = '/pages/meeting/create'
 export const roomPath = '/pages/meeting/room'

@@ -1,3 +1,4 @@
+import { toHtmlPath } from './paths.ts'
 export { readLink } from '@mynah/contract/links'
 
 /** Links in a text: what a reader would take for one, without the full stop behind it. */
@@ -10,5 +11,4 @@ export function isOwnFile(address: string): boolean {
   return url?.origin === location.origin && /^\/(?:media|stickers)\//.test(url.pathname)
 }
 
-export const linkPath = (href: string) =>
-  `/pages/toHtml/toHtml?url=${encodeURIComponent(href.replaceAll('&', '^'))}`
+export const linkPath = (href: string) => `${toHtmlPath}?url=${encodeURIComponent(href.replaceAll('&', '^'))}`

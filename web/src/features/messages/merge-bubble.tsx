@@ -4,6 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { mergeOf } from './message-content.ts'
+import { roomMergeForwardPath } from './paths.ts'
 
 /** A piece of another conversation: its first lines, all of it on a page of its own. */
 export function MergeBubble({ message, meta }: BubbleProps) {
@@ -25,7 +26,7 @@ export function MergeLink({ merge }: { merge: MergeContent }) {
   const t = useT('messages')
   const lineOf = useKindLine()
   return (
-    <Link to="/pages/room/mergeForward" state={{ merge }} className="block rounded-12">
+    <Link to={roomMergeForwardPath} state={{ merge }} className="block rounded-12">
       <span className="block truncate font-medium">
         {t('mergeTitle', { people: merge.people.join(', ') })}
       </span>

@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Album } from './album.tsx'
 import { isLargeEmoji } from './large-emoji.ts'
+import { userInfoPath } from './paths.ts'
 import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from './timeline.ts'
 import { Meta } from './message-meta.tsx'
@@ -226,7 +227,7 @@ function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: Tim
   return (
     <Link
       {...press}
-      to={`/pages/user/info?id=${message.from}&from=group`}
+      to={`${userInfoPath}?id=${message.from}&from=group`}
       aria-label={t('profileOf', { name: message.nick })}
       className="relative flex-none rounded-squircle before:absolute before:-inset-1"
     >

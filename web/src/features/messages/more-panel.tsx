@@ -3,6 +3,7 @@ import { useRef, type RefObject } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { roomParts, type ComposerTool } from '#client/room-part.ts'
+import { roomRelayPath } from './paths.ts'
 import type { ChatKey } from './queries.ts'
 
 /** Everything beyond text and voice that can be sent. */
@@ -47,7 +48,7 @@ export function MorePanel(props: {
       <Tile
         icon={Contact}
         name={t('card')}
-        onPress={() => open(`/pages/room/relay?card=${encodeURIComponent(chat)}`)}
+        onPress={() => open(`${roomRelayPath}?card=${encodeURIComponent(chat)}`)}
       />
       {tools.map((tool, index) => (
         <ToolTile key={index} tool={tool} chat={chat} />

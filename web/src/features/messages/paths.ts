@@ -3,6 +3,13 @@ import type { FileContent } from '@mynah/contract/message-kinds/file'
 import type { VideoContent } from '@mynah/contract/message-kinds/video'
 import { chatType } from '@mynah/contract/socket'
 
+export const groupInfoPath = '/pages/group/info'
+export const roomMergeForwardPath = '/pages/room/mergeForward'
+export const roomRelayPath = '/pages/room/relay'
+export const toHtmlPath = '/pages/toHtml/toHtml'
+export const userConfigPath = '/pages/user/config'
+export const userInfoPath = '/pages/user/info'
+
 const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
 
 export const preVideoPath = ({ url, poster }: Pick<VideoContent, 'url' | 'poster'>) =>

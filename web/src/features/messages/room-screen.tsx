@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { usePresenceLine } from '#features/presence/index.ts'
 import { useConversation, useOpened } from '#features/conversations/index.ts'
 import { roomParts } from '#client/room-part.ts'
+import { groupInfoPath, userConfigPath } from './paths.ts'
 import {
   isAbsent,
   keyOf,
@@ -96,8 +97,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
             name={t('chatInfo')}
             aria-expanded={page.toggle && page.context !== undefined}
             onClick={
-              page.toggle ??
-              (() => open(group ? `/pages/group/info?id=${id}` : `/pages/user/config?id=${id}`))
+              page.toggle ?? (() => open(group ? `${groupInfoPath}?id=${id}` : `${userConfigPath}?id=${id}`))
             }
           />
         </>

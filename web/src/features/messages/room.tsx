@@ -20,6 +20,7 @@ import { audioOf, imageOf } from './message-content.ts'
 import { saveImage } from './downloads.ts'
 import { ChatFooter } from './chat-footer.tsx'
 import { complainAboutMessage } from '#features/complaints/index.ts'
+import { roomRelayPath } from './paths.ts'
 import { timelineOf, partsOf, seqOf, type TimelineItem, type Opened } from './timeline.ts'
 import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
@@ -116,7 +117,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   const forwardOne = useCallback(
     (message: ChatMessage) => {
       const state: ForwardState = { forwarding: { from: conversation, messages: [message], merged: false } }
-      void navigate('/pages/room/relay', { state })
+      void navigate(roomRelayPath, { state })
     },
     [conversation, navigate],
   )

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { askAndDelete, keepAsFavourite } from './message-menu.ts'
 import type { ForwardState } from './forward-screen.tsx'
+import { roomRelayPath } from './paths.ts'
 
 /** What can be done with several messages. */
 export function SelectBar(props: {
@@ -38,7 +39,7 @@ export function SelectBar(props: {
     if (messages.length > limits.mergeMax) return toast(t('forwardTooMany', { count: limits.mergeMax }))
     // the selection ends when they are sent: the way back leads to it
     const state: ForwardState = { forwarding: { from: conversation, messages, merged, visit } }
-    void navigate('/pages/room/relay', { state })
+    void navigate(roomRelayPath, { state })
   }
   const keep = async () => {
     if (chosen.length > limits.batchMax) return toast(t('forwardTooMany', { count: limits.batchMax }))

@@ -8,6 +8,7 @@ import { posterOf, shrink } from '#features/messages/index.ts'
 import { pickPicture } from '#features/profile/index.ts'
 import { replacePicked } from './draft.ts'
 import { troubleOf, type Picked } from './outbox.ts'
+import { cropperPath } from './paths.ts'
 import { useObjectUrl } from './pending-rows.tsx'
 import { moved } from './order.ts'
 import { PickedVideo } from './picked-video.tsx'
@@ -42,7 +43,7 @@ export function PickedGrid(props: {
       replacePicked(file, cut)
       return true
     })
-    open('/pages/cropper/cropper?for=moment')
+    open(`${cropperPath}?for=moment`)
   }
   if (video) return <PickedVideo picked={video} onPicked={(next) => onFiles(next ? [next] : [])} />
   return (

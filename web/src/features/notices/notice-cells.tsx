@@ -2,6 +2,7 @@ import { Lightbulb, Megaphone } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell } from '#ui/list.tsx'
+import { noticePath, tipsPath } from './paths.ts'
 import { useUnreadNotices } from './queries.ts'
 
 /** The ways to announcements and tips, with how many of each are unread. */
@@ -12,8 +13,8 @@ export function NoticeCells() {
     count > 0 ? <Badge count={count} label={t('unreadCount', { count })} /> : undefined
   return (
     <>
-      <Cell icon={Megaphone} title={t('title')} value={badge(unread.notices)} to="/pages/notice/notice" />
-      <Cell icon={Lightbulb} title={t('tips')} value={badge(unread.tips)} to="/pages/tips/tips" />
+      <Cell icon={Megaphone} title={t('title')} value={badge(unread.notices)} to={noticePath} />
+      <Cell icon={Lightbulb} title={t('tips')} value={badge(unread.tips)} to={tipsPath} />
     </>
   )
 }

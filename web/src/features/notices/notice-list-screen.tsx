@@ -11,12 +11,13 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { noticeDetailPath, tipsDetailPath } from './paths.ts'
 import { readAll, useNotices } from './queries.ts'
 
 export const NoticeListScreen = () => <Notices kind="notice" />
 export const TipListScreen = () => <Notices kind="tip" />
 
-const detailPath = { notice: '/pages/notice/detail', tip: '/pages/tips/detail' } as const
+const detailPath = { notice: noticeDetailPath, tip: tipsDetailPath } as const
 
 function Notices({ kind }: { kind: NoticeKind }) {
   const t = useT('notices')

@@ -2,6 +2,7 @@ import { defineFeature } from '#client/feature.ts'
 
 export const passkeys = defineFeature({
   name: 'passkeys',
+  texts: 'rare',
   rareRoutes: {
     '/pages/setting/passkeys': () => import('./passkeys-screen.tsx').then((m) => m.PasskeysScreen),
     '/pages/setting/passkeyAdd': () => import('./change-screens.tsx').then((m) => m.AddScreen),

@@ -12,6 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { WaitingSection } from '#features/credentials/index.ts'
+import { settingPasskeyAddPath, settingPasskeyRemovePath } from './paths.ts'
 import { canUsePasskeysOf, renamePasskey, useIdHere, usePasskeys, type Passkey } from './queries.ts'
 
 /** By which passkeys I sign in and pay: each can be renamed and removed, and another one added. */
@@ -48,7 +49,7 @@ function Passkeys({ list, rpId }: { list: readonly Passkey[]; rpId: string }) {
             wide
             kind={list.length > 0 ? 'secondary' : 'primary'}
             icon={KeyRound}
-            onClick={() => open('/pages/setting/passkeyAdd')}
+            onClick={() => open(settingPasskeyAddPath)}
           >
             {t('add')}
           </Button>
@@ -84,7 +85,7 @@ function PasskeyCell({ passkey, isHere }: { passkey: Passkey; isHere: boolean })
       { value: 'remove', label: t('remove'), icon: Trash2, danger: true },
     ])
     if (chosen === 'rename') rename()
-    if (chosen === 'remove') open(`/pages/setting/passkeyRemove?id=${id}`)
+    if (chosen === 'remove') open(`${settingPasskeyRemovePath}?id=${id}`)
   }
   const used = lastTime > 0 ? t('used', { time: format.listDate(lastTime) }) : t('unused')
   const marks = [isHere && t('here'), synced && t('synced')].filter(Boolean)

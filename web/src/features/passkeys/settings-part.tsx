@@ -1,10 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
+import { settingPasskeysPath } from './paths.ts'
 
 function PasskeysCell() {
   const t = useT('settings')
-  return <Cell icon={KeyRound} title={t('passkeys')} to="/pages/setting/passkeys" />
+  return <Cell icon={KeyRound} title={t('passkeys')} to={settingPasskeysPath} />
 }
 
 export const settingsPart = { privacy: [PasskeysCell] }

@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { completenessOf, type ProfileStep } from './completeness.ts'
+import { myArchivePath } from './paths.ts'
 import { dismissSteps, useAreStepsDismissed, useMe } from './queries.ts'
 
 /** How complete my profile is, with the next step, until it is complete or the card is closed. */
@@ -45,7 +46,7 @@ export function CompletenessCard({ onStep }: { onStep?: (step: ProfileStep) => v
           {step}
         </button>
       ) : (
-        <Link to="/pages/my/archive/archive" state={pane === 'list' ? fromList : undefined} className={look}>
+        <Link to={myArchivePath} state={pane === 'list' ? fromList : undefined} className={look}>
           {step}
         </Link>
       )}

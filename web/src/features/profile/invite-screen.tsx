@@ -9,6 +9,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
+import { userInfoPath } from './paths.ts'
 import { copyText, useInvited, useMe } from './queries.ts'
 
 /** My invite code, and who came by it. */
@@ -54,7 +55,7 @@ export function InviteScreen() {
                   leading={<Avatar id={one.userId} name={one.userName} src={one.avatarUrl} size={44} />}
                   title={one.userName}
                   hint={format.listDate(one.createTime)}
-                  to={`/pages/user/info?id=${one.userId}`}
+                  to={`${userInfoPath}?id=${one.userId}`}
                 />
               ))}
             </Section>

@@ -26,6 +26,7 @@ import {
   type Target,
 } from '#features/auth/index.ts'
 import { OwnCode, ownTarget, WaitingSection, WaitNote } from '#features/credentials/index.ts'
+import { myArchivePhoneEmailPath } from './paths.ts'
 import { changePassword, refreshMe, useMe, useMore } from './queries.ts'
 
 type Way = 'old' | 'code' | 'wait'
@@ -57,7 +58,7 @@ function Form({ me, hasPassword }: { me: Self; hasPassword: boolean }) {
       <EmptyState
         icon={KeyRound}
         sentence={t('passwordNeedsTarget')}
-        action={{ label: t('phoneMail'), onPress: () => open('/pages/my/archive/phoneEmail') }}
+        action={{ label: t('phoneMail'), onPress: () => open(myArchivePhoneEmailPath) }}
       />
     )
   }

@@ -3,9 +3,8 @@ import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { ProviderSection, WaitingSection } from '#features/credentials/index.ts'
+import { myArchiveBindPhonePath } from './paths.ts'
 import { useMe } from './queries.ts'
-
-const bindPage = '/pages/my/archive/bindPhone'
 
 /** Where codes reach me, and by what I sign in. */
 export function PhoneEmailScreen() {
@@ -14,8 +13,18 @@ export function PhoneEmailScreen() {
   return (
     <Screen title={t('phoneMail')}>
       <Section hint={t('phoneMailHint')}>
-        <Cell icon={Phone} title={t('phone')} value={me?.mobile || t('notBound')} to={bindPage} />
-        <Cell icon={Mail} title={t('mail')} value={me?.email || t('notBound')} to={`${bindPage}?way=mail`} />
+        <Cell
+          icon={Phone}
+          title={t('phone')}
+          value={me?.mobile || t('notBound')}
+          to={myArchiveBindPhonePath}
+        />
+        <Cell
+          icon={Mail}
+          title={t('mail')}
+          value={me?.email || t('notBound')}
+          to={`${myArchiveBindPhonePath}?way=mail`}
+        />
       </Section>
       <ProviderSection />
       <WaitingSection />

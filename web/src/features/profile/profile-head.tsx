@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { myArchivePath, myArchiveQrcodePath } from './paths.ts'
 import { useMe, useMore } from './queries.ts'
 
 /** Who I am, at the top of the me tab: picture, name, number, on the background that I chose. */
@@ -27,7 +28,7 @@ export function ProfileHead() {
         className={cx('app-safe-top relative flex items-center gap-1 px-3 pb-3', bgImg ? 'pt-16' : 'pt-5')}
       >
         <Link
-          to="/pages/my/archive/archive"
+          to={myArchivePath}
           state={state}
           className="flex min-w-0 flex-1 items-center gap-3.5 rounded-18 p-2 outline-offset-[-2px]"
         >
@@ -38,7 +39,7 @@ export function ProfileHead() {
           </span>
         </Link>
         <Link
-          to="/pages/my/archive/qrcode"
+          to={myArchiveQrcodePath}
           state={state}
           aria-label={t('qr')}
           title={t('qr')}

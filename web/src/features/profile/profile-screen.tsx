@@ -26,10 +26,20 @@ import { Screen } from '#ui/screen.tsx'
 import { refreshMe } from '#features/account/index.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import type { ProfileStep } from './completeness.ts'
+import {
+  cropperPath,
+  myArchiveAddressPath,
+  myArchiveInviteCodePath,
+  myArchiveMottoPath,
+  myArchiveNickPath,
+  myArchivePasswordPath,
+  myArchivePaypasswordPath,
+  myArchivePhoneEmailPath,
+  myArchiveQrcodePath,
+  myArchiveUserNumPath,
+} from './paths.ts'
 import { pickPicture } from './picked.ts'
 import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
-
-const page = (name: string) => `/pages/my/archive/${name}`
 
 /** All that I tell of myself, and how I prove who I am. */
 export function ProfileScreen() {
@@ -54,8 +64,8 @@ export function ProfileScreen() {
     })
   const take: Record<ProfileStep, () => unknown> = {
     picture: () => choose('avatar', false),
-    phoneMail: () => open(page('phoneEmail')),
-    motto: () => open(page('motto')),
+    phoneMail: () => open(myArchivePhoneEmailPath),
+    motto: () => open(myArchiveMottoPath),
     sex: () => chooseSex(me, t),
     province: () => askFor('province'),
     city: () => askFor('city'),
@@ -75,9 +85,9 @@ export function ProfileScreen() {
           chevron
           onPress={() => void choose('avatar', me.avatarUrl !== '')}
         />
-        <Cell icon={IdCard} title={t('nick')} value={me.userName} to={page('nick')} />
-        <Cell icon={QrCode} title={t('qr')} to={page('qrcode')} />
-        <Cell icon={Quote} title={t('motto')} value={me.profiles} to={page('motto')} />
+        <Cell icon={IdCard} title={t('nick')} value={me.userName} to={myArchiveNickPath} />
+        <Cell icon={QrCode} title={t('qr')} to={myArchiveQrcodePath} />
+        <Cell icon={Quote} title={t('motto')} value={me.profiles} to={myArchiveMottoPath} />
         <Cell
           icon={PersonStanding}
           title={t('sex')}
@@ -93,7 +103,7 @@ export function ProfileScreen() {
           onPress={() => askFor('province')}
         />
         <Cell icon={Building2} title={t('city')} value={me.city} chevron onPress={() => askFor('city')} />
-        <Cell icon={MapPin} title={t('address')} value={me.address} to={page('address')} />
+        <Cell icon={MapPin} title={t('address')} value={me.address} to={myArchiveAddressPath} />
         <Cell
           icon={Image}
           title={t('background')}
@@ -107,18 +117,23 @@ export function ProfileScreen() {
           title={t('userNum')}
           hint={more?.numFixed === false ? t('userNumOnce') : undefined}
           value={me.userNum}
-          to={page('userNum')}
+          to={myArchiveUserNumPath}
         />
-        <Cell icon={Gift} title={t('invite')} value={me.inviteCode} to={page('inviteCode')} />
+        <Cell icon={Gift} title={t('invite')} value={me.inviteCode} to={myArchiveInviteCodePath} />
       </Section>
       <Section title={t('security')}>
-        <Cell icon={Phone} title={t('phoneMail')} value={bound || t('notBound')} to={page('phoneEmail')} />
-        <Cell icon={KeyRound} title={t('password')} to={page('password')} />
+        <Cell
+          icon={Phone}
+          title={t('phoneMail')}
+          value={bound || t('notBound')}
+          to={myArchivePhoneEmailPath}
+        />
+        <Cell icon={KeyRound} title={t('password')} to={myArchivePasswordPath} />
         <Cell
           icon={Wallet}
           title={t('payPassword')}
           value={more && (more.hasPayPassword ? t('payPasswordSet') : t('notBound'))}
-          to={page('paypassword')}
+          to={myArchivePaypasswordPath}
         />
       </Section>
     </Screen>
@@ -158,7 +173,7 @@ function usePicture() {
         currentTarget.value = ''
         if (!file) return
         pickPicture(file)
-        open(`/pages/cropper/cropper?for=${use.current}`)
+        open(`${cropperPath}?for=${use.current}`)
       }}
     />
   )

@@ -2,6 +2,7 @@ import { defineEntry } from '#client/feature.ts'
 
 export const providersEntry = defineEntry({
   name: 'providers',
+  texts: 'rare',
   routes: {
     // where a provider's answer leads
     '/pages/login/provider': {

@@ -5,6 +5,7 @@ import { loadRareTexts } from '#i18n/start.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useAction } from '#client/use-action.ts'
+import { agreementPath } from './paths.ts'
 import { leaveForProvider } from './queries.ts'
 
 /** One for each provider of this server. Without their texts they stay away: every other way to sign in is there. */
@@ -28,7 +29,7 @@ function Buttons({ names }: { names: readonly string[] }) {
   const action = useAction()
   const link = (kind: 'terms' | 'privacy') => (words: string) => (
     <Link
-      to={`/pages/agreement/agreement?kind=${kind}`}
+      to={`${agreementPath}?kind=${kind}`}
       className="rounded-8 font-medium text-beak-700 underline-offset-4 hover:underline"
     >
       {words}

@@ -7,6 +7,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useAction } from '#client/use-action.ts'
+import { loginPath } from './paths.ts'
 import { answerOf, forgetTicket, signInByProvider } from './queries.ts'
 
 /** Refusals that name the reason better than this page does. */
@@ -40,7 +41,7 @@ export function ProviderScreen() {
           icon={LogIn}
           title={t('failed')}
           sentence={failed.text || t('failedText')}
-          action={{ label: t('toLogin'), onPress: () => open('/pages/login/login', { replace: true }) }}
+          action={{ label: t('toLogin'), onPress: () => open(loginPath, { replace: true }) }}
         />
       ) : (
         <CellSkeletons rows={2} />

@@ -1,5 +1,9 @@
 import type { ConversationRef } from '@mynah/contract/socket'
 
+export const chatListPath = '/pages/chat/list'
+export const redCreatePath = '/pages/red/create'
+export const redGiftPath = '/pages/red/gift'
+
 export const resultPath = (id: string) => `/pages/red/result?id=${encodeURIComponent(id)}`
 export const recordsPath = '/pages/red/records'
 

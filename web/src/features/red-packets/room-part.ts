@@ -4,6 +4,7 @@ import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'
+import { redCreatePath, redGiftPath } from './paths.ts'
 
 const receiver = (chat: ChatKey): string => {
   const { type, id } = refOf(chat)
@@ -17,13 +18,13 @@ export const roomPart: RoomPart = {
     {
       icon: Coins,
       name: () => translateNow('red-packets')('title'),
-      path: (chat) => `/pages/red/create?${receiver(chat)}`,
+      path: (chat) => `${redCreatePath}?${receiver(chat)}`,
       useIsOffered,
     },
     {
       icon: Gift,
       name: () => translateNow('red-packets')('gift'),
-      path: (chat) => `/pages/red/gift?${receiver(chat)}`,
+      path: (chat) => `${redGiftPath}?${receiver(chat)}`,
       useIsOffered,
     },
   ],

@@ -6,6 +6,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
+import { scanPath, userInfoPath } from './paths.ts'
 import { isAbsent, usePersonOfCode } from './queries.ts'
 
 /** Where a code of ours leads when its text is opened as an address, by the phone's own camera for instance. */
@@ -21,7 +22,7 @@ export function CodeScreen() {
 function PersonOfCode({ token }: { token: string }) {
   const t = useT('scan')
   const { data, error, isPending, isEnabled, refetch } = usePersonOfCode(token)
-  if (data) return <Navigate to={`/pages/user/info?id=${data.userId}&token=${token}`} replace />
+  if (data) return <Navigate to={`${userInfoPath}?id=${data.userId}&token=${token}`} replace />
   if (!isEnabled || isAbsent(error)) return <Unknown />
   return (
     <Screen title={t('title')}>
@@ -39,7 +40,7 @@ function OnlyByScanner() {
       <EmptyState
         icon={ScanLine}
         sentence={t('useScanner')}
-        action={{ label: t('openScanner'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
+        action={{ label: t('openScanner'), onPress: () => open(scanPath, { replace: true }) }}
       />
     </Screen>
   )

@@ -10,6 +10,7 @@ import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
+import { scanPath } from './paths.ts'
 import { answerLogin, forgetScanned } from './queries.ts'
 
 // so long nobody can press by reflex
@@ -42,7 +43,7 @@ export function ConfirmLogin({ login }: { login: ScannedLogin }) {
         <EmptyState
           icon={ScanLine}
           sentence={t('expired')}
-          action={{ label: t('again'), onPress: () => open('/pages/scan/scan', { replace: true }) }}
+          action={{ label: t('again'), onPress: () => open(scanPath, { replace: true }) }}
         />
       </Screen>
     )

@@ -1,10 +1,11 @@
 import { ScanLine } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
+import { scanPath } from './paths.ts'
 
 function ScanCell() {
   const t = useT('tabs')
-  return <Cell icon={ScanLine} title={t('scan')} to="/pages/scan/scan" />
+  return <Cell icon={ScanLine} title={t('scan')} to={scanPath} />
 }
 
 export const mePart = { own: [ScanCell] }

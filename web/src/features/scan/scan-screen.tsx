@@ -8,6 +8,7 @@ import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useCamera } from './camera.ts'
 import { readCode } from './codes.ts'
+import { loginScanPath, myArchiveQrcodePath, toHtmlPath } from './paths.ts'
 import { copyText, scanLogin } from './queries.ts'
 
 /** Reads QR codes, by camera or from a picture: people, groups, sign-ins, links, and texts. */
@@ -29,10 +30,10 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       case 'group':
         return open(`/q/group/${code.token}`, { replace: true })
       case 'login':
-        return (await scanLogin(code.token)) ? open('/pages/login/scan', { replace: true }) : onAgain()
+        return (await scanLogin(code.token)) ? open(loginScanPath, { replace: true }) : onAgain()
       case 'link': {
         const url = encodeURIComponent(code.href.replaceAll('&', '^'))
-        return open(`/pages/toHtml/toHtml?url=${url}`, { replace: true })
+        return open(`${toHtmlPath}?url=${url}`, { replace: true })
       }
       case 'text':
         return setText(code.text)
@@ -55,7 +56,7 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
           <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
             {t('fromPicture')}
           </Button>
-          <Button small wide kind="secondary" icon={QrCode} onClick={() => open('/pages/my/archive/qrcode')}>
+          <Button small wide kind="secondary" icon={QrCode} onClick={() => open(myArchiveQrcodePath)}>
             {t('mine')}
           </Button>
         </div>

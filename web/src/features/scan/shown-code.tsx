@@ -10,6 +10,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { loginText } from './codes.ts'
+import { loginPhonePath } from './paths.ts'
 import { useLoginCode } from './queries.ts'
 
 /** The code that a user scans with the phone on which they are signed in. */
@@ -20,7 +21,7 @@ export function ShownCode() {
       <div className="mx-auto max-w-90 px-6 pt-2 pb-8 text-center">
         <LoginCode />
         <Link
-          to="/pages/login/phone"
+          to={loginPhonePath}
           className="mt-4 inline-flex min-h-11 items-center rounded-8 text-14 font-medium text-beak-700 underline-offset-4 hover:underline"
         >
           {t('otherWays')}

@@ -17,6 +17,7 @@ import { useFoundLine } from '#features/conversations/index.ts'
 import { fileOf, thumbOf } from './content.ts'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
+import { roomSearchPath } from './paths.ts'
 import { useFound } from './queries.ts'
 
 const tabs = {
@@ -43,7 +44,7 @@ export function HistoryScreen() {
         <IconButton
           icon={Search}
           name={t('inChat')}
-          onClick={() => open(`/pages/room/search?id=${id}&type=${type}`)}
+          onClick={() => open(`${roomSearchPath}?id=${id}&type=${type}`)}
         />
       }
       top={

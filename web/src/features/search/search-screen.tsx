@@ -15,6 +15,7 @@ import { useDebounced } from '#ui/debounced.ts'
 import type { SearchSource } from '#client/feature.ts'
 import { FoundList } from './found-list.tsx'
 import { Marked } from './found-row.tsx'
+import { friendAddPath } from './paths.ts'
 import { useFound } from './queries.ts'
 
 const few = 3
@@ -62,7 +63,7 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
               <Cell
                 icon={UserSearch}
                 title={t('beyond', { text: text.trim() })}
-                to={`/pages/friend/add?q=${encodeURIComponent(text.trim())}`}
+                to={`${friendAddPath}?q=${encodeURIComponent(text.trim())}`}
               />
             </List>
           </div>

@@ -10,6 +10,7 @@ import { Cell, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
 import { version } from '../../../package.json'
+import { agreementPath } from './paths.ts'
 import { newerBuild, reloadFromServer } from './queries.ts'
 
 /** Which version this is, whether there is a newer one, and what was agreed to. */
@@ -36,7 +37,7 @@ export function AboutScreen() {
         <Cell title={t('clientVersion')} value={clientVersion} />
         {messageDays > 0 && <Cell title={t('messagesKept')} value={t('keptDays', { count: messageDays })} />}
         <Cell icon={RefreshCw} title={t('checkUpdate')} disabled={busy} onPress={() => void check()} />
-        <Cell icon={FileText} title={t('agreement')} to="/pages/agreement/agreement" />
+        <Cell icon={FileText} title={t('agreement')} to={agreementPath} />
         <SiteCell />
       </Section>
     </Screen>

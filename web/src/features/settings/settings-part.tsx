@@ -3,6 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { Cell } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
+import { aboutPath, settingDevicesPath, settingShortcutsPath, settingStoragePath } from './paths.ts'
 import {
   chooseDataSaving,
   dataSavings,
@@ -14,12 +15,12 @@ import {
 
 function DevicesCell() {
   const t = useT('settings')
-  return <Cell icon={MonitorSmartphone} title={t('devices')} to="/pages/setting/devices" />
+  return <Cell icon={MonitorSmartphone} title={t('devices')} to={settingDevicesPath} />
 }
 
 function StorageCell() {
   const t = useT('settings')
-  return <Cell icon={HardDrive} title={t('storage')} to="/pages/setting/storage" />
+  return <Cell icon={HardDrive} title={t('storage')} to={settingStoragePath} />
 }
 
 /** On this device; a browser that saves data by itself leaves nothing to choose. */
@@ -47,12 +48,12 @@ function SaveDataCell() {
 function ShortcutsCell() {
   const t = useT('settings')
   const { wide } = usePageContext()
-  return wide && <Cell icon={Keyboard} title={t('keys')} to="/pages/setting/shortcuts" />
+  return wide && <Cell icon={Keyboard} title={t('keys')} to={settingShortcutsPath} />
 }
 
 function AboutCell() {
   const t = useT('settings')
-  return <Cell icon={Info} title={t('about')} to="/pages/about/about" />
+  return <Cell icon={Info} title={t('about')} to={aboutPath} />
 }
 
 export const settingsPart = {

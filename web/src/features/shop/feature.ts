@@ -2,6 +2,7 @@ import { defineFeature } from '#client/feature.ts'
 
 export const shop = defineFeature({
   name: 'shop',
+  texts: { shopping: 'rare' },
   rareRoutes: {
     '/pages/new/shop': () => import('./shopping/index.ts').then((m) => m.ShopScreen),
     '/pages/new/goods': () => import('./shopping/index.ts').then((m) => m.GoodScreen),

@@ -1,5 +1,7 @@
 import type { OrderState } from '@mynah/contract/shop'
 
+export const newRecordPath = '/pages/new/record'
+
 export const shopPath = '/pages/new/shop'
 export const cartPath = '/pages/new/car'
 export const authPath = '/pages/new/auth'

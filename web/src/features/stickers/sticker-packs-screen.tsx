@@ -4,6 +4,7 @@ import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { faceMyPath } from './paths.ts'
 import { usePacks } from './queries.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 
@@ -15,7 +16,7 @@ export function StickerPacksScreen() {
     <Screen title={t('title')}>
       <div className="px-4 pb-3">
         <List>
-          <Cell icon={Smile} title={t('mine')} to="/pages/face/my" />
+          <Cell icon={Smile} title={t('mine')} to={faceMyPath} />
         </List>
       </div>
       <Loaded query={query} skeleton={<CellSkeletons />}>

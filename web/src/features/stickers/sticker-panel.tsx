@@ -2,6 +2,7 @@ import { Settings2 } from 'lucide-react'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useT } from '#i18n/translate.ts'
 import { Link } from '#ui/link.tsx'
+import { faceMyPath } from './paths.ts'
 import { StickerGrid } from './sticker-grid.tsx'
 import { sendSticker, useMine, usePacks, type ChatKey } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function StickerPanel({ chat }: { chat: ChatKey }) {
       <div className="flex items-center justify-between px-2">
         <h2 className="text-12 font-medium text-ink-500">{t('mine')}</h2>
         <Link
-          to="/pages/face/my"
+          to={faceMyPath}
           className="flex min-h-11 items-center gap-1.5 rounded-12 px-2 text-14 font-medium text-beak-700"
         >
           <Settings2 aria-hidden className="size-4.5" />

@@ -2,10 +2,11 @@ import { Globe } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell } from '#ui/list.tsx'
 import { useSetting } from '#features/app-info/index.ts'
+import { myWebviewgwPath } from './paths.ts'
 
 /** The way to the makers' own page, where one is set. */
 export function SiteCell() {
   const t = useT('support')
   if (useSetting('gwUrl') === '') return null
-  return <Cell icon={Globe} title={t('site')} to="/pages/my/webviewgw" />
+  return <Cell icon={Globe} title={t('site')} to={myWebviewgwPath} />
 }

@@ -5,6 +5,7 @@ import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { EmbeddedPage, LinkLeads, readLink, useIsEmbedded } from '#features/messages/index.ts'
+import { myWebviewkfPath } from './paths.ts'
 
 /** `/pages/my/webviewgw`: the makers' own page, where one is set. */
 export function SiteScreen() {
@@ -21,7 +22,7 @@ export function SiteScreen() {
         <EmptyState
           icon={Globe}
           sentence={t('noSite')}
-          action={{ label: t('ask'), onPress: () => void navigate('/pages/my/webviewkf') }}
+          action={{ label: t('ask'), onPress: () => void navigate(myWebviewkfPath) }}
         />
       )}
     </Screen>

@@ -2,6 +2,7 @@ import { Headset } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell } from '#ui/list.tsx'
+import { myWebviewkfPath } from './paths.ts'
 import { useUnreadAnswers } from './queries.ts'
 
 /** The way to the customer service, with how many answers wait. */
@@ -13,7 +14,7 @@ export function SupportCell() {
       icon={Headset}
       title={t('title')}
       value={count > 0 ? <Badge count={count} label={t('unread', { count })} /> : undefined}
-      to="/pages/my/webviewkf"
+      to={myWebviewkfPath}
     />
   )
 }

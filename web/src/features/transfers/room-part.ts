@@ -5,6 +5,7 @@ import { useIsFriend } from '#client/entities.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'
+import { redTransferPath } from './paths.ts'
 
 function useIsOffered(chat: ChatKey): boolean {
   const { type, id } = refOf(chat)
@@ -17,7 +18,7 @@ export const roomPart: RoomPart = {
     {
       icon: ArrowLeftRight,
       name: () => translateNow('transfers')('transfer'),
-      path: (chat) => `/pages/red/transfer?toUserId=${refOf(chat).id}`,
+      path: (chat) => `${redTransferPath}?toUserId=${refOf(chat).id}`,
       useIsOffered,
     },
   ],

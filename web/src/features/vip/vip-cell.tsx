@@ -3,6 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Cell } from '#ui/list.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
+import { vipPath } from './paths.ts'
 import { useVip } from './queries.ts'
 
 /** The way to VIP, with until when I am one. While an app store examines us it is there for VIPs alone. */
@@ -17,7 +18,7 @@ export function VipCell() {
       icon={Crown}
       title={t('cell')}
       value={data?.vip ? format.listDate(data.until) : undefined}
-      to="/pages/vip/vip"
+      to={vipPath}
     />
   )
 }

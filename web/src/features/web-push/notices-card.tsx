@@ -3,6 +3,7 @@ import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
+import { settingNotificationsPath } from './paths.ts'
 import {
   canVibrate,
   playSound,
@@ -67,7 +68,7 @@ export function NoticesCard() {
           onCheck={switchVibration}
         />
       )}
-      <Cell icon={Moon} title={t('rules')} to="/pages/setting/notifications" />
+      <Cell icon={Moon} title={t('rules')} to={settingNotificationsPath} />
     </Section>
   )
 }

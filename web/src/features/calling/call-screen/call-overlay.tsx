@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { callPath } from '../paths.ts'
+import { callPath, roomReceivePath } from '../paths.ts'
 import { useCallSession } from '../session.ts'
 import { CallTile } from './call-tile.tsx'
 import { IncomingCall } from './incoming-call.tsx'
@@ -12,7 +12,7 @@ export function CallOverlay() {
   const navigate = useNavigate()
   useCallTones(session)
   if (session.phase === 'incoming') {
-    if (pathname === '/pages/room/receive') return null
+    if (pathname === roomReceivePath) return null
     return <IncomingCall call={session.call} onAnswered={() => void navigate(callPath)} />
   }
   if (pathname === callPath || session.phase === 'none') return null

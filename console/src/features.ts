@@ -1,0 +1,35 @@
+import type { Feature } from '#frame/feature.ts'
+import { appInfo } from '#features/app-info/feature.ts'
+import { calling } from '#features/calling/feature.ts'
+import { carbon } from '#features/carbon/feature.ts'
+import { changes } from '#features/changes/feature.ts'
+import { complaints } from '#features/complaints/feature.ts'
+import { dailySignIn } from '#features/daily-sign-in/feature.ts'
+import { identity } from '#features/identity/feature.ts'
+import { meetings } from '#features/meetings/feature.ts'
+import { moderation } from '#features/moderation/feature.ts'
+import { moments } from '#features/moments/feature.ts'
+import { money } from '#features/money/feature.ts'
+import { notices } from '#features/notices/feature.ts'
+import { operators } from '#features/operators/feature.ts'
+import { shop } from '#features/shop/feature.ts'
+import { support } from '#features/support/feature.ts'
+
+/** All features of the console that have pages; nothing else names one. In a group of the menu they stand in this order. */
+export const features: readonly Feature[] = [
+  identity,
+  complaints,
+  support,
+  money,
+  shop,
+  changes,
+  moderation,
+  calling,
+  meetings,
+  moments,
+  dailySignIn,
+  carbon,
+  notices,
+  appInfo,
+  operators,
+]

@@ -1,0 +1,1 @@
+export { LiveScreen } from './live-screen.tsx'

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayUse, type AdminCall } from '@mynah/contract/admin-api'
+import { limits } from '@mynah/contract/limits'
+import type { MediaDay } from '@mynah/contract/media'
+import { renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Chart } from '#parts/chart.tsx'
+import { Choice, Field } from '#parts/field.tsx'
+import { useSteps } from '#parts/keys.ts'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table, type Column } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
+
+const views = [
+  { value: 'on', name: 'onNow' },
+  { value: 'day', name: 'lastDay' },
+] as const
+
+interface Props<T> {
+  title: string
+  columns: readonly Column<T>[]
+  calls: { list: AdminCall; figures: AdminCall; end: AdminCall }
+  list: (isOn: boolean) => Promise<{ list: T[] }>
+  figures: (days: number) => Promise<{ days: MediaDay[] }>
+  idOf: (one: T) => string
+  nameOf: (one: T) => string
+  isOn: (one: T) => boolean
+  end: (id: string, reason: string) => Promise<unknown>
+}
+
+/** What is on now, or was today, with its end by an operator; and how much there was of it in thirty days. */
+export function LiveScreen<T>(props: Props<T>) {
+  const t = useT('calling')
+  const { title, columns, list, figures, idOf, nameOf, isOn, calls, end } = props
+  const [view, setView] = useState<(typeof views)[number]['value']>('on')
+  const [chosen, setChosen] = useState<string>()
+  const query = useQuery({
+    queryKey: [calls.list.path, view],
+    queryFn: () => list(view === 'on'),
+    refetchInterval: 5_000,
+  })
+  const days = useQuery({ queryKey: [calls.figures.path], queryFn: () => figures(30) })
+  const rows = query.data?.list ?? []
+  const shown = rows.find((one) => idOf(one) === chosen)
+  useSteps(rows, shown ? rows.indexOf(shown) : -1, (one) => setChosen(idOf(one)))
+  return (
+    <Page
+      title={title}
+      actions={
+        <Choice
+          label={t('which')}
+          value={view}
+          options={views.map(({ value, name }) => ({ value, label: t(name) }))}
+          onValue={setView}
+        />
+      }
+    >
+      <p className="mb-3 text-sm text-soft">{t('nobodyListens')}</p>
+      <div className="space-y-5">
+        <Split
+          list={
+            <Loaded query={query}>
+              {() => (
+                <Table
+                  label={title}
+                  empty={t('none')}
+                  rows={rows}
+                  idOf={idOf}
+                  columns={columns}
+                  chosen={chosen}
+                  onOpen={(one) => setChosen(idOf(one))}
+                />
+              )}
+            </Loaded>
+          }
+          detail={
+            shown &&
+            isOn(shown) && (
+              <EndForm
+                key={idOf(shown)}
+                name={nameOf(shown)}
+                call={calls.end}
+                end={async (reason) => {
+                  await end(idOf(shown), reason)
+                  await renew(calls.list)
+                }}
+              />
+            )
+          }
+        />
+        <Loaded query={days}>
+          {({ days: list }) => (
+            <div className="grid gap-4 md:grid-cols-2">
+              <Chart name={title} times={timesOf(list)} values={list.map(({ count }) => count)} />
+              <Chart name={t('minutes')} times={timesOf(list)} values={list.map(({ minutes }) => minutes)} />
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+const timesOf = (days: MediaDay[]) => days.map(({ at }) => at / 1000)
+
+function EndForm(props: { name: string; call: AdminCall; end: (reason: string) => Promise<unknown> }) {
+  const t = useT('calling')
+  const me = useMe()
+  const [reason, setReason] = useState('')
+  const end = useMutation({ mutationFn: () => props.end(reason.trim()) })
+  if (me.data === undefined || !mayUse(props.call, me.data.role)) return null
+  return (
+    <form
+      aria-label={t('endOf', { name: props.name })}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        end.mutate()
+      }}
+    >
+      <Field
+        label={t('reasonRead')}
+        required
+        maxLength={limits.decisionLengthMax}
+        value={reason}
+        onValue={setReason}
+      />
+      <Button type="submit" kind="danger" busy={end.isPending}>
+        {t('endForAll')}
+      </Button>
+      <Trouble error={end.error} />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { defineFeature } from '#frame/feature.ts'
+import { RechargesScreen, WithdrawalsScreen } from './cash-screen.tsx'
+import { LedgerScreen } from './ledger-screen.tsx'
+import { PaymentScreen } from './payment-screen.tsx'
+
+export const money = defineFeature({
+  name: 'money',
+  pages: {
+    recharges: {
+      title: 'rechargesPage',
+      group: 'queues',
+      needs: walletAdmin.queue,
+      queue: 'recharges',
+      Page: RechargesScreen,
+    },
+    withdrawals: {
+      title: 'withdrawalsPage',
+      group: 'queues',
+      needs: walletAdmin.queue,
+      queue: 'withdrawals',
+      Page: WithdrawalsScreen,
+    },
+    ledger: {
+      title: 'ledgerPage',
+      group: 'money',
+      needs: ledgerAdmin.state,
+      Page: LedgerScreen,
+    },
+    payment: {
+      title: 'paymentPage',
+      group: 'money',
+      needs: walletAdmin.setRate,
+      Page: PaymentScreen,
+    },
+  },
+})

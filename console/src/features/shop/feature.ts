@@ -1,0 +1,23 @@
+import { shopAdmin } from '@mynah/contract/shop-admin'
+import { defineFeature } from '#frame/feature.ts'
+import { GoodsScreen } from './goods-screen.tsx'
+import { OrdersScreen } from './orders-screen.tsx'
+
+export const shop = defineFeature({
+  name: 'shop',
+  pages: {
+    orders: {
+      title: 'ordersPage',
+      group: 'queues',
+      needs: shopAdmin.orders,
+      queue: 'orders',
+      Page: OrdersScreen,
+    },
+    goods: {
+      title: 'goodsPage',
+      group: 'shopAndPoints',
+      needs: shopAdmin.goods,
+      Page: GoodsScreen,
+    },
+  },
+})

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react'
+import { mayUse, type OperatorRole } from '@mynah/contract/admin-api'
+import type { ConsolePage } from './feature.ts'
+
+/** The menu, from above. In a group the pages stand in the order of the list of features. */
+const groups = [
+  'overview',
+  'queues',
+  'community',
+  'money',
+  'shopAndPoints',
+  'content',
+  'administration',
+] as const
+export type PageGroup = (typeof groups)[number]
+
+export const PagesContext = createContext<readonly ConsolePage[]>([])
+
+/** All pages, those too that the operator may not use. */
+export const usePages = () => use(PagesContext)
+
+/** The menu of a role: a page that it may not use is not offered. */
+export const menuOf = (pages: readonly ConsolePage[], role: OperatorRole) =>
+  groups
+    .map((name) => ({
+      name,
+      pages: pages.filter((page) => page.group === name && mayUse(page.needs, role)),
+    }))
+    .filter((group) => group.pages.length > 0)

@@ -1,3 +1,0 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/th.ts', {
-  eager: true,
-})

@@ -1,3 +1,0 @@
-export default import.meta.glob<{ default: Record<string, string> }>('../../**/strings/vi.ts', {
-  eager: true,
-})

@@ -1,0 +1,215 @@
+// Made by `npm run map` from strings/en.json of each folder; do not edit.
+import type { Texts } from '@mynah/contract/texts'
+import type appInfo from '../features/app-info/strings/en.json'
+import type calling from '../features/calling/strings/en.json'
+import type carbon from '../features/carbon/strings/en.json'
+import type changes from '../features/changes/strings/en.json'
+import type complaints from '../features/complaints/strings/en.json'
+import type dailySignIn from '../features/daily-sign-in/strings/en.json'
+import type frame from '../frame/strings/en.json'
+import type identity from '../features/identity/strings/en.json'
+import type meetings from '../features/meetings/strings/en.json'
+import type moderation from '../features/moderation/strings/en.json'
+import type moments from '../features/moments/strings/en.json'
+import type money from '../features/money/strings/en.json'
+import type notices from '../features/notices/strings/en.json'
+import type operators from '../features/operators/strings/en.json'
+import type parts from '../parts/strings/en.json'
+import type retention from '../features/retention/strings/en.json'
+import type shop from '../features/shop/strings/en.json'
+import type support from '../features/support/strings/en.json'
+import type vip from '../features/vip/strings/en.json'
+
+export interface Namespaces {
+  'app-info': Texts<
+    typeof appInfo,
+    {
+      withdrawMeans: 'version'
+      wordsOf: 'type' | 'languages'
+      forcedAsk: 'version' | 'url'
+    }
+  >
+  calling: Texts<
+    typeof calling,
+    {
+      endOf: 'name'
+      group: 'id'
+    }
+  >
+  carbon: Texts<
+    typeof carbon,
+    {
+      factorOf: 'key'
+      keyVersion: 'key' | 'version'
+      kilogramsFor: 'unit'
+      saveAs: 'version'
+    }
+  >
+  changes: Texts<
+    typeof changes,
+    {
+      proposed: 'name' | 'time'
+      takesEffect: 'time'
+      saidAgreed: 'name'
+      saidStopped: 'name'
+    }
+  >
+  complaints: Texts<
+    typeof complaints,
+    {
+      aboutOf: 'name' | 'kind'
+      sure: 'decision'
+      complaintAbout: 'name'
+      saidDecision: 'name' | 'decision'
+      evidence: 'number'
+      otherKind: 'kind' | 'content'
+    }
+  >
+  'daily-sign-in': Texts<
+    typeof dailySignIn,
+    {
+      day: 'day'
+      dayAndLater: 'day'
+      hint: 'days'
+      saveAsk: 'before' | 'after'
+    }
+  >
+  frame: Texts<
+    typeof frame,
+    {
+      menuWaiting_other: 'count'
+      waiting_other: 'count'
+    }
+  >
+  identity: Texts<
+    typeof identity,
+    {
+      papersOf: 'name'
+      agreedOf: 'agreed' | 'needed'
+      releaseMeans: 'name'
+      saidReleased: 'name'
+      releaseNeedsSecond: 'name'
+      saidCorrected: 'name'
+      saidApproved: 'name'
+      saidRejected: 'name'
+    }
+  >
+  meetings: Texts<typeof meetings>
+  moderation: Texts<
+    typeof moderation,
+    {
+      groupOf: 'name'
+      accountOf: 'name'
+      saidFrozen: 'name'
+      saidUnfrozen: 'name'
+    }
+  >
+  moments: Texts<
+    typeof moments,
+    {
+      momentNumber: 'number'
+      pictureNumber: 'number'
+    }
+  >
+  money: Texts<
+    typeof money,
+    {
+      agreedOf: 'agreed' | 'needed'
+      pictureSeen_other: 'count'
+      saidApproved: 'name' | 'amount'
+      saidTakenBack: 'name' | 'amount'
+      approvedSoon: 'name' | 'amount'
+      rejectedSoon: 'name' | 'amount'
+      askSent: 'amount' | 'name'
+      askHere: 'amount' | 'name'
+      sentAmount: 'amount'
+      hereAmount: 'amount'
+      saidRejected: 'name' | 'amount'
+      withdrawalOf: 'name'
+      rechargeOf: 'name'
+      looksAlike: 'id'
+      stoppedSince: 'time' | 'reason'
+      counted: 'accounts' | 'postings' | 'entries' | 'ms'
+      receiversAsk: 'before' | 'after'
+      rateAsk: 'before' | 'after'
+      capAsk: 'before' | 'after'
+    }
+  >
+  notices: Texts<
+    typeof notices,
+    {
+      removeAsk: 'title'
+      titleIn: 'language'
+      htmlIn: 'language'
+    }
+  >
+  operators: Texts<
+    typeof operators,
+    {
+      saidDisabled: 'name'
+      saidEnabled: 'name'
+      roleDisabled: 'role'
+      enable: 'name'
+      disable: 'name'
+      shownOnce: 'name'
+      allAsWritten: 'count'
+      checkedSoFar: 'count'
+      rowGone: 'number'
+      rowChanged: 'number'
+    }
+  >
+  parts: Texts<
+    typeof parts,
+    {
+      pageTitle: 'page'
+      export: 'count'
+      chartCount: 'name' | 'total' | 'days'
+    }
+  >
+  retention: Texts<
+    typeof retention,
+    {
+      thenDeleted_other: 'count'
+      thenArchived_other: 'count'
+      from: 'date'
+      archived_other: 'count'
+      days: 'min' | 'max'
+      deleteAsk_other: 'count'
+      archiveAsk_other: 'count'
+    }
+  >
+  shop: Texts<
+    typeof shop,
+    {
+      atOnce: 'title'
+      nameIn: 'language'
+      textIn: 'language'
+      colour: 'number'
+      size: 'number'
+      takeOut: 'number'
+      pictures: 'count'
+      pictureOf: 'number'
+      removePicture: 'number'
+      daysOfStreak: 'count'
+      stockOf: 'name'
+      orderedIn: 'id'
+      returnedIn: 'id'
+      overdue: 'time'
+      noOrders: 'count'
+      priceAsk: 'before' | 'after'
+    }
+  >
+  support: Texts<
+    typeof support,
+    {
+      conversationWith: 'name'
+    }
+  >
+  vip: Texts<
+    typeof vip,
+    {
+      until: 'date'
+      give: 'count'
+    }
+  >
+}

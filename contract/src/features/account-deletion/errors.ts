@@ -1,0 +1,3 @@
+export const accountDeletionErrors = {
+  DestroyBlocked: '11066',
+} as const

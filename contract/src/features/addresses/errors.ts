@@ -1,0 +1,3 @@
+export const addressesErrors = {
+  AddressesFull: '11350',
+} as const

@@ -1,0 +1,159 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { call, emptyOutput, flag, id, int, singleLineText, emptyInput } from '../../kit/kit.ts'
+import { languages } from '../../kit/languages.ts'
+import { limits } from '../../limits.ts'
+
+/**
+ * What an operator may set and every client may read. `examine` is the review of an app store: while it is on, nothing
+ * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
+ * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
+ * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
+ */
+export const settingDefaults = {
+  examine: '0',
+  kfUrl: '',
+  gwUrl: '',
+  sevenDayRate: '',
+  sevenDayTerms: '',
+  canRate: '1000',
+} as const
+export type SettingKey = keyof typeof settingDefaults
+export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
+
+/** `mapTiles` is read like the others, but stands in the server's environment: the policy of its pages must know it. */
+export const Setting = z.object({ key: z.string(), value: z.string() })
+export type Setting = z.output<typeof Setting>
+
+/** One word of a dictionary in the caller's language. */
+export const Word = z.object({ value: z.string(), label: z.string() })
+export type Word = z.output<typeof Word>
+
+/** `code` is 0, and nothing else stands in it, where there is nothing newer. */
+export const AppNews = z.object({
+  code: z.int(),
+  version: z.string(),
+  note: z.string(),
+  url: z.string(),
+  forced: flag,
+})
+export type AppNews = z.output<typeof AppNews>
+
+const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/))
+const platform = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
+const link = z.string().check(z.maxLength(500), z.regex(/^(?:https:\/\/[^\s/?#@]+(?:[/?#]\S*)?)?$/))
+
+export const appInfo = {
+  /** A setting that operators set for every client. */
+  setting: call('sysConfig/getByKey', () => ({
+    method: 'GET',
+    needs: 'nobody',
+    input: z.object({ key: name }),
+    output: Setting,
+  })),
+  /** All settings that operators set for every client. */
+  settings: call('sysConfig/list', () => ({
+    needs: 'nobody',
+    input: emptyInput,
+    output: z.object({ list: z.array(Setting) }),
+  })),
+  /** A dictionary in the language of the caller. */
+  words: call('sysDictData/getByType', () => ({
+    method: 'GET',
+    needs: 'nobody',
+    input: z.object({ type: name }),
+    output: z.object({ list: z.array(Word) }),
+  })),
+  /** `version` as a number, as headers have it. */
+  news: call('appUpdate/news', () => ({
+    needs: 'nobody',
+    input: z.object({ type: platform, version: int(0, 999_999_999) }),
+    output: AppNews,
+    silent: true,
+  })),
+}
+
+/** A text in each language; where one is missing, English stands. */
+const labels = z.object(
+  Object.fromEntries(languages.map((language) => [language, singleLineText(limits.wordLengthMax)])) as Record<
+    (typeof languages)[number],
+    ReturnType<typeof singleLineText>
+  >,
+)
+const AdminWord = z.object({ value: z.string().check(z.regex(/^[\w-]{1,40}$/)), labels })
+const AdminVersion = z.object({
+  id: z.string(),
+  type: z.string(),
+  code: z.int(),
+  version: z.string(),
+  note: z.string(),
+  url: z.string(),
+  forced: z.boolean(),
+  createTime: z.int(),
+})
+
+export const appInfoAdmin = {
+  settings: adminCall('config/list', {
+    roles: ['editor'],
+    input: emptyInput,
+    output: z.object({ list: z.array(Setting) }),
+  }),
+  /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty. */
+  set: adminCall('config/set', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.union([
+      z.object({ key: z.literal('examine'), value: z.enum(['0', '1']) }),
+      z.object({ key: z.enum(['kfUrl', 'gwUrl']), value: link }),
+      z.object({
+        key: z.literal('sevenDayRate'),
+        value: z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/)),
+      }),
+      z.object({ key: z.literal('sevenDayTerms'), value: singleLineText(limits.rateTermsLengthMax) }),
+    ]),
+    output: emptyOutput,
+  }),
+  words: adminCall('dictionary/list', {
+    roles: ['editor'],
+    input: z.object({ type: name }),
+    output: z.object({ list: z.array(AdminWord) }),
+  }),
+  types: adminCall('dictionary/types', {
+    roles: ['editor'],
+    input: emptyInput,
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+  /** The whole list of that type, in this order. */
+  setWords: adminCall('dictionary/set', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.object({ type: name, list: z.array(AdminWord).check(z.maxLength(200)) }),
+    output: emptyOutput,
+  }),
+  versions: adminCall('versions/list', {
+    roles: ['editor'],
+    input: emptyInput,
+    output: z.object({ list: z.array(AdminVersion) }),
+  }),
+  publish: adminCall('versions/publish', {
+    roles: ['editor'],
+    recorded: true,
+    redirects: true,
+    input: z.object({
+      type: platform,
+      code: int(1, 999_999_999),
+      version: singleLineText(20, 1),
+      note: z.string().check(z.maxLength(2_000)),
+      url: link,
+      forced: z.boolean(),
+    }),
+    output: emptyOutput,
+  }),
+  /** Clients are not offered it any more. */
+  withdraw: adminCall('versions/withdraw', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.object({ id }),
+    output: emptyOutput,
+  }),
+}

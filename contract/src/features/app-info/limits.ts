@@ -1,0 +1,3 @@
+export const appInfoLimits = {
+  wordLengthMax: 60,
+} as const

@@ -1,0 +1,148 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { call, emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { MediaDay } from '../media/calls.ts'
+import { chatType } from '../../socket.ts'
+import { asConversation, renamed } from '../../kit/wire-names.ts'
+
+const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type CallPerson = z.output<typeof CallPerson>
+
+/** How a call ended. `answered`: two were in it, and hung up. */
+export const CallResult = z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut'])
+export type CallResult = z.output<typeof CallResult>
+
+/** A call as the people of its conversation see it; the extras of its signals are the same. */
+export const CallView = renamed(
+  z.object({
+    roomId: z.string(),
+    /** The same, by the name that the channel of a call has in signals. */
+    channelId: z.string(),
+    /** '' in a private chat. */
+    groupId: z.string(),
+    /** Began with sound alone. */
+    isAudio: z.boolean(),
+    state: z.enum(['ringing', 'active', 'ended']),
+    result: z.nullable(CallResult),
+    /** Who called. */
+    from: CallPerson,
+    /** Those it rings for. */
+    persons: z.array(CallPerson),
+    /** Those who are in it. */
+    upPersons: z.array(CallPerson),
+    /** Rises with each change: of two views the higher one is the newer. */
+    version: z.int(),
+    startTime: z.int(),
+    /** 0 while nobody answered. */
+    answerTime: z.int(),
+    endTime: z.int(),
+  }),
+  { persons: 'invitees', upPersons: 'participants' },
+)
+export type CallView = z.output<typeof CallView>
+
+/** What lets one session into the media of one room, see `/rtc`. */
+const Joined = z.object({ call: CallView, ticket: z.string() })
+
+const conversation = { toBizId: id, toBizType: z.literal([chatType.group, chatType.single]) }
+const roomId = id
+const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
+const mayNot = [
+  'MessageBlocked',
+  'CallStranger',
+  'MessageGroupAbsent',
+  'MessageGroupDissolved',
+  'MessageNotMember',
+] as const
+
+export const calling = {
+  /**
+   * Rings. Where a call of this conversation is on, it is joined instead: so two who call each other at once are connected,
+   * and a repeat changes nothing. In a group `inviteeIds` are those to ring.
+   */
+  start: call('call/start', () => ({
+    rate: 'callStart',
+    input: renamed(z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }), {
+      ...asConversation,
+      persons: 'inviteeIds',
+    }),
+    output: Joined,
+    errors: [...mayNot, 'CallElsewhere', 'CallEnded', 'CallFull'],
+  })),
+  /** Answers, joins the call of a group, or comes back into a call. */
+  join: call('call/join', () => ({
+    input: z.object({ roomId }),
+    output: Joined,
+    errors: ['CallEnded', 'CallElsewhere', 'CallFull', 'MessageGroupDissolved'],
+  })),
+  /** Rings for more members of the group. */
+  invite: call('call/invite', () => ({
+    rate: 'callStart',
+    input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
+    output: CallView,
+    errors: ['CallEnded', 'CallFull', 'MessageNotMember', 'MessageGroupDissolved'],
+  })),
+  /** Refuses, or says that one is in another call. */
+  reject: call('call/reject', () => ({
+    input: z.object({ roomId, isBusy: z.optional(z.boolean()) }),
+    output: CallView,
+  })),
+  /** By the caller while nobody answered; `leave` does the same then. */
+  cancel: call('call/cancel', () => ({ input: z.object({ roomId }), output: CallView })),
+  /** Leaves a call; the last but one ends it. */
+  leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
+  /** The call that rings for me or that I am in. A device that comes back asks for it. */
+  mine: call('call/mine', () => ({
+    input: emptyInput,
+    output: z.object({ call: z.nullable(CallView) }),
+    silent: true,
+  })),
+  /** The call that is on in a conversation. */
+  ongoing: call('call/ongoing', () => ({
+    input: renamed(z.object(conversation), asConversation),
+    output: z.object({ call: z.nullable(CallView) }),
+    silent: true,
+  })),
+}
+
+/** A call as operators see it: who called whom and when, never what was said. */
+export const OperatedCall = z.object({
+  id: z.string(),
+  isAudio: z.boolean(),
+  groupId: z.string(),
+  callerId: z.string(),
+  callerName: z.string(),
+  /** Those who are in it, or were. */
+  people: z.int(),
+  state: z.enum(['ringing', 'active', 'ended']),
+  result: z.nullable(CallResult),
+  startTime: z.int(),
+  /** 0 where nobody answered. */
+  answerTime: z.int(),
+  /** 0 while it is on. */
+  endTime: z.int(),
+})
+export type OperatedCall = z.output<typeof OperatedCall>
+
+export const callingAdmin = {
+  /** Those that are on, or that began in the last 24 hours, newest first. */
+  list: adminCall('calls/list', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ isOn: z.boolean(), ...paged }),
+    output: list(OperatedCall),
+  }),
+  /** For all who are in it, who are notified of the reason. */
+  end: adminCall('calls/end', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, reason: singleLineText(limits.decisionLengthMax, 1) }),
+    output: emptyOutput,
+  }),
+  /** By day (UTC), oldest first: calls that were answered, and how long they lasted. */
+  figures: adminCall('calls/figures', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ days: int(1, 365) }),
+    output: z.object({ days: z.array(MediaDay) }),
+  }),
+}

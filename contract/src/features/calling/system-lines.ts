@@ -1,0 +1,3 @@
+import { systemLine, words } from '../../kit/system-line.ts'
+
+export const callLines = { callEndedByOperator: systemLine('system', { reason: words }) }

@@ -1,0 +1,128 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { call, id, int, singleLineText, list, paged, text } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { messageIdPattern } from '../../socket.ts'
+import { renamed } from '../../kit/wire-names.ts'
+
+/** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see. */
+export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4 } as const
+export const complaintState = { waiting: 1, dismissed: 2, acted: 3 } as const
+
+export const complaintKinds = [
+  'pornography',
+  'harassment',
+  'fraud',
+  'marketing',
+  'crime',
+  'infringement',
+  'privacy',
+  'other',
+] as const
+export const ComplaintKind = z.enum(complaintKinds)
+export type ComplaintKind = z.output<typeof ComplaintKind>
+
+const words = text(limits.complaintLengthMax, 1)
+
+/** A complaint of the caller; `targetId` is who sent the message or made the moment in question. */
+export const Complaint = z.object({
+  id: z.string(),
+  about: z.int(),
+  targetId: z.string(),
+  targetName: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  state: z.int(),
+  createTime: z.int(),
+  decideTime: z.int(),
+})
+export type Complaint = z.output<typeof Complaint>
+
+export const complaints = {
+  /** `id` is the person, group or moment; for a message its conversation, with `conversationType` and `msgId`. */
+  add: call('complain/add', () => ({
+    rate: 'complaint',
+    input: renamed(
+      z.object({
+        about: int(1, 4),
+        id,
+        toBizType: z.optional(int(1, 2)),
+        msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
+        kind: ComplaintKind,
+        text: words,
+        phone: z.optional(singleLineText(limits.phoneTextLengthMax)),
+        photos: z.optional(
+          z.array(z.string().check(z.maxLength(500))).check(z.maxLength(limits.complaintPhotosMax)),
+        ),
+      }),
+      { toBizType: 'conversationType' },
+    ),
+    output: z.object({ id: z.string() }),
+    errors: ['PersonIsYou', 'PhotoMissing'],
+  })),
+  /** My own, newest first. */
+  list: call('complain/list', () => ({ input: z.object(paged), output: list(Complaint) })),
+}
+
+/** A moment as it was when it was reported. */
+export const ReportedMoment = z.object({
+  id: z.string(),
+  text: z.string(),
+  media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
+  createTime: z.int(),
+})
+export type ReportedMoment = z.output<typeof ReportedMoment>
+
+export const ReportedState = z.enum(['shown', 'hidden', 'deleted'])
+export type ReportedState = z.output<typeof ReportedState>
+
+/** What an operator decides; freezing is for people, dissolving for groups. */
+export const ComplaintDecision = z.enum(['dismiss', 'warn', 'freeze', 'dissolve'])
+export type ComplaintDecision = z.output<typeof ComplaintDecision>
+
+const Waiting = z.object({
+  id: z.string(),
+  about: z.int(),
+  targetId: z.string(),
+  targetName: z.string(),
+  kind: z.string(),
+  state: z.int(),
+  decision: z.string(),
+  createTime: z.int(),
+  decideTime: z.int(),
+  /** How many complaints there are about the same person or group, this one with them. */
+  count: z.int(),
+})
+
+export const complaintAdmin = {
+  /** Waiting ones oldest first, others newest first. */
+  queue: adminCall('complaints/queue', {
+    roles: ['reviewer', 'support'],
+    input: z.object({ state: int(1, 3), ...paged }),
+    output: list(Waiting),
+  }),
+  /** With what was said, by whom, and the message or moment in question. */
+  look: adminCall('complaints/look', {
+    roles: ['reviewer', 'support'],
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(Waiting, {
+      userId: z.string(),
+      userName: z.string(),
+      text: z.string(),
+      phone: z.string(),
+      photos: z.array(z.string()),
+      message: z.nullable(
+        z.object({ msgType: z.int(), content: z.string(), msgTime: z.int(), nick: z.string() }),
+      ),
+      /** What it was then, and what became of it. */
+      moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),
+    }),
+  }),
+  decide: adminCall('complaints/decide', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, decision: ComplaintDecision }),
+    output: z.object({ state: z.int() }),
+  }),
+}

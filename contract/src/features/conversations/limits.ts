@@ -1,0 +1,3 @@
+export const conversationsLimits = {
+  storedConversations: 20,
+} as const

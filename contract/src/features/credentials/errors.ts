@@ -1,0 +1,3 @@
+export const credentialsErrors = {
+  LinkEnded: '11200',
+} as const

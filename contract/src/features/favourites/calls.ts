@@ -1,0 +1,68 @@
+import * as z from '../../kit/schema.ts'
+import { call, emptyOutput, id, int, singleLineText, list, paged } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { messageIdPattern } from '../../socket.ts'
+import { asConversation, renamed } from '../../kit/wire-names.ts'
+
+/** A message that I kept, as it was said. `source` is the group it was said in, '' between two people. */
+export const Favourite = renamed(
+  z.object({
+    id: z.string(),
+    msgId: z.string(),
+    toBizId: z.string(),
+    toBizType: z.literal([1, 2]),
+    source: z.string(),
+    from: z.string(),
+    nick: z.string(),
+    avatar: z.string(),
+    msgType: z.int(),
+    content: z.string(),
+    /** When it was said, and when I kept it. */
+    msgTime: z.int(),
+    createTime: z.int(),
+  }),
+  asConversation,
+)
+export type Favourite = z.output<typeof Favourite>
+
+const path = 'user/message/collect'
+
+export const favourites = {
+  /** Newest first; by kind and by words if asked. */
+  list: call(path, () => ({
+    method: 'GET',
+    input: z.object({
+      msgType: z.optional(int(0, 999)),
+      keyword: z.optional(singleLineText(limits.keywordLengthMax)),
+      ...paged,
+    }),
+    output: list(Favourite),
+  })),
+  /** A message that I kept. */
+  detail: call(`${path}/{id}`, () => ({ method: 'GET', input: z.object({ id }), output: Favourite })),
+  /** All of them or none; what is kept already stays as it is. */
+  add: call(path, () => ({
+    rate: 'collect',
+    input: renamed(
+      z.object({
+        msgId: z
+          .array(z.string().check(z.regex(messageIdPattern)))
+          .check(z.minLength(1), z.maxLength(limits.batchMax)),
+        type: z.optional(int(1, 1)),
+        /** The conversation in which these ids are; without it, wherever I see them. */
+        toBizId: z.optional(id),
+        toBizType: z.optional(int(1, 2)),
+      }),
+      asConversation,
+    ),
+    output: emptyOutput,
+    errors: ['FavouritesFull'],
+  })),
+  /** Removes a message that I kept. */
+  remove: call(`${path}/{id}`, () => ({
+    method: 'DELETE',
+    rate: 'collect',
+    input: z.object({ id }),
+    output: emptyOutput,
+  })),
+}

@@ -1,0 +1,3 @@
+export const favouritesErrors = {
+  FavouritesFull: '11051',
+} as const

@@ -1,0 +1,3 @@
+export const groupJoinRequestsErrors = {
+  GroupApplyPending: '11242',
+} as const

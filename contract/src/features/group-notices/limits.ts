@@ -1,0 +1,4 @@
+export const groupNoticesLimits = {
+  groupNoticeTitleLengthMax: 50,
+  groupNoticeLengthMax: 500,
+} as const

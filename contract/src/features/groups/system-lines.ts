@@ -1,0 +1,27 @@
+import { optionalWords, somePeople, systemLine, words } from '../../kit/system-line.ts'
+
+const byOne = systemLine('person', { who: words })
+const toSome = systemLine('person', { who: words, ...somePeople })
+
+export const groupLines = {
+  groupCreated: toSome,
+  groupLeft: byOne,
+  groupJoined: byOne,
+  groupInvited: toSome,
+  groupRemoved: toSome,
+  groupRenamed: systemLine('person', { who: words, name: words }),
+  groupBriefChanged: byOne,
+  groupPictureChanged: byOne,
+  groupSilentOn: byOne,
+  groupSilentOff: byOne,
+  /** `until`: epoch milliseconds, '' without an end. */
+  groupMuted: systemLine('person', { who: words, ...somePeople, until: optionalWords }),
+  groupUnmuted: toSome,
+  groupAdminAdded: toSome,
+  groupAdminRemoved: toSome,
+  groupTransferred: toSome,
+  /** By its owner. */
+  groupDismissed: byOne,
+  /** By an operator. */
+  groupDissolved: systemLine('system', { who: optionalWords }),
+}

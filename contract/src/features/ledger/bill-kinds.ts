@@ -1,0 +1,5 @@
+import { billType } from '../../kit/bill-type.ts'
+
+export const ledgerBillKinds = {
+  treasury: billType.system,
+} as const

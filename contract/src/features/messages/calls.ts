@@ -1,0 +1,165 @@
+import * as z from '../../kit/schema.ts'
+import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { messageIdPattern } from '../../socket.ts'
+import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
+
+/** The answer of sending and recalling over HTTP: the echo in an envelope. */
+export const Sent = z.object({
+  code: z.int(),
+  msg: z.string(),
+  command: z.int(),
+  data: z.object({
+    id: z.string(),
+    seq: z.optional(z.int()),
+    createTime: z.optional(z.int()),
+    /** What was stored, where the server made something else of what was sent. */
+    content: z.optional(z.string()),
+  }),
+})
+export type Sent = z.output<typeof Sent>
+
+const sendErrors = [
+  'MessageMalformed',
+  'MessageNotStored',
+  'MessageBlocked',
+  'MessageStrangerLimit',
+  'MessageGroupDissolved',
+  'MessageGroupAbsent',
+  'MessageNotMember',
+  'MessageGroupSilent',
+  'MessageSilenced',
+  'MessageTooOften',
+] as const
+
+/** A message that was found in a conversation of mine; `extras` is JSON text. */
+export const FoundMessage = renamed(
+  z.object({
+    id: z.string(),
+    seq: z.int(),
+    toBizId: z.string(),
+    toBizType: z.literal([1, 2]),
+    from: z.string(),
+    nick: z.string(),
+    avatar: z.string(),
+    msgType: z.int(),
+    content: z.string(),
+    extras: z.string(),
+    createTime: z.int(),
+  }),
+  asConversation,
+)
+export type FoundMessage = z.output<typeof FoundMessage>
+
+/** A user who has read a message. */
+export const Reader = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type Reader = z.output<typeof Reader>
+
+const msgTypes = int(0, 999)
+
+export const messages = {
+  /** The same fields as a chat frame; refusals have the send code as retCode. */
+  send: call('custom/message/send', () => ({
+    rate: 'chat',
+    input: z.object({
+      id: z.string(),
+      to: z.optional(z.string()),
+      groupId: z.optional(z.string()),
+      chatType: z.optional(z.unknown()),
+      msgType: z.unknown(),
+      content: z.unknown(),
+      extras: z.optional(z.unknown()),
+      readSeq: z.optional(z.unknown()),
+    }),
+    output: Sent,
+    errors: sendErrors,
+  })),
+  /** Takes messages out of my own view; the others keep them. Without a conversation, wherever I have these ids. */
+  delete: call('imMessageLog/delete', () => ({
+    rate: 'write',
+    input: renamed(
+      z.object({
+        ids: z
+          .array(z.string().check(z.regex(messageIdPattern)))
+          .check(z.minLength(1), z.maxLength(limits.batchMax)),
+        toBizId: z.optional(id),
+        toBizType: z.optional(int(1, 2)),
+      }),
+      asConversation,
+    ),
+    output: emptyOutput,
+  })),
+  /**
+   * What I may see, by its words, kind, sender and time, in one conversation or, without it, in all of mine.
+   * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
+   * everything fits, but in all of mine only what has a kind other than text or names me. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
+   */
+  search: call('imMessageLog/search', () => ({
+    rate: 'search',
+    input: renamed(
+      z
+        .object({
+          toBizId: z.optional(id),
+          toBizType: z.optional(int(1, 2)),
+          msgType: z.optional(z.union([msgTypes, z.array(msgTypes).check(z.minLength(1), z.maxLength(20))])),
+          keyword: z.optional(singleLineText(limits.keywordLengthMax)),
+          fromId: z.optional(id),
+          named: z.optional(z.boolean()),
+          startTime: z.optional(time),
+          endTime: z.optional(time),
+          order: z.optional(z.literal(['asc', 'desc'])),
+          ...paged,
+        })
+        .check(...bothOrNeither),
+      asConversation,
+    ),
+    output: list(FoundMessage),
+  })),
+  /**
+   * Who of those who see it has read a message of mine, and who has not; `hidden` are those whose reading is not shown,
+   * by their setting or by mine.
+   */
+  readers: call('messageRead/list', () => ({
+    input: renamed(
+      z.object({
+        toBizId: id,
+        toBizType: int(1, 2),
+        msgId: z.string().check(z.regex(messageIdPattern)),
+      }),
+      asConversation,
+    ),
+    output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
+  })),
+  /**
+   * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
+   * who shows it to me.
+   */
+  positions: call('messageRead/positions', () => ({
+    silent: true,
+    input: z.object({ groupId: id }),
+    output: z.object({ list: z.array(z.object({ after: z.int(), upTo: z.int() })) }),
+  })),
+  /** Takes a message of mine back for everybody, as a frame of kind recall does. */
+  recall: call('custom/message/recall', () => ({
+    rate: 'write',
+    input: renamed(
+      z.object({ recallId: z.string().check(z.maxLength(64)), toBizId: id, toBizType: int(1, 2) }),
+      asConversation,
+    ),
+    output: Sent,
+    errors: ['RecallTooLate', 'MessageNotMember'],
+  })),
+}
+
+export const messageEvents = {
+  /**
+   * Others of a group have read messages of mine: `messageRead/positions` and `messageRead/list` have changed. Sent at
+   * most once a second for each group, and only where both sides show what they read.
+   */
+  groupRead: event('messages.groupRead', z.object({ groupId: z.string() })),
+  /** I deleted these on another device of mine. */
+  deleted: event(
+    'messages.deleted',
+    renamed(z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }), asConversation),
+  ),
+}

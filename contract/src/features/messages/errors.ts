@@ -1,0 +1,15 @@
+export const messagesErrors = {
+  MessageMalformed: '10001',
+  MessageNotStored: '10019',
+  MessageNoSession: '10020',
+  MessageClosed: '10021',
+  MessageBlocked: '10022',
+  MessageStrangerLimit: '10023',
+  MessageGroupDissolved: '10024',
+  MessageGroupAbsent: '10025',
+  MessageNotMember: '10026',
+  MessageGroupSilent: '10027',
+  MessageSilenced: '10028',
+  MessageTooOften: '10029',
+  RecallTooLate: '11050',
+} as const

@@ -1,0 +1,31 @@
+export const messagesLimits = {
+  messagesPageSizeMax: 50,
+  /** Mentions of one text. */
+  entitiesMax: 50,
+  textLengthMax: 5000,
+  /** Of a text that goes with a picture, video or file. */
+  captionLengthMax: 1000,
+  quoteLengthMax: 100,
+  extrasBytesMax: 4096,
+  strangerTexts: 3,
+  mergeMax: 100,
+  mergeDepthMax: 3,
+  mergeBytesMax: 48 * 1024,
+  contentBytesMax: 16 * 1024,
+  waveformLengthMax: 64,
+  recallMs: 120_000,
+  voiceMsMin: 1_000,
+  voiceMsMax: 60_000,
+  historyTimeoutMs: 30_000,
+  storedMessagesPerConversation: 10,
+} as const
+
+export const messagesRates = {
+  chat: { points: 20, seconds: 10 },
+  /** A device saves a draft every two seconds at most. */
+  draft: { points: 60, seconds: 60 },
+  history: { points: 20, seconds: 5 },
+  /** Over a socket; what is above it is dropped, since nothing depends on it. */
+  typing: { points: 20, seconds: 20 },
+  search: { points: 60, seconds: 60 },
+} as const

@@ -1,0 +1,126 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { emptyInput, emptyOutput, id, int, singleLineText } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+
+const roles = ['support', 'reviewer'] as const
+const reason = singleLineText(limits.decisionLengthMax, 1)
+const words = singleLineText(limits.keywordLengthMax, 2)
+
+const FoundPerson = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  userNum: z.string(),
+  frozen: z.boolean(),
+  createTime: z.int(),
+})
+
+const FoundGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDelete: z.boolean(),
+  createTime: z.int(),
+})
+
+/** A day and what happened on it, in UTC. */
+const Day = z.object({
+  at: z.int(),
+  people: z.int(),
+  groups: z.int(),
+  verified: z.int(),
+  complaints: z.int(),
+})
+export type Day = z.output<typeof Day>
+
+export const moderationAdmin = {
+  /** The last `days`, oldest first. */
+  figures: adminCall('figures', {
+    roles: 'everyone',
+    input: z.object({ days: int(1, 365) }),
+    output: z.object({
+      days: z.array(Day),
+      activeToday: z.int(),
+      online: z.int(),
+    }),
+  }),
+  /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */
+  findPeople: adminCall('people/find', {
+    roles,
+    recorded: true,
+    input: z.object({ words }),
+    output: z.object({ list: z.array(FoundPerson) }),
+  }),
+  /** Accounts whose e-mail address another account has in another spelling, those of one address together; 50. */
+  mailDoubles: adminCall('people/mail-doubles', {
+    roles,
+    recorded: true,
+    input: emptyInput,
+    output: z.object({ list: z.array(FoundPerson) }),
+  }),
+  lookAtPerson: adminCall('people/look', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: z.extend(FoundPerson, {
+      mobile: z.string(),
+      email: z.string(),
+      profiles: z.string(),
+      language: z.string(),
+      real: z.int(),
+      frozenReason: z.string(),
+      frozenTime: z.int(),
+      complaints: z.int(),
+      sessions: z.array(
+        z.object({
+          brand: z.string(),
+          model: z.string(),
+          system: z.string(),
+          createTime: z.int(),
+          lastTime: z.int(),
+        }),
+      ),
+    }),
+  }),
+  freeze: adminCall('people/freeze', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id, reason }),
+    output: emptyOutput,
+  }),
+  unfreeze: adminCall('people/unfreeze', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id, reason }),
+    output: emptyOutput,
+  }),
+  endSessions: adminCall('people/endSessions', {
+    roles,
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: emptyOutput,
+  }),
+  findGroups: adminCall('groups/find', {
+    roles,
+    recorded: true,
+    input: z.object({ words }),
+    output: z.object({ list: z.array(FoundGroup) }),
+  }),
+  lookAtGroup: adminCall('groups/look', {
+    roles,
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(FoundGroup, {
+      brief: z.string(),
+      ownerId: z.string(),
+      ownerName: z.string(),
+      userCount: z.int(),
+      complaints: z.int(),
+    }),
+  }),
+  dissolve: adminCall('groups/dissolve', {
+    roles: ['reviewer'],
+    recorded: true,
+    input: z.object({ id, reason }),
+    output: emptyOutput,
+  }),
+}

@@ -1,0 +1,3 @@
+export const moderationLimits = {
+  decisionLengthMax: 200,
+} as const

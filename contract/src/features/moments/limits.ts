@@ -1,0 +1,21 @@
+export const momentsLimits = {
+  momentTextLengthMax: 500,
+  momentPicturesMax: 9,
+  momentVideoMsMax: 60_000,
+  momentMentionsMax: 10,
+  momentPeopleMax: 500,
+  momentCommentLengthMax: 300,
+  momentCommentsMax: 1_000,
+  momentFavouritesMax: 1_000,
+  momentsPageSize: 10,
+  momentsPageSizeMax: 30,
+  /** Comments and names of likes that a list shows of each moment. */
+  momentCommentsShown: 20,
+  momentPraisesShown: 50,
+} as const
+
+export const momentsRates = {
+  moment: { points: 50, seconds: 86_400, quota: true },
+  /** Likes, comments, deletions: what is done around moments. */
+  momentWrite: { points: 60, seconds: 60 },
+} as const

@@ -1,0 +1,108 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall, operatorRoles } from '../../kit/admin-api.ts'
+import { emptyOutput, id, int, singleLineText, emptyInput } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+
+export const Operator = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(operatorRoles),
+  disabled: z.boolean(),
+  createTime: z.int(),
+})
+export type Operator = z.output<typeof Operator>
+
+/** Who did what to what, and when; `detail` is JSON text. */
+export const AuditRow = z.object({
+  seq: z.int(),
+  at: z.int(),
+  operator: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+})
+export type AuditRow = z.output<typeof AuditRow>
+
+/** Shown once: the password, and the secret of the second factor as `otpauth://` address. */
+const Credentials = z.object({ id: z.string(), name: z.string(), password: z.string(), uri: z.string() })
+
+/** Where people wait for an operator. */
+export const workQueues = [
+  'identities',
+  'complaints',
+  'support',
+  'recharges',
+  'withdrawals',
+  'orders',
+  'changes',
+] as const
+export type WorkQueue = (typeof workQueues)[number]
+
+const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{1,29}$/))
+const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordLengthMax * 4))
+
+export const operators = {
+  login: adminCall('login', {
+    roles: 'nobody',
+    recorded: true,
+    input: z.object({ name: singleLineText(30, 1), password, code: z.string().check(z.regex(/^\d{6}$/)) }),
+    output: Operator,
+    errors: ['LoginWrong'],
+  }),
+  logout: adminCall('logout', { roles: 'everyone', recorded: true, input: emptyInput, output: emptyOutput }),
+  me: adminCall('me', { roles: 'everyone', input: emptyInput, output: Operator }),
+  changePassword: adminCall('password', {
+    roles: 'everyone',
+    recorded: true,
+    input: z.object({
+      old: password,
+      next: z.string().check(z.minLength(12), z.maxLength(limits.passwordLengthMax)),
+    }),
+    output: emptyOutput,
+    errors: ['LoginWrong', 'PasswordCommon'],
+  }),
+  /** How many wait in each queue that the operator's role may open. */
+  waiting: adminCall('waiting', {
+    roles: 'everyone',
+    input: emptyInput,
+    output: z.object({ counts: z.partialRecord(z.enum(workQueues), z.int()) }),
+  }),
+  list: adminCall('operators/list', {
+    roles: [],
+    input: emptyInput,
+    output: z.object({ list: z.array(Operator) }),
+  }),
+  add: adminCall('operators/add', {
+    roles: [],
+    recorded: true,
+    input: z.object({ name, role: z.enum(operatorRoles) }),
+    output: Credentials,
+    errors: ['OperatorNameTaken'],
+  }),
+  /** Ends that operator's sessions; nobody may do it to themselves. */
+  disable: adminCall('operators/disable', {
+    roles: [],
+    recorded: true,
+    input: z.object({ id, disabled: z.boolean() }),
+    output: emptyOutput,
+  }),
+  /** Newest first, below `before`; of one subject if asked. */
+  audit: adminCall('audit/list', {
+    roles: [],
+    input: z.object({
+      before: z.optional(int(1, Number.MAX_SAFE_INTEGER)),
+      subject: z.optional(singleLineText(100)),
+      action: z.optional(singleLineText(40)),
+    }),
+    output: z.object({ list: z.array(AuditRow), more: z.boolean() }),
+  }),
+  /**
+   * Whether every row after one is as it was written; `wrong` is the first that is not, 0 where none is. It works for a
+   * second at most: until `done` the next call goes on after `rows`.
+   */
+  checkAudit: adminCall('audit/check', {
+    roles: [],
+    input: z.object({ after: z.optional(int(0, Number.MAX_SAFE_INTEGER)) }),
+    output: z.object({ rows: z.int(), wrong: z.int(), done: z.boolean() }),
+  }),
+}

@@ -1,0 +1,8 @@
+export const passkeysLimits = {
+  passkeysMax: 20,
+  passkeyNameLengthMax: 40,
+  passkeyIdLengthMax: 1_364,
+  payBodyLengthMax: 8_192,
+  /** How long a passkey may take to answer. */
+  passkeyChallengeMs: 300_000,
+} as const

@@ -1,0 +1,7 @@
+export const profileLimits = {
+  nickLengthMax: 20,
+  mottoLengthMax: 100,
+  placeLengthMax: 50,
+  addressLengthMax: 200,
+  inviteCodeLength: 8,
+} as const

@@ -1,0 +1,183 @@
+import * as z from '../../kit/schema.ts'
+import { call, event, id, int, singleLineText, list, paged } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { cents, payPassword, requestId, Money } from '../../rules/money.ts'
+import { asConversation, renamed } from '../../kit/wire-names.ts'
+
+/** normal: the same for everybody; lucky: drawn; exclusive: one person's alone. */
+export const PacketKind = z.enum(['normal', 'lucky', 'exclusive'])
+export type PacketKind = z.output<typeof PacketKind>
+/** `ended`: all are taken; `expired`: its time, or its group, was over before. */
+export const PacketState = z.enum(['open', 'ended', 'expired'])
+export type PacketState = z.output<typeof PacketState>
+
+const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+
+const packet = z.object({
+  id: z.string(),
+  kind: PacketKind,
+  from: PersonView,
+  /** Where it lies, as the caller sees it. */
+  toBizId: z.string(),
+  toBizType: z.int(),
+  msgId: z.string(),
+  wish: z.string(),
+  count: z.int(),
+  taken: z.int(),
+  money: Money,
+  /** What the opened shares came to. */
+  takenMoney: Money,
+  state: PacketState,
+  /** Who opened a share last, shown to the sender alone; null while nobody did. */
+  latest: z.nullable(PersonView),
+  /** Whose it is, where it is exclusive. */
+  forUser: z.nullable(PersonView),
+  /** What I got; null while I opened nothing. */
+  mine: z.nullable(Money),
+  createTime: z.int(),
+  expireTime: z.int(),
+  /** When the last share was taken or what was left went back; 0 before. */
+  endTime: z.int(),
+  /** Lower-case hex SHA-256 of the JSON text `{"id","salt","shares"}`, shares as texts in the order they are given out. */
+  commitment: z.string(),
+})
+/** A red packet or gift in a conversation. */
+export const Packet = renamed(packet, asConversation)
+export type Packet = z.output<typeof Packet>
+
+/** An opened share; `best` is the luckiest of a lucky packet of which all are taken. */
+export const PacketShare = z.object({ ...PersonView.shape, money: Money, time: z.int(), best: z.boolean() })
+export type PacketShare = z.output<typeof PacketShare>
+
+/**
+ * Shares are shown to the sender and to who opened one, to everybody of the conversation once it is over; `proof` is what
+ * the commitment was made of, once it is over.
+ */
+export const PacketDetail = renamed(
+  z.extend(packet, {
+    shares: z.array(PacketShare),
+    proof: z.nullable(z.object({ salt: z.string(), shares: z.array(z.string()) })),
+  }),
+  asConversation,
+)
+export type PacketDetail = z.output<typeof PacketDetail>
+
+/** `other`: who sent it; of one that I sent, the group or the person it went to. */
+export const PacketRecord = z.object({
+  id: z.string(),
+  kind: PacketKind,
+  other: PersonView,
+  money: Money,
+  count: z.int(),
+  taken: z.int(),
+  state: PacketState,
+  best: z.boolean(),
+  time: z.int(),
+})
+export type PacketRecord = z.output<typeof PacketRecord>
+
+/** A gift of the catalogue, named by `gift.<id>` in every language. */
+export const gifts = [
+  { id: '1', picture: '🌹', cents: 10 },
+  { id: '2', picture: '☕', cents: 100 },
+  { id: '3', picture: '🍰', cents: 300 },
+  { id: '4', picture: '🏸', cents: 500 },
+  { id: '5', picture: '🎆', cents: 1_000 },
+  { id: '6', picture: '🚀', cents: 5_000 },
+] as const
+export type GiftId = (typeof gifts)[number]['id']
+
+const money = { needs: 'verified', money: true } as const
+const toConversation = { toBizId: id, toBizType: int(1, 2) }
+const speech = [
+  'MessageBlocked',
+  'MessageStrangerLimit',
+  'MessageGroupDissolved',
+  'MessageGroupAbsent',
+  'MessageNotMember',
+  'MessageGroupSilent',
+  'MessageSilenced',
+] as const
+const paying = [
+  'PayPasswordWrong',
+  'PayPasswordLocked',
+  'PasskeyWrong',
+  'InsufficientBalance',
+  'ProofTooNew',
+  'DailyCapReached',
+  'MoneyStopped',
+] as const
+
+export const redPackets = {
+  /**
+   * Into a private chat or a group. `money` is the amount of each share of a normal one, and the whole of the others;
+   * `count` 1 for exclusive ones and in private chats; `forUserId` names a member whose an exclusive one is.
+   */
+  send: call('redPacket/send', () => ({
+    ...money,
+    rate: 'packet',
+    input: renamed(
+      z.object({
+        requestId,
+        ...toConversation,
+        kind: PacketKind,
+        count: int(1, limits.packetCountMax),
+        money: cents(limits.packetShareCentsMin, limits.packetShareCentsMax * limits.packetCountMax),
+        wish: z.optional(singleLineText(limits.packetWishLengthMax)),
+        forUserId: z.optional(id),
+        payPassword,
+      }),
+      asConversation,
+    ),
+    output: Packet,
+    errors: [...speech, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
+  })),
+  /** Takes a share; who opened before gets the same answer again. */
+  open: call('redPacket/open', () => ({
+    ...money,
+    rate: 'grab',
+    input: z.object({ requestId, id }),
+    output: Packet,
+    errors: ['PacketNotForYou', 'PacketEmpty', 'PacketExpired', 'PacketYours', 'MoneyStopped'],
+  })),
+  /** A packet with its shares, for those of its conversation. */
+  detail: call('redPacket/detail', () => ({ ...money, input: z.object({ id }), output: PacketDetail })),
+  /** For the bubbles of a page; those that the caller can't see are left out. */
+  states: call('redPacket/states', () => ({
+    ...money,
+    input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+    output: z.object({ list: z.array(Packet) }),
+  })),
+  /** Of one year in UTC, newest first; `sent` '1' those that I sent, '0' those that I opened. */
+  records: call('redPacket/records', () => ({
+    ...money,
+    input: z.object({ sent: int(0, 1), year: int(2020, 2200), ...paged }),
+    output: z.extend(list(PacketRecord), {
+      total: z.object({ money: Money, count: z.int(), best: z.int() }),
+    }),
+  })),
+  /** Sends a gift of the catalogue into a private chat, which is opened at once. */
+  gift: call('gift/send', () => ({
+    ...money,
+    rate: 'packet',
+    input: renamed(
+      z.object({
+        requestId,
+        ...toConversation,
+        giftId: z.enum(gifts.map((one) => one.id) as [GiftId, ...GiftId[]]),
+        count: int(1, limits.giftCountMax),
+        payPassword,
+      }),
+      asConversation,
+    ),
+    output: z.object({ msgId: z.string(), money: Money }),
+    errors: [...speech, ...paying],
+  })),
+}
+
+export const redPacketEvents = {
+  /** To the conversation: it is over. */
+  changed: event('redPacket.changed', z.object({ id: z.string(), state: PacketState })),
+  /** To its sender and to who opened it, on all their devices. */
+  opened: event('redPacket.opened', z.object({ id: z.string(), userId: z.string(), userName: z.string() })),
+}

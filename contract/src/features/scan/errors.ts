@@ -1,0 +1,3 @@
+export const scanErrors = {
+  QrExpired: '11064',
+} as const

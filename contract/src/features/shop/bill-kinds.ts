@@ -1,0 +1,6 @@
+import { billType } from '../../kit/bill-type.ts'
+
+export const shopBillKinds = {
+  order: billType.system,
+  'order-refund': billType.refund,
+} as const

@@ -1,0 +1,37 @@
+import * as z from '../../kit/schema.ts'
+import { call, emptyOutput, ids, emptyInput } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+
+/** What a FACE message carries; sent as `{id}` alone. */
+export const Sticker = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
+export type Sticker = z.output<typeof Sticker>
+
+/** `name` in the language of the call. */
+export const StickerPack = z.object({ id: z.string(), name: z.string(), list: z.array(Sticker) })
+export type StickerPack = z.output<typeof StickerPack>
+
+export const stickers = {
+  /** The packs that come with this installation. */
+  packs: call('face/packs', () => ({ input: emptyInput, output: z.object({ list: z.array(StickerPack) }) })),
+  /** My own, in my order. */
+  mine: call('face/my', () => ({ input: emptyInput, output: z.object({ list: z.array(Sticker) }) })),
+  /** Makes a picture that I see in a chat, or have uploaded, one of my own; one that I have already comes first. */
+  add: call('face/add', () => ({
+    rate: 'write',
+    input: z.object({ url: z.string().check(z.maxLength(500)) }),
+    output: Sticker,
+    errors: ['StickersFull'],
+  })),
+  /** Removes stickers of mine. */
+  remove: call('face/delete', () => ({
+    rate: 'write',
+    input: z.object({ ids: ids(limits.vipStickersMax) }),
+    output: emptyOutput,
+  })),
+  /** These first, in this order; what is not named keeps its place behind them. */
+  order: call('face/order', () => ({
+    rate: 'write',
+    input: z.object({ ids: ids(limits.vipStickersMax) }),
+    output: emptyOutput,
+  })),
+}

@@ -1,0 +1,3 @@
+export const stickersErrors = {
+  StickersFull: '11054',
+} as const

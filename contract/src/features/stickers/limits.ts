@@ -1,0 +1,3 @@
+export const stickersLimits = {
+  stickersMax: 300,
+} as const

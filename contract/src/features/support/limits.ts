@@ -1,0 +1,3 @@
+export const supportLimits = {
+  supportTextLengthMax: 1_000,
+} as const

@@ -1,0 +1,3 @@
+export const transfersErrors = {
+  TransferEnded: '11116',
+} as const

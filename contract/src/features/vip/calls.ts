@@ -1,0 +1,88 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { call, emptyOutput, event, flag, id, int, emptyInput } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { Money, paymentNames } from '../../rules/money.ts'
+import { renamed } from '../../kit/wire-names.ts'
+
+/** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
+export const vipPlans = [
+  { id: '1', days: 30, price: '4.99' },
+  { id: '2', days: 90, price: '12.99' },
+  { id: '3', days: 365, price: '39.99' },
+] as const
+
+/** What a user may who is VIP, and what everybody may. */
+export const allowances = {
+  plain: {
+    groupMembers: limits.groupMembersMax,
+    stickers: limits.stickersMax,
+    fileBytes: limits.fileBytesMax,
+    bytesPerDay: limits.uploadBytesPerDay,
+  },
+  vip: {
+    groupMembers: limits.vipGroupMembersMax,
+    stickers: limits.vipStickersMax,
+    fileBytes: limits.vipFileBytesMax,
+    bytesPerDay: limits.vipUploadBytesPerDay,
+  },
+} as const
+
+/** `until` is 0 for who never was one, and in the past for who is one no longer. */
+export const VipState = z.object({
+  vip: flag,
+  until: z.int(),
+  plans: z.array(z.object({ id: z.string(), days: z.int(), price: z.string() })),
+})
+export type VipState = z.output<typeof VipState>
+
+const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
+
+export const vip = {
+  /** Whether I have VIP, until when, and what it costs. */
+  state: call('vipOpenLog/detail', () => ({ input: emptyInput, output: VipState })),
+  /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
+  open: call('vipOpenLog/openVip', () => ({
+    alsoGet: true,
+    needs: 'verified',
+    money: true,
+    rate: 'write',
+    input: renamed(
+      z.object({
+        userId: z.optional(id),
+        vipId: plan,
+        payplatForm: z.optional(int(1, 3)),
+        payplatType: z.optional(int(2, 2)),
+      }),
+      paymentNames,
+    ),
+    output: z.object({ orderId: z.string(), money: Money }),
+  })),
+}
+
+export const vipAdmin = {
+  state: adminCall('vip/state', {
+    roles: ['support'],
+    input: z.object({ userId: id }),
+    output: z.object({ until: z.int() }),
+  }),
+  /** One more plan, after what a user has already. */
+  grant: adminCall('vip/grant', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id, plan }),
+    output: z.object({ until: z.int() }),
+  }),
+  /** It ends now. */
+  end: adminCall('vip/end', {
+    roles: ['support'],
+    recorded: true,
+    input: z.object({ userId: id }),
+    output: emptyOutput,
+  }),
+}
+
+export const vipEvents = {
+  /** My VIP changed. */
+  changed: event('vip.changed', z.object({ until: z.int() })),
+}

@@ -1,0 +1,3 @@
+export const vipErrors = {
+  GroupTooLarge: '11102',
+} as const

@@ -1,0 +1,6 @@
+export const vipLimits = {
+  vipGroupMembersMax: 1_000,
+  vipStickersMax: 1_000,
+  vipFileBytesMax: 200 * 1024 * 1024,
+  vipUploadBytesPerDay: 1024 * 1024 * 1024,
+} as const

@@ -1,0 +1,103 @@
+import * as z from '../../kit/schema.ts'
+import { adminCall } from '../../kit/admin-api.ts'
+import { emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { limits } from '../../limits.ts'
+import { cents, Money } from '../../rules/money.ts'
+import { asBalance, CashRow, PayAddress } from './calls.ts'
+import { renamed } from '../../kit/wire-names.ts'
+
+/** One of the queue; `twins`: how many other requests show the same, or nearly the same, picture. */
+const Review = z.extend(CashRow, {
+  userId: z.string(),
+  userName: z.string(),
+  agreed: z.int(),
+  needed: z.int(),
+  twins: z.int(),
+  /** Rises with each decision that was taken back. */
+  version: z.int(),
+  /** When what was decided is posted, while it can be taken back; 0 otherwise. */
+  dueTime: z.int(),
+  dueApprove: z.boolean(),
+})
+
+export const walletAdmin = {
+  /** Waiting ones oldest first, others newest first. */
+  queue: adminCall('cash/queue', {
+    roles: ['cashier'],
+    input: z.object({ out: z.boolean(), state: int(1, 3), ...paged }),
+    output: list(Review),
+  }),
+  /** With the whole number of the account, the voucher, and what else is known of the person's money. */
+  look: adminCall('cash/look', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ id }),
+    output: z.extend(Review, {
+      fullCardNum: z.string(),
+      mobile: z.string(),
+      realName: z.string(),
+      voucher: z.string(),
+      balance: Money,
+      alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
+    }),
+  }),
+  /**
+   * Of the version and the amount that the operator saw. It is posted at `dueTime`, ten seconds later; `state` stays 1 until
+   * then, and without a `dueTime` where a second operator must agree. A refusal has its reason, which the person reads.
+   */
+  decide: adminCall('cash/decide', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({
+      id,
+      version: int(1, 1_000_000),
+      money: cents(1, limits.rechargeCentsMax),
+      approve: z.boolean(),
+      reason: z.optional(singleLineText(limits.refusalLengthMax)),
+    }),
+    output: z.object({ state: z.int(), dueTime: z.int() }),
+    errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],
+  }),
+  /** A decision before it is posted, by anybody who may decide. What was agreed to is asked anew. */
+  takeBack: adminCall('cash/take-back', {
+    roles: ['cashier'],
+    recorded: true,
+    input: z.object({ id, version: int(1, 1_000_000) }),
+    output: emptyOutput,
+    errors: ['DecisionStale'],
+  }),
+  addresses: adminCall('cash/addresses', {
+    roles: ['cashier'],
+    input: emptyInput,
+    output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
+  }),
+  /**
+   * Points that make one unit of money; conversions from now on go by it. Within 24 hours it changes by a tenth at most, as
+   * soon as anybody has points.
+   */
+  setRate: adminCall('cash/set-rate', {
+    roles: [],
+    recorded: true,
+    redirects: true,
+    input: renamed(z.object({ canRate: int(1, 1_000_000) }), asBalance),
+    output: emptyOutput,
+    errors: ['RateChangeTooLarge'],
+  }),
+  /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
+  savePicture: adminCall('cash/keep-picture', {
+    roles: [],
+    recorded: true,
+    input: z.object({
+      bytes: z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    output: z.object({ url: z.string() }),
+    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
+  }),
+  setAddresses: adminCall('cash/set-addresses', {
+    roles: [],
+    recorded: true,
+    redirects: true,
+    input: z.object({ list: z.array(PayAddress).check(z.maxLength(2)) }),
+    output: emptyOutput,
+  }),
+}

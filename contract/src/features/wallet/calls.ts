@@ -1,0 +1,282 @@
+import * as z from '../../kit/schema.ts'
+import { call, event, flag, id, int, singleLineText, list, emptyInput, paged, time } from '../../kit/kit.ts'
+import { billKinds, type BillKind } from '../../bill-kinds.ts'
+import { limits } from '../../limits.ts'
+import { cents, payPassword, paymentNames, requestId, Money } from '../../rules/money.ts'
+import type { ConversationRef } from '../../socket.ts'
+import { conversationFields, renamed } from '../../kit/wire-names.ts'
+import { billType } from '../../kit/bill-type.ts'
+
+export { billKinds, billType, type BillKind }
+
+/** Money, and points (CAN). */
+export const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
+
+/** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
+export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
+/** Of a recharge or a withdrawal. A withdrawal is `paid` once an operator has sent the money. */
+export const reviewState = { waiting: 1, approved: 2, refused: 3 } as const
+
+const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
+
+/**
+ * `held` is in flight out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
+ * ones lock it from now on, 0 while it is locked.
+ */
+export const Wallet = renamed(
+  z.object({
+    catMoney: Money,
+    held: Money,
+    canNumber: z.int(),
+    payPassword: flag,
+    payTries: z.int(),
+    /** Money writes are stopped while the books are looked at; reads go on. */
+    stopped: flag,
+    /** Percent for a year, as the operator set it, and on what terms it is paid; both are '' where one is not set. */
+    sevenDayRate: z.string(),
+    sevenDayTerms: z.string(),
+    /** Points that make one unit of money. */
+    canRate: z.int(),
+  }),
+  asBalance,
+)
+export type Wallet = z.output<typeof Wallet>
+
+const billRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  type: z.int(),
+  kind: z.enum(kinds),
+  money: Money,
+  balance: Money,
+  createTime: z.int(),
+  other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
+  /** The conversation and message that it belongs to; '' and 0 where there is none. */
+  toBizId: z.string(),
+  toBizType: z.int(),
+  msgId: z.string(),
+})
+type BillFields = z.output<typeof billRow>
+type BillInside<Fields extends BillFields> = Omit<Fields, 'toBizId' | 'toBizType'> & {
+  conversation: ConversationRef | null
+}
+const billRowOf = <Wire extends z.ZodMiniType<BillFields>>(wire: Wire) =>
+  z.codec(wire, z.custom<BillInside<z.output<Wire>>>(), {
+    decode: ({ toBizId, toBizType, ...row }) =>
+      ({ ...row, conversation: toBizId === '' ? null : { type: toBizType, id: toBizId } }) as never,
+    encode: ({ conversation, ...row }) =>
+      ({
+        ...row,
+        ...(conversation ? conversationFields(conversation) : { toBizId: '', toBizType: 0 }),
+      }) as never,
+  })
+
+/** A line of the bill. `money` is the change, `balance` what was there after it; `other` took part, '' where nobody did. */
+export const BillRow = billRowOf(billRow)
+export type BillRow = z.output<typeof BillRow>
+
+/** A recharge (`out` '0') or a withdrawal (`out` '1'), with all but the end of the account's number hidden. */
+export const CashRow = z.object({
+  id: z.string(),
+  out: flag,
+  state: z.int(),
+  money: Money,
+  form: z.int(),
+  cardUserName: z.string(),
+  cardNum: z.string(),
+  reason: z.string(),
+  createTime: z.int(),
+  decideTime: z.int(),
+})
+export type CashRow = z.output<typeof CashRow>
+
+/** Where money is sent to for a recharge. */
+export const PayAddress = z.object({
+  form: z.int(),
+  name: z.string(),
+  account: z.string(),
+  picture: z.string(),
+})
+export type PayAddress = z.output<typeof PayAddress>
+
+const Order = z.object({ orderId: z.string(), title: z.string(), money: Money, paid: flag })
+const cardUserName = singleLineText(limits.realNameLengthMax, 1)
+const cardNum = z.string().check(z.regex(/^[A-Za-z0-9@.+_ -]{4,64}$/))
+const mobile = singleLineText(limits.phoneTextLengthMax)
+const form = int(1, 2)
+const money = { needs: 'verified', money: true } as const
+
+const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
+
+export const wallet = {
+  /** My balance and points, and how my wallet stands. */
+  info: call('userWallet/getUserInfo', () => ({ ...money, input: emptyInput, output: Wallet })),
+  /** My balance and points alone. */
+  asset: call('userWallet/asset', () => ({
+    ...money,
+    input: emptyInput,
+    output: renamed(z.object({ catMoney: Money, held: Money, canNumber: z.int() }), asBalance),
+  })),
+  /** Recharges and withdrawals, newest first. */
+  cashLog: call('userWallet/cashLog', () => ({ ...money, input: z.object(paged), output: list(CashRow) })),
+  /** My withdrawals, newest first. */
+  withdrawals: call('userExtractLog/list', () => ({
+    ...money,
+    input: z.object(paged),
+    output: list(CashRow),
+  })),
+  /** Takes the money aside at once; it comes back if an operator refuses. */
+  withdraw: call('userExtractLog/extract', () => ({
+    ...money,
+    rate: 'withdraw',
+    input: z.object({
+      requestId,
+      money: cents(limits.withdrawalCentsMin, limits.withdrawalCentsMax),
+      cardUserName,
+      cardNum,
+      extractForm: form,
+      mobile: z.optional(mobile),
+      payPassword,
+    }),
+    output: CashRow,
+    errors: [
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'PasskeyWrong',
+      'InsufficientBalance',
+      'SessionTooNew',
+      'ProofTooNew',
+      'DailyCapReached',
+      'MoneyStopped',
+    ],
+  })),
+  /** `type` -1 for all; dates in epoch milliseconds, `endDate` exclusive. Newest first. */
+  bill: call('userIncomeLog/list', () => ({
+    ...money,
+    input: z.object({
+      type: z.optional(int(-1, 7)),
+      startDate: z.optional(time),
+      endDate: z.optional(time),
+      ...paged,
+    }),
+    output: list(BillRow),
+  })),
+  /** What came in and went out in that time. */
+  billSum: call('userIncomeLog/sum', () => ({
+    ...money,
+    input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
+    output: z.object({ income: Money, spent: Money }),
+  })),
+  /**
+   * What came in and went out by type, in each span between two `dates`, of which there are at most `billSpansMax` + 1,
+   * ascending. A span without a line is an empty list.
+   */
+  billChart: call('userIncomeLog/chart', () => ({
+    ...money,
+    input: z.object({
+      dates: z.array(time).check(z.minLength(2), z.maxLength(limits.billSpansMax + 1), z.refine(isAscending)),
+    }),
+    output: z.object({
+      list: z.array(z.array(z.object({ type: z.int(), income: Money, spent: Money }))),
+    }),
+  })),
+  /** `msgSeq` is where its message stands in the conversation, 0 without one. */
+  billDetail: call('userIncomeLog/detail', () => ({
+    ...money,
+    input: z.object({ id }),
+    output: billRowOf(z.extend(billRow, { msgSeq: z.int() })),
+  })),
+  /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
+  recharge: call('userWallet/recharge', () => ({
+    ...money,
+    alsoGet: true,
+    rate: 'recharge',
+    input: renamed(
+      z.object({
+        requestId,
+        userId: z.optional(id),
+        money: cents(limits.rechargeCentsMin, limits.rechargeCentsMax),
+        payplatForm: form,
+        cardUserName: z.optional(cardUserName),
+        cardNum: z.optional(cardNum),
+        mobile: z.optional(mobile),
+        voucherImg: z.string().check(z.minLength(1), z.maxLength(500)),
+        payplatType: z.optional(int(1, 1)),
+      }),
+      paymentNames,
+    ),
+    output: CashRow,
+    errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped', 'FileTooComplex'],
+  })),
+  /** Where money is sent to for a recharge. */
+  rechargeAddress: call('userWallet/rechargeAddress', () => ({
+    ...money,
+    method: 'GET',
+    input: emptyInput,
+    output: z.object({ list: z.array(PayAddress) }),
+  })),
+  /**
+   * 1 points into money, 2 money into points, which asks for the payment password. `number` counts points; `money` is the sum
+   * that the person saw for them. Without it nothing is converted in the minutes after a change of the rate (10108).
+   */
+  convert: call('canUpdateLog/transition', () => ({
+    ...money,
+    rate: 'spend',
+    input: z.object({
+      requestId,
+      transitionType: int(1, 2),
+      number: int(1, 100_000_000),
+      money: z.optional(cents(0, 10_000_000_000)),
+      payPassword: z.optional(payPassword),
+    }),
+    output: renamed(z.object({ catMoney: Money, canNumber: z.int() }), asBalance),
+    errors: [
+      'InsufficientPoints',
+      'InsufficientBalance',
+      'PointsUneven',
+      'SumChanged',
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'PasskeyWrong',
+      'ProofTooNew',
+      'DailyCapReached',
+      'MoneyStopped',
+    ],
+  })),
+  /** An order of mine, whether it is paid, and its price. */
+  order: call('wallet/order', () => ({ ...money, input: z.object({ orderId: id }), output: Order })),
+  /** Pays it from the wallet. A paid one is not charged again. */
+  pay: call('wallet/pay', () => ({
+    ...money,
+    rate: 'spend',
+    input: z.object({ requestId, orderId: id, payPassword }),
+    output: Order,
+    errors: [
+      'InsufficientBalance',
+      'OrderExpired',
+      'PayPasswordWrong',
+      'PayPasswordLocked',
+      'PasskeyWrong',
+      'ProofTooNew',
+      'DailyCapReached',
+      'MoneyStopped',
+    ],
+  })),
+  /** How to pay it otherwise: where the money goes; after the recharge it is paid from the wallet. */
+  payInfo: call('payInfo/pay', () => ({
+    ...money,
+    alsoGet: true,
+    rate: 'write',
+    input: renamed(
+      z.object({ orderId: id, payplatForm: form, payplatType: z.optional(int(2, 2)) }),
+      paymentNames,
+    ),
+    output: z.object({ order: Order, list: z.array(PayAddress) }),
+    errors: ['OrderExpired'],
+  })),
+}
+
+export const walletEvents = {
+  /** My balance, points, or a review has changed. */
+  changed: event('wallet.changed', emptyInput),
+}

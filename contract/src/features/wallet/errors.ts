@@ -1,0 +1,8 @@
+export const walletErrors = {
+  PointsUneven: '11112',
+  OrderExpired: '11114',
+  VoucherUsed: '11115',
+  DecisionStale: '11212',
+  RateChangeTooLarge: '11208',
+  SumChanged: '11209',
+} as const

@@ -1,0 +1,4 @@
+export const webPushErrors = {
+  PushServiceUnknown: '11052',
+  PushFailed: '11053',
+} as const

@@ -1,0 +1,199 @@
+import * as z from './schema.ts'
+import type { ErrorName } from '../errors.ts'
+import type { RateName } from '../limits.ts'
+
+/** Who may make a call at all. `verified`: whose identity was approved. */
+export type Need = 'nobody' | 'session' | 'verified'
+
+type Shape = z.core.$ZodType
+
+export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
+  path: string
+  method: 'POST' | 'GET' | 'DELETE'
+  /** Served by GET too, where the specification has a call that changes something by GET: then the token stands in the header alone. */
+  alsoGet: boolean
+  needs: Need
+  /** The bucket that limits it, see `rates` in limits.ts. */
+  rate: RateName
+  input: Input
+  output: Output
+  errors: readonly ErrorName[]
+  /** Errors are only thrown, never shown as a toast. */
+  silent: boolean
+  /** Of wallet, packets, transfers or shop: refused while an app store examines us. */
+  money: boolean
+}
+
+type Declaration<Input extends Shape, Output extends Shape> = {
+  input: Input
+  output: Output
+  method?: Call['method']
+  alsoGet?: boolean
+  needs?: Need
+  rate?: RateName
+  errors?: readonly ErrorName[]
+  silent?: boolean
+  money?: boolean
+}
+
+const defaults = {
+  method: 'POST',
+  alsoGet: false,
+  needs: 'session',
+  rate: 'read',
+  errors: [],
+  silent: false,
+  money: false,
+} satisfies Omit<Call, 'path' | 'input' | 'output'>
+
+/**
+ * Declares one call: what goes in, what comes out, who may, and every refusal of its own. The declaration is made when
+ * it is first needed: a start of the web app loads a hundred calls and makes a few.
+ */
+export function call<Input extends Shape, Output extends Shape>(
+  path: string,
+  declare: () => Declaration<Input, Output>,
+): Call<Input, Output> {
+  let made: Omit<Call<Input, Output>, 'path'> | undefined
+  const declared = () => (made ??= { ...defaults, ...declare() })
+  return {
+    path,
+    get method() {
+      return declared().method
+    },
+    get alsoGet() {
+      return declared().alsoGet
+    },
+    get needs() {
+      return declared().needs
+    },
+    get rate() {
+      return declared().rate
+    },
+    get input() {
+      return declared().input
+    },
+    get output() {
+      return declared().output
+    },
+    get errors() {
+      return declared().errors
+    },
+    get silent() {
+      return declared().silent
+    },
+    get money() {
+      return declared().money
+    },
+  }
+}
+
+/** Where a call is asked, and the fields that do not stand in its path: they go in the body, or in the query. */
+export function buildRequest(
+  { path }: Pick<Call, 'path'>,
+  fields: Record<string, unknown>,
+): { path: string; fields: Record<string, unknown> } {
+  const rest = { ...fields }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+  })
+  return { path: filled, fields: rest }
+}
+
+export type Event<Data extends Shape = Shape> = { name: string; data: Data }
+
+/** Declares one live event, sent as `{cmd:30, name, data}`. */
+export const event = <Data extends Shape>(name: string, data: Data): Event<Data> => ({ name, data })
+
+/** What a handler gets and a screen reads: decoded, flags as booleans. */
+export type InputOf<C extends Call> = z.output<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+export type DataOf<E extends Event> = z.output<E['data']>
+
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+
+const digits = z.string().check(z.regex(/^\d{1,20}$/))
+
+/** A decimal id made by the server, or the system user's. */
+export const id = digits
+export const ids = (max: number) => z.array(id).check(z.minLength(1), z.maxLength(max))
+
+/** '1' or '0' on the wire, a boolean inside. */
+export const flag = z.codec(z.union([z.literal(['0', '1']), z.literal([0, 1])]), z.boolean(), {
+  decode: (wire) => Number(wire) === 1,
+  encode: (value) => (value ? '1' : '0'),
+})
+
+const intOrDigits = z.union([z.int(), z.string().check(z.regex(/^-?\d{1,16}$/))])
+
+type Range = { min: number; max: number }
+const ranges = new WeakMap<Shape, Range>()
+const lengths = new WeakMap<Shape, Range>()
+
+/** What an `int` may be, and how many characters (code points) a text may have. */
+export const rangeOf = (schema: Shape): Range | undefined => ranges.get(schema)
+export const lengthOf = (schema: Shape): Range | undefined => lengths.get(schema)
+
+function noted<S extends Shape>(notes: WeakMap<Shape, Range>, schema: S, min: number, max: number): S {
+  notes.set(schema, { min, max })
+  return schema
+}
+
+/** A whole number; digits in a string are read too, since query strings have nothing else. */
+export const int = (min: number, max: number) => {
+  const read = z.codec(intOrDigits, z.int().check(z.minimum(min), z.maximum(max)), {
+    decode: Number,
+    encode: (value) => value,
+  })
+  return noted(ranges, read, min, max)
+}
+
+// Control characters, and the marks that turn the reading direction around, have no place in a name.
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** One line that people read: trimmed, `max` characters (code points) at most. */
+export const singleLineText = (max: number, min = 0) => {
+  const read = z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.refine((text) => !unsafe.test(text)),
+    z.refine((text) => [...text].length >= min && [...text].length <= max),
+  )
+  return noted(lengths, read, min, max)
+}
+
+// oxlint-disable-next-line no-control-regex
+const unsafeInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+
+/** The same in several lines: their breaks stay. */
+export const text = (max: number, min = 0) => {
+  const read = z.string().check(
+    z.maxLength(max * 4),
+    z.trim(),
+    z.refine((value) => !unsafeInText.test(value) && value.isWellFormed()),
+    z.refine((value) => [...value].length >= min && [...value].length <= max),
+  )
+  return noted(lengths, read, min, max)
+}
+
+/** Epoch milliseconds. */
+export const time = int(0, 8_640_000_000_000_000)
+
+export const pageNo = z.optional(int(1, 1_000_000))
+export const pageSize = z.optional(int(1, 1_000_000))
+export const paged = { pageNo, pageSize }
+
+export const list = <Row extends Shape>(row: Row) =>
+  z.object({ list: z.array(row), pageNo: z.int(), pageSize: z.int(), more: z.boolean() })
+
+export type Page<Row> = { list: Row[]; pageNo: number; pageSize: number; more: boolean }
+
+export const emptyInput = z.object({})
+/** The answer of a call that only does something. */
+export const emptyOutput = z.null()
+
+export type Given<S extends Shape> = Omit<z.output<S>, Optional<z.input<S>> & keyof z.output<S>> &
+  Partial<Pick<z.output<S>, Optional<z.input<S>> & keyof z.output<S>>>

@@ -1,0 +1,92 @@
+import * as z from './schema.ts'
+import type { ConversationRef } from '../socket.ts'
+
+// The wire has names of its own for some fields (`vest`, `isDisturb`, `toBizId`). They end here: a schema that is wrapped
+// in `renamed` decodes to the names that server and client use, and encodes to those of the wire.
+
+/** For each field of the wire the name inside; `conversation.id` and `conversation.type` make one `conversation`. */
+type Names = Readonly<Record<string, string>>
+
+export const asConversation = { toBizId: 'conversation.id', toBizType: 'conversation.type' } as const
+export const asReadConversation = { toObjId: 'conversation.id', toObjType: 'conversation.type' } as const
+
+type IdOf<N extends Names> = { [K in keyof N]: N[K] extends 'conversation.id' ? K : never }[keyof N]
+type ConversationIn<Wire, N extends Names> = [IdOf<N>] extends [never]
+  ? unknown
+  : object extends Pick<Wire, IdOf<N> & keyof Wire>
+    ? { conversation?: ConversationRef | undefined }
+    : { conversation: ConversationRef }
+type Renamed<Wire, N extends Names> = {
+  [K in keyof Wire as K extends keyof N ? (N[K] extends `conversation.${string}` ? never : N[K]) : K]: Wire[K]
+} & ConversationIn<Wire, N>
+
+type WireObject = z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$ZodObjectConfig>
+
+/** An object under other names inside; what is refused of it is still named as on the wire. */
+export function renamed<Wire extends WireObject, const N extends Names>(
+  wire: Wire,
+  names: N,
+): z.ZodMiniCodec<Wire, z.ZodMiniCustom<Renamed<z.output<Wire>, N>, Renamed<z.output<Wire>, N>>> {
+  const fields = Object.keys(wire.shape).map((field) => [field, names[field] ?? field] as const)
+  const decode = (from: Record<string, unknown>) => {
+    const to: Record<string, unknown> = {}
+    let [id, type]: unknown[] = []
+    for (const [field, name] of fields) {
+      const value = from[field]
+      if (name === 'conversation.id') id = value
+      else if (name === 'conversation.type') type = value
+      else if (value !== undefined) to[name] = value
+    }
+    if (id !== undefined && type !== undefined) to.conversation = { type, id }
+    return to
+  }
+  const encode = (from: Record<string, unknown>) => {
+    const { id, type } = (from.conversation ?? {}) as Partial<ConversationRef>
+    const to: Record<string, unknown> = {}
+    for (const [field, name] of fields) {
+      const value = name === 'conversation.id' ? id : name === 'conversation.type' ? type : from[name]
+      if (value !== undefined) to[field] = value
+    }
+    return to
+  }
+  return z.codec(wire, z.custom<Renamed<z.output<Wire>, N>>(), {
+    decode: (value) => decode(value) as never,
+    encode: (value) => encode(value as never) as never,
+  })
+}
+
+type Partly = { toBizId?: unknown; toBizType?: unknown }
+
+/** Both fields of a conversation, or neither. */
+export const bothOrNeither = [
+  z.refine<Partly>((one) => one.toBizId === undefined || one.toBizType !== undefined, {
+    path: ['toBizType'],
+  }),
+  z.refine<Partly>((one) => one.toBizType === undefined || one.toBizId !== undefined, { path: ['toBizId'] }),
+] as const
+
+/** A conversation in frames that are written by hand. */
+export const conversationFields = ({ id, type }: ConversationRef) => ({ toBizId: id, toBizType: type })
+/** The same in receipts and signals of reading. */
+export const readFields = ({ id, type }: ConversationRef) => ({ toObjId: id, toObjType: type })
+
+type Schema = z.core.$ZodType
+type Def = {
+  in?: Schema
+  shape?: Record<string, Schema>
+  transform?: (value: unknown) => unknown
+  reverseTransform?: (value: unknown) => unknown
+}
+const defOf = (schema: Schema) => schema._zod.def as Def
+
+/** The fields of a schema as the wire has them. */
+export function wireFields(schema: Schema): Record<string, Schema> {
+  const { in: wire, shape = {} } = defOf(schema)
+  return wire ? wireFields(wire) : shape
+}
+
+/** A decoded value under the names of the wire, which stay the same for ever: what is stored for long is stored so. */
+export const toWireNames = (schema: Schema, value: unknown): unknown =>
+  defOf(schema).reverseTransform?.(value) ?? value
+export const fromWireNames = (schema: Schema, value: unknown): unknown =>
+  defOf(schema).transform?.(value) ?? value

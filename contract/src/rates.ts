@@ -1,0 +1,42 @@
+import { authRates } from './features/auth/limits.ts'
+import { callingRates } from './features/calling/limits.ts'
+import { complaintsRates } from './features/complaints/limits.ts'
+import { favouritesRates } from './features/favourites/limits.ts'
+import { friendsRates } from './features/friends/limits.ts'
+import { groupsRates } from './features/groups/limits.ts'
+import { identityRates } from './features/identity/limits.ts'
+import { mediaRates } from './features/media/limits.ts'
+import { meetingsRates } from './features/meetings/limits.ts'
+import { messagesRates } from './features/messages/limits.ts'
+import { momentsRates } from './features/moments/limits.ts'
+import { redPacketsRates } from './features/red-packets/limits.ts'
+import { scanRates } from './features/scan/limits.ts'
+import { transfersRates } from './features/transfers/limits.ts'
+import { uploadsRates } from './features/uploads/limits.ts'
+import { walletRates } from './features/wallet/limits.ts'
+import { sharedRates } from './kit/limits.ts'
+
+/** What a call counts against: see `kit/limits.ts`. */
+export const rates = {
+  ...sharedRates,
+  ...authRates,
+  ...callingRates,
+  ...complaintsRates,
+  ...favouritesRates,
+  ...friendsRates,
+  ...groupsRates,
+  ...identityRates,
+  ...mediaRates,
+  ...meetingsRates,
+  ...messagesRates,
+  ...momentsRates,
+  ...redPacketsRates,
+  ...scanRates,
+  ...transfersRates,
+  ...uploadsRates,
+  ...walletRates,
+} as const
+
+export type RateName = keyof typeof rates
+
+export const isQuota = (name: RateName): boolean => 'quota' in rates[name]

@@ -1,7 +1,0 @@
-import { optionalWords, systemLine } from '../system-line.ts'
-
-export const complaintLines = {
-  complaintDismissed: systemLine('system', {}),
-  complaintActed: systemLine('system', {}),
-  complaintWarning: systemLine('system', { kind: optionalWords }),
-}

@@ -1,5 +1,0 @@
-import { systemLine } from '../system-line.ts'
-
-export const friendLines = {
-  friendsNow: systemLine('person', {}),
-}

@@ -1,7 +1,0 @@
-import { systemLine, words } from '../system-line.ts'
-
-export const momentLines = {
-  momentHidden: systemLine('system', { note: words }),
-  momentRestored: systemLine('system', {}),
-  momentDeleted: systemLine('system', { note: words }),
-}

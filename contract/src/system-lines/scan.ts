@@ -1,5 +1,0 @@
-import { systemLine, words } from '../system-line.ts'
-
-export const scanLines = {
-  qrSignIn: systemLine('system', { device: words }),
-}

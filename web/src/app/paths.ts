@@ -1,0 +1,7 @@
+export const roomMultiPath = '/pages/room/multi'
+export const roomSearchPath = '/pages/room/search'
+export const roomSinglePath = '/pages/room/single'
+export const searchPath = '/pages/search/search'
+export const settingLocalePath = '/pages/setting/locale'
+export const settingPath = '/pages/setting/setting'
+export const settingShortcutsPath = '/pages/setting/shortcuts'

@@ -1,0 +1,5 @@
+export const destroyResultPath = '/pages/destroy/result'
+export const destroyStep1Path = '/pages/destroy/step1'
+export const destroyStep2Path = '/pages/destroy/step2'
+export const loginPath = '/pages/login/login'
+export const myArchivePhoneEmailPath = '/pages/my/archive/phoneEmail'

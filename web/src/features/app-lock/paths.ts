@@ -1,0 +1,1 @@
+export const settingLockPath = '/pages/setting/lock'

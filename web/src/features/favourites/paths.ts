@@ -1,0 +1,2 @@
+export const myCollectPath = '/pages/my/collect/collect'
+export const roomRelayPath = '/pages/room/relay'

@@ -1,0 +1,1 @@
+export const chatListPath = '/pages/chat/list'

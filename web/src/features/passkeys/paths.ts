@@ -1,0 +1,3 @@
+export const settingPasskeyAddPath = '/pages/setting/passkeyAdd'
+export const settingPasskeyRemovePath = '/pages/setting/passkeyRemove'
+export const settingPasskeysPath = '/pages/setting/passkeys'

@@ -1,0 +1,2 @@
+export const agreementPath = '/pages/agreement/agreement'
+export const loginPath = '/pages/login/login'

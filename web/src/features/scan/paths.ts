@@ -1,0 +1,7 @@
+export const loginPhonePath = '/pages/login/phone'
+export const loginScanPath = '/pages/login/scan'
+export const myArchiveQrcodePath = '/pages/my/archive/qrcode'
+export const scanPath = '/pages/scan/scan'
+export const settingDevicesPath = '/pages/setting/devices'
+export const toHtmlPath = '/pages/toHtml/toHtml'
+export const userInfoPath = '/pages/user/info'

@@ -1,0 +1,2 @@
+export const friendAddPath = '/pages/friend/add'
+export const roomSearchPath = '/pages/room/search'

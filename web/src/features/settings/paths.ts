@@ -1,0 +1,5 @@
+export const aboutPath = '/pages/about/about'
+export const agreementPath = '/pages/agreement/agreement'
+export const settingDevicesPath = '/pages/setting/devices'
+export const settingShortcutsPath = '/pages/setting/shortcuts'
+export const settingStoragePath = '/pages/setting/storage'

@@ -1,0 +1,2 @@
+export const faceMyPath = '/pages/face/my'
+export const facePath = '/pages/face/face'

@@ -1,0 +1,2 @@
+export const myWebviewgwPath = '/pages/my/webviewgw'
+export const myWebviewkfPath = '/pages/my/webviewkf'

@@ -1,0 +1,1 @@
+export const vipPath = '/pages/vip/vip'

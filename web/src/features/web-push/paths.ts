@@ -1,0 +1,1 @@
+export const settingNotificationsPath = '/pages/setting/notifications'
