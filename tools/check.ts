@@ -26,7 +26,6 @@ const parts: Part[] = [
   { name: 'state of modules', words: ['tools/module-state.ts'] },
   { name: 'refusals', words: ['tools/refusals.ts'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
-  { name: 'plan of scale', words: ['tools/scale.ts', '--check'] },
 ]
 
 const failed = (await runAll(parts)).filter((part) => part.code !== 0).map((part) => part.name)

@@ -26,6 +26,9 @@ const scripts = {
   'pack:client': 'tools/pack-client.ts',
 }
 
+/** What these need is installed without the packages for development. */
+const ofOperation = ['start', 'build', 'doctor', 'backup', 'restore', 'operator', 'ledger:verify']
+
 const commands = ['start', 'dev', ...Object.keys(scripts)]
 const [command = '', ...words] = process.argv.slice(2)
 
@@ -70,7 +73,7 @@ async function dev(node) {
 
 if (!commands.includes(command)) fail(`Say one of: ${commands.join(', ')}.`)
 try {
-  ensureInstalled()
+  ensureInstalled({ dev: !ofOperation.includes(command) })
   const node = findNode()
   if (command === 'start') process.exitCode = await start(node)
   else if (command === 'dev') process.exitCode = await dev(node)

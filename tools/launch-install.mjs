@@ -12,27 +12,33 @@ const { optionalDependencies: pinnedNodes } = readJson('package.json')
 const { packages: locked } = readJson('package-lock.json')
 
 /**
- * Installs what is missing. It looks at what is there itself: an install may have been interrupted, made for another
- * system, or by a Node for which npm leaves out native packages.
+ * Installs what is missing, with the packages for development where they are asked for. It looks at what is there itself: an
+ * install may have been interrupted, made for another system, or by a Node for which npm leaves out native packages.
  */
-export function ensureInstalled() {
-  const missing = firstMissing()
+export function ensureInstalled({ dev }) {
+  const missing = firstMissing(dev)
   if (missing === undefined) return
   refuseWhereNotWritable(missing)
-  console.log('Installing what Mynah needs …')
+  console.log(
+    dev ? 'Installing what Mynah needs, and what its tests need …' : 'Installing what Mynah needs …',
+  )
+  // Where all is there but what development needs, a server may be running from it: npm ci would remove it first.
+  const verb = dev && firstMissing(false) === undefined ? ['install', '--no-save'] : ['ci']
+  const words = [...verb, `--${dev ? 'include' : 'omit'}=dev`]
   // The Node that npm itself runs on: the pinned one lies in the folder that is about to be replaced.
-  install(process.env.npm_node_execpath ?? process.execPath)
-  if (firstMissing() !== undefined) installOnPinned()
-  const still = firstMissing()
+  install(process.env.npm_node_execpath ?? process.execPath, words)
+  if (firstMissing(dev) !== undefined) installOnPinned(words)
+  const still = firstMissing(dev)
   if (still !== undefined) throw new Error(`npm did not install ${still}: see what it says above.`)
 }
 
 /** The first package that the lock file names for this system, and that is not there in its version. */
-function firstMissing() {
+function firstMissing(dev) {
   const installed = readInstalled()
   for (const [path, wanted] of Object.entries(locked)) {
     // Workspaces and the links to them are no downloads.
     if (!path.startsWith('node_modules/') || wanted.link) continue
+    if (wanted.dev && !dev) continue
     if ((wanted.optional || wanted.devOptional) && !isForHere(wanted)) continue
     const isThere =
       installed[path]?.version === wanted.version && existsSync(join(root, path, 'package.json'))
@@ -84,9 +90,9 @@ function refuseWhereNotWritable(missing) {
   }
 }
 
-function install(node) {
-  // Whatever NODE_ENV and the user's settings of npm leave out: the build needs it.
-  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+function install(node, wanted) {
+  // Whatever the user's settings of npm leave out.
+  const words = [...wanted, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const isNpm = npm !== undefined && /^npm-cli\.c?js$/.test(basename(npm))
   const { status, error } = isNpm
@@ -99,14 +105,14 @@ function install(node) {
 }
 
 /** npm leaves out optional packages that name a newer Node than the one it runs on; the pinned one has them all. */
-function installOnPinned() {
+function installOnPinned(words) {
   const node = pinnedNode()
   if (node === undefined || !existsSync(node) || !isFit(node)) return
   const folder = mkdtempSync(join(tmpdir(), 'mynah-node-'))
   try {
     const copy = join(folder, basename(node))
     cpSync(node, copy)
-    install(copy)
+    install(copy, words)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

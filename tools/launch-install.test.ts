@@ -23,7 +23,8 @@ const packages = {
   contract: { version: '1.0.0' },
   'node_modules/@small/contract': { resolved: 'contract', link: true },
   'node_modules/plain': { version: '1.0.0' },
-  'node_modules/plain/node_modules/inner': { version: '2.0.0', dev: true },
+  'node_modules/plain/node_modules/inner': { version: '2.0.0' },
+  'node_modules/of-tests': { version: '1.0.0', dev: true },
   'node_modules/@native/here': { version: '1.0.0', optional: true, ...here },
   'node_modules/@native/elsewhere': { version: '1.0.0', optional: true, os: ['none'], cpu: ['none'] },
   'node_modules/of-elsewhere': { version: '1.0.0', optional: true },
@@ -39,15 +40,16 @@ if (existsSync('breaks')) {
   rmSync('breaks')
   process.exit(1)
 }
-rmSync('node_modules', { recursive: true, force: true })
+if (process.argv[2] === 'ci') rmSync('node_modules', { recursive: true, force: true })
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const without = [/elsewhere/, ...(process.env.WITHOUT && !process.env.PINNED ? [new RegExp(process.env.WITHOUT)] : [])]
+const withDev = process.argv.includes('--include=dev')
 const write = (path, text, mode = 0o644) => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text, { mode })
 }
 for (const path of Object.keys(packages)) {
-  if (!path.startsWith('node_modules/') || packages[path].link || without.some((one) => one.test(path))) {
+  if (!path.startsWith('node_modules/') || packages[path].link || (packages[path].dev && !withDev) || without.some((one) => one.test(path))) {
     delete packages[path]
     continue
   }
@@ -78,14 +80,15 @@ beforeEach(() => {
   )
   write('package-lock.json', JSON.stringify({ packages }))
   write('npm-cli.js', npm)
+  write('tools/gate.ts', "console.log('tested')\n")
   write('server/src/doctor.ts', "console.log(`ran, pinned ${process.env.PINNED ?? 'no'}`)\n")
   chmodSync(base, 0o755)
   chmodSync(folder, 0o777)
 })
 
-type Run = { env?: NodeJS.ProcessEnv; uid?: number }
-function launch({ env = {}, uid }: Run = {}): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [at('tools', 'launch.mjs'), 'doctor'], {
+type Run = { env?: NodeJS.ProcessEnv; uid?: number; command?: string }
+function launch({ env = {}, uid, command = 'doctor' }: Run = {}): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [at('tools', 'launch.mjs'), command], {
     env: { PATH: process.env.PATH, npm_execpath: at('npm-cli.js'), ...env },
     encoding: 'utf8',
     cwd: folder,
@@ -96,14 +99,31 @@ function launch({ env = {}, uid }: Run = {}): { code: number | null; said: strin
 const installs = () =>
   existsSync(at('npm-words')) ? readFileSync(at('npm-words'), 'utf8').trim().split('\n') : []
 
-test('a start installs once, with all that the build needs, and runs the pinned Node though no link leads to it', () => {
+test('a start installs once, without what tests need, and runs the pinned Node though no link leads to it', () => {
   expect(launch({ env: { NODE_ENV: 'production' } })).toEqual({
     code: 0,
     said: expect.stringContaining('ran, pinned 1'),
   })
-  expect(installs()).toEqual([expect.stringMatching(/^ci .*--include=dev --include=optional/)])
+  expect(installs()).toEqual([expect.stringMatching(/^ci --omit=dev --include=optional/)])
+  expect(existsSync(at('node_modules', 'of-tests'))).toBe(false)
   expect(launch().said).toBe('ran, pinned 1\n')
   expect(installs()).toHaveLength(1)
+})
+
+test('tests install what they need, into what a server may be running from', () => {
+  launch()
+  write('node_modules/plain/in-use', '')
+  expect(launch({ command: 'test' }).said).toMatch(/^Installing .* tests need …\ntested\n$/)
+  expect(installs()[1]).toMatch(/^install --no-save --include=dev --include=optional/)
+  expect(existsSync(at('node_modules', 'plain', 'in-use'))).toBe(true)
+  expect(launch({ command: 'test', env: { NODE_ENV: 'production' } }).said).toBe('tested\n')
+  expect(launch().said).toBe('ran, pinned 1\n')
+  expect(installs()).toHaveLength(2)
+})
+
+test('tests of a fresh clone install all at once', () => {
+  expect(launch({ command: 'test' }).said).toMatch(/tested\n$/)
+  expect(installs()).toEqual([expect.stringMatching(/^ci --include=dev/)])
 })
 
 test.each<[string, () => void]>([
