@@ -21,6 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),
+      './client/vitest.config.ts',
       './server/vitest.config.ts',
       node('tools', ['tools/**/*.test.ts']),
       './bench/vitest.config.ts',

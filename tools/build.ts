@@ -16,7 +16,7 @@ const sourcesOf = (folder: string) => [
   `${folder}/*.{ts,html,json}`,
   'web/build/**/*',
   'contract/package.json',
-  'contract/src/**/*',
+  '{contract,client}/src/**/*',
   'package-lock.json',
 ]
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, runAll, type Part } from './parts.ts'
 
-const packages = ['contract', 'server', 'web', 'e2e', 'console', 'bench']
+const packages = ['contract', 'client', 'server', 'web', 'e2e', 'console', 'bench', 'examples']
 
 const types: Part[] = [...packages, '.']
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))

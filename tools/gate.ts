@@ -92,6 +92,7 @@ async function gate(): Promise<void> {
 function suitesWithTests(): string[] {
   return [
     'contract',
+    'client',
     'server',
     'tools',
     'console',

@@ -13,7 +13,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 function repositoryWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'mynah-imports-'))
   folders.push(folder)
-  for (const one of ['contract', 'server', 'web', 'console']) {
+  for (const one of ['contract', 'client', 'server', 'web', 'console']) {
     mkdirSync(join(folder, one))
     cpSync(join(root, one, 'package.json'), join(folder, one, 'package.json'))
   }
@@ -43,6 +43,16 @@ const planted: [rule: string, file: string, line: string][] = [
     'contract/src/features/friends/calls.ts',
     `import '../../../../server/src/main.ts'`,
   ],
+  ['the client knows the contract alone', 'client/src/calls.ts', `import { useState } from 'react'`],
+  ['the client knows the contract alone', 'client/src/calls.ts', `import { WebSocket } from 'ws'`],
+  ['the client knows the contract alone', 'client/src/calls.ts', `import { open } from '@mynah/server/main'`],
+  [
+    'examples use what everyone can install',
+    'examples/bot/main.ts',
+    `import { people } from '../../server/test/person.ts'`,
+  ],
+  ['examples use what everyone can install', 'examples/bot/main.ts', `import { WebSocket } from 'ws'`],
+  ['the server is no client', service, `import { Calls } from '@mynah/client/calls'`],
   [
     'runtimes meet in the contract',
     'web/src/app/main.tsx',
@@ -88,6 +98,7 @@ const planted: [rule: string, file: string, line: string][] = [
   ['store is the bottom', 'server/src/features/friends/append-store.ts', `import './service.ts'`],
   ['service below handlers', service, `import {\n  friendHandlers,\n} from './handlers.ts'`],
   ['screens ask queries', screen, `import { api } from '#client/call.ts'`],
+  ['screens ask queries', screen, `import { Calls } from '@mynah/client/calls'`],
   ['tests stay out', service, `import { people } from '#test/people.ts'`],
   ['tests stay out', service, `import { aFriend } from './service.test.ts'`],
   ['tests stay out', 'web/src/app/main.tsx', `import { vi } from 'vitest'`],
@@ -134,6 +145,8 @@ test('what the rules allow is let through', () => {
   const files = {
     'contract/src/features/friends/calls.ts': `import * as z from 'zod/mini'\nimport { call } from '../../kit/kit.ts'`,
     'contract/src/features/friends/friends.test.ts': `import { test } from 'vitest'`,
+    'examples/bot/main.ts': `import { createClient } from '@mynah/client'\nimport { readFileSync } from 'node:fs'`,
+    'client/src/calls.ts': `import { call } from '@mynah/contract/kit'\nimport { sha256 } from '@noble/hashes/sha2.js'`,
     [store]: `import { sql } from 'kysely'\nimport type { Db } from '#platform/database.ts'`,
     [service]: `import * as groups from '#features/groups/index.ts'\nimport * as store from './store.ts'`,
     'server/src/features/friends/append-store.ts': `import pg from 'pg'`,

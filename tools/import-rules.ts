@@ -13,7 +13,8 @@ type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Impo
 const isTest = (path: string) =>
   /\.(?:test|spec)\.tsx?$/.test(path) ||
   /^(?:server|web|console)\/(?:src\/)?test(?:-setup\.ts$|\/)|^e2e\//.test(path)
-const isProduction = (path: string) => /^(?:contract|server|web|console)\/src\//.test(path) && !isTest(path)
+const isProduction = (path: string) =>
+  /^(?:contract|client|server|web|console)\/src\//.test(path) && !isTest(path)
 const isConfig = (path: string) => /(?:^|\/)[\w.]+\.config\.ts$/.test(path)
 
 /** `server/src/features/red-packets/store.ts` → the package, the feature, the file inside it. */
@@ -31,6 +32,8 @@ const schemaLibrary = ['zod']
 const sqlLibraries = ['kysely', 'pg']
 const testLibraries = ['vitest', 'fast-check', 'happy-dom', '@playwright/test']
 const runtimes = ['server', 'web', 'console']
+/** What runs in every browser and runtime, without a screen. */
+const clientLibraries = [...schemaLibrary, '@noble/hashes']
 
 /** What everyone loads of the features, their manifests, and how each kind of message looks. */
 const listsOfFeatures = [
@@ -61,6 +64,27 @@ export const rules: Rule[] = [
     holds: (from) => from.startsWith('contract/src/') && !isTest(from),
     forbids: (to) =>
       to.file !== undefined ? !inFolder(to.file, 'contract') : !schemaLibrary.includes(to.package ?? ''),
+  },
+  {
+    name: 'the client knows the contract alone',
+    holds: (from) => from.startsWith('client/src/') && !isTest(from),
+    forbids: (to) =>
+      to.file !== undefined
+        ? !inFolder(to.file, 'contract', 'client')
+        : !clientLibraries.includes(to.package ?? ''),
+  },
+  {
+    name: 'examples use what everyone can install',
+    holds: (from) => inFolder(from, 'examples'),
+    forbids: (to) =>
+      to.file !== undefined
+        ? !inFolder(to.file, 'client', 'contract', 'examples')
+        : !to.package?.startsWith('node:'),
+  },
+  {
+    name: 'the server is no client',
+    holds: (from) => inFolder(from, 'server/src') && !isTest(from),
+    forbids: (to) => inFolder(to.file, 'client'),
   },
   {
     name: 'runtimes meet in the contract',
@@ -130,7 +154,8 @@ export const rules: Rule[] = [
   {
     name: 'screens ask queries',
     holds: (from) => inFolder(from, 'web/src/features') && from.endsWith('.tsx') && !isTest(from),
-    forbids: (to) => inFolder(to.file, 'web/src/client') && !clientForScreens.includes(to.file ?? ''),
+    forbids: (to) =>
+      inFolder(to.file, 'client/src', 'web/src/client') && !clientForScreens.includes(to.file ?? ''),
   },
   {
     name: 'tests stay out',

@@ -23,6 +23,7 @@ const scripts = {
   'ledger:verify': 'server/src/ledger-verify.ts',
   mutation: 'tools/mutation.ts',
   map: 'tools/map.ts',
+  'pack:client': 'tools/pack-client.ts',
 }
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]

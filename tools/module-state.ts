@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * What a module of the web app holds outlives the session of the user that it is of, and the next one to sign in in the same tab
+ * What a module of the web app or its client holds outlives the session of the user that it is of, and the next one to sign in in the same tab
  * finds it. So state at the top of a module is held by `perSession` or `observedPerSession` (web/src/client/per-session.ts). What
  * belongs to the device or to the code stands here, each with its reason. Files are laid out by the formatter: what begins a
  * line is at the top of its module.
@@ -17,19 +17,18 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     locked: 'device: its lock, which ends with the session',
     lockSettings: 'device: its lock, which ends with the session',
   },
+  'web/src/client/api.ts': { calls: 'code: how calls are made, for the session of the moment' },
   'web/src/client/auth-session.ts': {
-    cleaners: 'code: what is called at the end of a session',
-    store: 'the session itself',
+    nextPath: 'the session itself: where its user is after it',
+    session: 'the session itself',
+  },
+  'web/src/client/chat.ts': {
+    chat: 'emptied at the end of a session (chat-start.ts)',
   },
   'web/src/client/data-saving.ts': { chosen: 'device: a setting of it' },
   'web/src/client/drafts.ts': {
     listeners: 'mounted: watchers of drafts',
     writers: 'code: what follows drafts, once for each page',
-  },
-  'web/src/client/event-handlers.ts': {
-    handlers: 'code: what the features do at events',
-    loadDeferred: 'code: how more of it is loaded',
-    waiting: 'emptied at the end of a session; whether it is there says how far the code has come',
   },
   'web/src/client/feature-parts.ts': { features: 'code', loaded: 'code: parts of features' },
   'web/src/client/indexed-db.ts': { opening: 'device: its database, emptied at the end of a session' },
@@ -40,20 +39,18 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     running: 'code: what stores and frees',
   },
   'web/src/client/message-kinds.ts': { kinds: 'code' },
-  'web/src/client/message-store.ts': { messageStore: 'emptied at the end of a session (chat-start.ts)' },
   'web/src/client/notifier.ts': { voice: "code: the app's toast and words" },
   'web/src/client/per-session.ts': { controller: 'the session itself', resets: 'code: what begins anew' },
   'web/src/client/push-notifications.ts': { pushNotifications: 'device: what its browser allows' },
   'web/src/client/query-persistence.ts': { stored: 'code: which calls are stored' },
   'web/src/client/query.ts': { queryClient: 'emptied at the end of a session, here' },
-  'web/src/client/socket.ts': { chatSocket: 'device: its connection, stopped at the end of a session' },
   'web/src/client/sounds.ts': {
     context: 'device: its loudspeaker',
     last: 'device: when it last made a sound',
   },
   'web/src/client/system-lines.ts': { texts: 'code' },
   'web/src/client/trusted-types.ts': { policy: 'device: what its browser demands' },
-  'web/src/client/undecoded.ts': { count: 'device: how many frames it could not read' },
+  'web/src/client/uploads.ts': { uploads: 'code: how files go up; what is begun ends with the session' },
   'web/src/client/verification-required.ts': { lead: 'mounted: the page that answers' },
   'web/src/features/auth/solve-worker.ts': { scope: 'device: the worker has no session' },
   'web/src/features/auth/agreement-text.tsx': { loading: 'code: texts of the terms' },
@@ -149,7 +146,7 @@ const isTest = /\.(?:test|fixture)\.tsx?$|test-setup\.ts$|\/gallery\//
 
 /** State that is not allowed, and allowed state that is not there. */
 export function moduleState(folder: string, list = allowed): Finding[] {
-  const files = globSync('web/src/**/*.{ts,tsx}', { cwd: folder })
+  const files = globSync('{client,web}/src/**/*.{ts,tsx}', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isTest.test(file))
   const present = new Map(files.map((file) => [file, stateOf(readFileSync(join(folder, file), 'utf8'))]))

@@ -20,7 +20,13 @@ import { bin, root } from './parts.ts'
  */
 const wanted = 85
 
-type Area = { name: string; what: string; folder: 'server' | 'web'; mutate: string[]; tests: string[] }
+type Area = {
+  name: string
+  what: string
+  folder: 'server' | 'web' | 'client'
+  mutate: string[]
+  tests: string[]
+}
 
 const areas: Area[] = [
   {
@@ -61,16 +67,16 @@ const areas: Area[] = [
   {
     name: 'outbox',
     what: 'messages that wait to be sent',
-    folder: 'web',
-    mutate: ['src/client/outbox.ts'],
-    tests: ['src/client/outbox.test.ts', 'src/client/messages.test.ts'],
+    folder: 'client',
+    mutate: ['src/outbox.ts'],
+    tests: ['src/outbox.test.ts', 'src/outbox-pages.test.ts', 'src/messages.test.ts'],
   },
   {
     name: 'reducer',
     what: 'the state of a conversation',
-    folder: 'web',
-    mutate: ['src/client/conversation-state.ts'],
-    tests: ['src/client/conversation-state.test.ts', 'src/client/messages.test.ts'],
+    folder: 'client',
+    mutate: ['src/conversation-state.ts'],
+    tests: ['src/conversation-state.test.ts', 'src/messages.test.ts'],
   },
   {
     name: 'service worker',
@@ -99,13 +105,15 @@ type Report = {
 /** The sources without what they installed: the changes are made there, never in the working tree. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mynah-mutation-'))
-  const files = spawnSync('git', ['ls-files', '-z', 'contract', 'server', 'web', '*.json'], { cwd: root })
+  const files = spawnSync('git', ['ls-files', '-z', 'contract', 'client', 'server', 'web', '*.json'], {
+    cwd: root,
+  })
   for (const file of files.stdout.toString().split('\0')) {
     if (file === '' || !existsSync(join(root, file))) continue
     mkdirSync(join(copy, file, '..'), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
-  for (const folder of ['.', 'contract', 'server', 'web']) {
+  for (const folder of ['.', 'contract', 'client', 'server', 'web']) {
     const modules = join(root, folder, 'node_modules')
     if (existsSync(modules)) symlinkSync(modules, join(copy, folder, 'node_modules'))
   }
@@ -131,7 +139,7 @@ function tryArea(area: Area, copy: string): Result {
       mutate: area.mutate,
       coverageAnalysis: 'perTest',
       // The tests of the server start a database each time.
-      concurrency: area.folder === 'web' ? 2 : 1,
+      concurrency: area.folder === 'server' ? 1 : 2,
       inPlace: true,
       tempDirName: join(copy, 'stryker'),
       reporters: ['json'],

@@ -39,7 +39,7 @@ async function readDeclared(): Promise<Declared[]> {
 
 function readSource(without: readonly Declared[]): string {
   const declaring = new Set(without.map(({ file }) => file))
-  return globSync('{contract,server,web,console}/src/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{contract,client,server,web,console}/src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !declaring.has(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))

@@ -99,7 +99,7 @@ export function refusedNames(file: string, source: string): Finding[] {
 const exempt = /\/namespaces\.ts$|^docs\/|^server\/migrations\//
 
 function check(): boolean {
-  const files = globSync('{contract,server,web,console,e2e,bench,tools}/**/*.{ts,tsx}', {
+  const files = globSync('{contract,client,server,web,console,e2e,bench,examples,tools}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   }).filter((file) => !exempt.test(file) && basename(file, '.ts') !== 'vocabulary')

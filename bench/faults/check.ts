@@ -160,7 +160,8 @@ function* checkDevices(facts: Facts, log: Log, seen: readonly Seen[]): Generator
     for (const window of facts.participants) {
       if (window.user_id !== device.who) continue
       const messages = device.conversations.get(window.conversation_id)
-      const floor = Math.max(window.from_seq, window.cleared_seq)
+      const begin = device.beginOf?.(window.conversation_id) ?? 0
+      const floor = Math.max(window.from_seq, window.cleared_seq, begin)
       for (const row of log.get(window.conversation_id) ?? []) {
         if (row.seq <= floor || row.seq > (window.to_seq ?? Infinity) || messages?.has(row.seq)) continue
         yield { kind: 'missing', what: `${device.device} lacks ${row.seq} of ${window.conversation_id}` }

@@ -50,6 +50,8 @@ export type Seen = {
   conversations: Map<string, Map<number, SeenMessage>>
   /** Two different messages on one place, as sentences. */
   conflicts: string[]
+  /** It has to hold what comes after this place of a conversation; without it, all. */
+  beginOf?: (conversation: string) => number
 }
 
 /** The database after all is settled. */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { formatMoney } from '@mynah/contract/money'
 import { chatType } from '@mynah/contract/socket'
@@ -37,6 +38,8 @@ export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
     const talkers = await Talkers.enter(world, server.port, await crowd(world, 2 * counts.pairs, 1_000))
     const hostile = await hostileOf(world, counts.hostile)
     const attackers = fork(join(import.meta.dirname, 'hostile-crowd.ts'))
+    // Attackers have machines of their own: what theirs costs here is not to slow the server down.
+    setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW)
     const ask = (order: HostileOrder) =>
       new Promise<Attacked>((resolve, reject) => {
         attackers.once('message', (made: Attacked & { error?: string }) =>

@@ -8,7 +8,7 @@ type Counts = { serverKills: number; databaseKills: number; cuts: number }
 
 /** F1, F2, F3: servers and the database are killed and connections cut while everyone talks. */
 export function killsAndCuts(run: Run, counts: Counts, servers: number): Promise<Report> {
-  const opening = World.open({ seed: run.seed, servers, people: 8 })
+  const opening = World.open({ seed: run.seed, servers, people: 8, watchers: true })
   return inWorld(opening, async (world) => {
     const { chance, cluster, database } = world
     const back: number[] = []

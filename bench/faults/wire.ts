@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
+import { sign } from '@mynah/client/sign'
 
 /** The server said no: this will not have happened. */
 export class Refused extends Error {
@@ -31,15 +30,18 @@ export async function callApi<Data>(
   token = '',
   { timeoutMs = 4_000, headers = {} }: { timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<Data> {
-  const sign = createHash('sha256')
-    .update(canonicalJson(body) + signSecret)
-    .digest('hex')
   let answer: { retCode: string; data: Data }
   let status = 0
   try {
     const response = await fetch(`${base}api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', lang: 'en', sign, ...(token && { token }), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        lang: 'en',
+        sign: sign(body),
+        ...(token && { token }),
+        ...headers,
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -7,6 +7,7 @@ import { emptyHistory, type Facts, type History } from './history.ts'
 import { Human, password } from './human.ts'
 import { startRedis, type Redis } from './redis.ts'
 import { startNats, type OwnNats } from '../../server/test/nats.ts'
+import { Watcher } from './watcher.ts'
 import { callApi } from './wire.ts'
 
 export type WorldOptions = {
@@ -15,6 +16,8 @@ export type WorldOptions = {
   people?: number
   devices?: number
   heartbeatMs?: number
+  /** Each person has the client that everyone can install, too. */
+  watchers?: boolean
   /** The servers reach the database through its proxy. */
   databaseProxy?: boolean
   files?: number
@@ -26,6 +29,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
   readonly chance: Chance
   readonly history: History = emptyHistory()
   readonly people: Human[] = []
+  readonly watchers: Watcher[] = []
   /** Whether people leave groups now and then. */
   leaving = true
   /** Conversations that a fault judges itself, since their messages are not in the history. */
@@ -100,6 +104,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     if (owner) await this.found(owner, this.people.slice(1))
     if (owner) await this.found(owner, this.people.slice(1, 5))
     for (const one of this.people) this.#equip(one)
+    if (this.#options.watchers) await Promise.all(this.people.map((one) => this.#watch(one)))
   }
 
   async register(userNum: string): Promise<Human> {
@@ -147,6 +152,17 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     for (let index = 0; index < (this.#options.devices ?? 2); index += 1) this.addDevice(human)
   }
 
+  #watch(human: Human): Promise<void> {
+    const watcher = new Watcher({
+      name: `${human.userNum}/client`,
+      person: human,
+      address: (protocol) => this.cluster.address(protocol),
+      conversations: human.conversations,
+    })
+    this.watchers.push(watcher)
+    return watcher.start()
+  }
+
   addDevice(human: Human, address?: () => string): Device {
     const device = new Device({
       name: `${human.userNum}/${human.devices.length}`,
@@ -190,26 +206,38 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
     await this.database.answers()
     await this.allConnected()
     await this.devicesBehind(60_000, true)
+    const places = await this.#places()
+    await Promise.all(this.watchers.map((one) => one.upTo(places.get(one.who) ?? new Map(), 60_000)))
     const facts = await this.database.facts(this.elsewhere)
-    return check(this.history, { ...facts, unread: await this.#unread(facts) }, this.devices)
+    return check(this.history, { ...facts, unread: await this.#unread(facts) }, [
+      ...this.devices,
+      ...this.watchers,
+    ])
   }
 
   /** How many devices do not have everything within this time; without `mayAsk` they ask only where the server has them ask. */
   async devicesBehind(withinMs: number, mayAsk: boolean): Promise<number> {
-    const known = await this.database.facts(this.elsewhere)
-    const last = new Map(known.conversations.map((one) => [one.id, one.last_seq]))
+    const all = await this.#places()
     const complete = await Promise.all(
       this.devices.map((device) => {
-        const places = new Map<string, number>()
-        for (const one of known.participants) {
-          if (one.user_id !== device.who) continue
-          device.knows(one.conversation_id)
-          places.set(one.conversation_id, one.to_seq ?? last.get(one.conversation_id) ?? 0)
-        }
+        const places = all.get(device.who) ?? new Map<string, number>()
+        for (const conversation of places.keys()) device.knows(conversation)
         return device.upTo(places, withinMs, mayAsk)
       }),
     )
     return complete.filter((isComplete) => !isComplete).length
+  }
+
+  /** Up to which place each person may see each conversation. */
+  async #places(): Promise<Map<string, Map<string, number>>> {
+    const { conversations, participants } = await this.database.facts(this.elsewhere)
+    const last = new Map(conversations.map((one) => [one.id, one.last_seq]))
+    const places = new Map<string, Map<string, number>>()
+    for (const { user_id, conversation_id, to_seq } of participants) {
+      const mine = places.get(user_id) ?? new Map<string, number>()
+      places.set(user_id, mine.set(conversation_id, to_seq ?? last.get(conversation_id) ?? 0))
+    }
+    return places
   }
 
   async #unread(facts: Omit<Facts, 'unread'>): Promise<Facts['unread']> {
@@ -227,7 +255,7 @@ export class World<D extends ObservedDatabase = ObservedDatabase> {
   }
 
   async close(): Promise<void> {
-    for (const device of this.devices) device.close()
+    for (const one of [...this.devices, ...this.watchers]) one.close()
     await this.cluster.stop()
     await this.nats?.stop()
     await this.redis?.stop()

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemUserId } from './limits.ts'
 import { readContent } from './kit/message-kind.ts'
-import { countsAsUnread, isForwardable, kindWithCode, messageKinds, msgType } from './message-kinds.ts'
+import {
+  codesWithFiles,
+  countsAsUnread,
+  filesIn,
+  isForwardable,
+  kindWithCode,
+  messageKinds,
+  msgType,
+} from './message-kinds.ts'
+import type * as z from './kit/schema.ts'
 
 test('each kind keeps the number that stored messages have it under', () => {
   expect(msgType).toEqual({
@@ -60,4 +69,110 @@ test('a content of another shape is read as nothing, and never throws', () => {
 
 test('a number of a newer version names no kind', () => {
   expect(kindWithCode(424_242)).toBeUndefined()
+})
+
+const addressOf = (path: string) => `/media/chat/${path}.webp`
+
+/** A content of this shape, each text of which is the address of a file named after its place. */
+function sampleOf(schema: z.core.$ZodType, path = ''): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'pipe':
+      return sampleOf(def.out, path)
+    case 'optional':
+      return sampleOf(def.innerType, path)
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([name, field]) => [
+          name,
+          sampleOf(field, path ? `${path}.${name}` : name),
+        ]),
+      )
+    case 'array':
+      return [sampleOf(def.element, path)]
+    case 'record':
+      return {}
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'literal':
+      return def.values[0]
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    case 'string':
+      return addressOf(path)
+    default:
+      throw new Error(`${path} is of the type ${def.type}, of which this test has no sample`)
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith('/media/') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const kindsOfFields = Object.values(messageKinds).filter(
+  ({ code }) => code !== msgType.text && code !== msgType.recall,
+)
+
+/** Texts that are no address of an upload; avatars are for everybody to see. */
+const withoutFile = new Set(
+  [
+    'avatar',
+    'content',
+    'id',
+    'invite',
+    'key',
+    'logId',
+    'mime',
+    'money',
+    'name',
+    'nick',
+    'note',
+    'number',
+    'people',
+  ].concat(['from', 'reason', 'text', 'title', 'userId', 'waveform', 'wish']),
+)
+
+test.each(kindsOfFields)(
+  'each text of a $name is declared as the address of a file, or known to be none',
+  (kind) => {
+    const sample = sampleOf(kind.content)
+    const declared = filesIn(kind.code, JSON.stringify(sample))
+    const silent = textsIn(sample).filter((address) => !declared.includes(address))
+    const nameOf = (address: string) => /([a-z]+)\.webp$/i.exec(address)?.[1] ?? ''
+    expect(silent.map(nameOf).filter((name) => !withoutFile.has(name))).toEqual([])
+    expect(declared.map(nameOf).filter((name) => withoutFile.has(name))).toEqual([])
+  },
+)
+
+test('the kinds with files are those that declare them', () => {
+  expect([...codesWithFiles].sort((a, b) => a - b)).toEqual([1, 2, 3, 8, 12, 111])
+  expect(filesIn(msgType.text, addressOf('a'))).toEqual([])
+  expect(filesIn(424_242, JSON.stringify({ url: addressOf('a') }))).toEqual([])
+})
+
+test('a merged message has the files of all that are in it, at any depth', () => {
+  const image = JSON.stringify({ url: addressOf('a'), thumb: '' })
+  const video = JSON.stringify({ url: addressOf('b'), poster: addressOf('c') })
+  const inner = JSON.stringify({ list: [{ msgType: msgType.video, content: video }] })
+  const list = [
+    { msgType: msgType.text, content: addressOf('d') },
+    { msgType: msgType.image, content: image },
+    { msgType: msgType.mergeForward, content: inner },
+  ]
+  const found = filesIn(msgType.mergeForward, JSON.stringify({ list }))
+  expect(found).toEqual([addressOf('a'), addressOf('b'), addressOf('c')])
+})
+
+test('a content of another shape has the files that can be read, and never throws', () => {
+  expect(filesIn(msgType.image, JSON.stringify({ url: addressOf('a'), thumb: 7 }))).toEqual([addressOf('a')])
+  for (const broken of ['', 'x', 'null', '[]', '{"list":1}', '{"list":[null]}', '"\\ud800"', '{"url":["x"]}'])
+    for (const code of codesWithFiles) expect(filesIn(code, broken), broken).toEqual([])
+  fc.assert(
+    fc.property(fc.constantFrom(...codesWithFiles), fc.oneof(fc.string(), fc.json()), (code, text) => {
+      for (const one of filesIn(code, text)) expect(typeof one).toBe('string')
+    }),
+  )
 })

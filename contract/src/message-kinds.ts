@@ -68,6 +68,25 @@ export const isForwardable = (code: number): boolean => kindWithCode(code)?.forw
 
 export const isRecallable = (code: number): boolean => kindWithCode(code)?.recallable ?? false
 
+/** The kinds that can show uploads. */
+export const codesWithFiles: readonly number[] = list.flatMap((kind: MessageKind) =>
+  kind.files ? [kind.code] : [],
+)
+
+const noFiles: readonly string[] = []
+
+/** The addresses of the uploads that a stored content shows; none where it has another shape. */
+export function filesIn(code: number, stored: string): readonly string[] {
+  const kind: MessageKind | undefined = kindWithCode(code)
+  if (!kind?.files) return noFiles
+  try {
+    const found = kind.files(JSON.parse(stored) as object, filesIn)
+    return found.filter((one) => typeof one === 'string' && one !== '') as string[]
+  } catch {
+    return noFiles
+  }
+}
+
 /** Whether a message counts as unread; one of a kind that is not known does. */
 export function countsAsUnread(message: { msgType: number; from: string; content: string }): boolean {
   const { msgType: code, from, content } = message

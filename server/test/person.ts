@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { newId as messageId } from '@mynah/client/ids'
+import { sign as signOf } from '@mynah/client/sign'
 import { auth, type SignedIn } from '@mynah/contract/auth'
-import { canonicalJson, signSecret } from '@mynah/contract/canonical-json'
 import { errorNamed } from '@mynah/contract/errors'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -23,10 +24,9 @@ export class CallRefused extends Error {
   }
 }
 
-export const signOf = (fields: object) =>
-  createHash('sha256')
-    .update(canonicalJson(fields) + signSecret)
-    .digest('hex')
+export { messageId, signOf }
+
+// What follows speaks to the server without a client: it sends what a client would refuse to, and sees what travels.
 
 /** Any request to a call, as hostile as wanted. */
 export async function request(
@@ -173,8 +173,6 @@ export async function groupOf(owner: Person, ...members: Person[]) {
   for (const member of members) await befriend(owner, member)
   return owner.call(groups.create, { name: 'Test group', userList: members.map((member) => member.id) })
 }
-
-export const messageId = () => randomBytes(24).toString('base64url')
 
 /** A client of the chat service that keeps every frame it was sent. */
 export class TestSocket {

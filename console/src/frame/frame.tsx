@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { ApiError } from '#client.ts'
+import { ApiError } from '@mynah/client/errors'
 import { Announcements } from '#parts/announcements.tsx'
 import { Loaded } from '#parts/page.tsx'
 import { useMe } from '#session.ts'

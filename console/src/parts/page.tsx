@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError, sentenceOf } from '#client.ts'
+import { ApiError } from '@mynah/client/errors'
+import { sentenceOf } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 

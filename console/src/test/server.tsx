@@ -70,15 +70,15 @@ class Server {
     return this.asked.filter(({ path }) => path === call.path).map(({ input }) => input as never)
   }
 
-  private async serve(path: string, init: RequestInit): Promise<Response> {
+  private async serve(path: string, request: Request): Promise<Response> {
     const one = this.served.get(path)
-    const headers = new Headers(init.headers)
-    if (init.method !== 'POST' || headers.get(adminHeader) !== '1') this.faults.push(`${path} without header`)
+    if (request.method !== 'POST' || request.headers.get(adminHeader) !== '1')
+      this.faults.push(`${path} without header`)
     if (!one) {
       this.faults.push(`${path} was not expected`)
       return Response.json(refusal('NoDataFound'))
     }
-    const input = z.decode(one.call.input as z.ZodMiniType, JSON.parse(init.body as string) as never)
+    const input = z.decode(one.call.input as z.ZodMiniType, (await request.json()) as never)
     this.asked.push({ path, input })
     if (one.call.roles !== 'nobody') {
       if (!this.role) return Response.json(refusal('SessionInvalid'))
@@ -94,8 +94,8 @@ class Server {
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
     this.answer(operators.waiting, { counts: {} })
-    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      this.serve(path.replace(adminPath(''), ''), init),
+    vi.stubGlobal('fetch', (request: Request) =>
+      this.serve(new URL(request.url).pathname.replace(adminPath(''), ''), request),
     )
   }
 

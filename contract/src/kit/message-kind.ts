@@ -23,6 +23,14 @@ export type MessageKind<
   countsAsUnread: boolean | 'fromSystem' | ((content: string) => boolean)
   /** What stands of it in the chat list and in quotes; without it clients only name the kind. */
   summary?(content: z.output<Content>, stored: string): string
+  /**
+   * The addresses of the uploads that it shows: who sees the message may load them. Of the content nothing is promised, so
+   * that messages of other versions keep theirs. `inside` gives those of a message within it.
+   */
+  files?(
+    content: Partial<z.output<Content>>,
+    inside: (code: number, stored: string) => readonly string[],
+  ): readonly (string | undefined)[]
 }
 
 /** Declares one kind of message; message-kinds.ts lists them all. */

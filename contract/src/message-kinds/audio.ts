@@ -18,5 +18,6 @@ export const audioMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ url }) => [url],
 })
 export type AudioContent = ContentOf<typeof audioMessage>

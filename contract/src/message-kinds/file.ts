@@ -11,6 +11,7 @@ export const fileMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ url }) => [url],
   summary: ({ name, text }) => shortened(text ? `${name} ${oneLine(text)}` : name),
 })
 export type FileContent = ContentOf<typeof fileMessage>

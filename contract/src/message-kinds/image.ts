@@ -19,6 +19,7 @@ export const imageMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ url, thumb }) => [url, thumb],
   summary: ({ text }) => shortened(oneLine(text)),
 })
 export type ImageContent = ContentOf<typeof imageMessage>

@@ -28,5 +28,6 @@ export const mergeForwardMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ list = [] }, inside) => list.flatMap((one) => inside(one.msgType, one.content)),
 })
 export type MergeContent = ContentOf<typeof mergeForwardMessage>

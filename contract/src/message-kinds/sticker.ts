@@ -9,5 +9,6 @@ export const stickerMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ url }) => [url],
 })
 export type StickerContent = ContentOf<typeof stickerMessage>

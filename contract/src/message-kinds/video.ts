@@ -20,6 +20,7 @@ export const videoMessage = messageKind({
   forwardable: true,
   recallable: true,
   countsAsUnread: true,
+  files: ({ url, poster }) => [url, poster],
   summary: ({ text }) => shortened(oneLine(text)),
 })
 export type VideoContent = ContentOf<typeof videoMessage>

@@ -1,3 +1,5 @@
+import { requestContext } from './request-context.ts'
+
 type Asked<K, V> = { key: K; resolve(value: V | undefined): void; reject(error: unknown): void }
 
 type Options = {
@@ -46,6 +48,7 @@ export function batchLoader<K, V>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      if (busy < lanes) void run()
+      // It is asked for all of them, and not for the one who came first.
+      if (busy < lanes) requestContext.exit(() => void run())
     })
 }

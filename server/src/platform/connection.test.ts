@@ -25,6 +25,7 @@ function open(limitFactor = 1) {
     socket: socket as unknown as WebSocket,
     wire: wire as unknown as Socket,
     caller: { userId: '1', sessionId: '2' },
+    address: '127.0.0.1',
     language: 'en',
     limitFactor,
     onEnd: (one, code) => {

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import type { Language } from '@mynah/contract/languages'
 import { closeCode } from '@mynah/contract/socket'
 import { FrameQueue, frameOf } from './frames.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** A signed-in session: one device of a person. */
 export type Caller = { userId: string; sessionId: string }
@@ -33,6 +34,8 @@ export class OpenConnection implements Connection {
   readonly userId: string
   readonly sessionId: string
   readonly language: Language
+  /** What each of its frames is answered in. */
+  readonly context: RequestContext
   readonly queue: FrameQueue
   readonly topics = new Set<string>()
   /** While its topics are being read: those that it joined (true) or left since the reading began. */
@@ -51,13 +54,15 @@ export class OpenConnection implements Connection {
     socket: WebSocket
     wire: Socket
     caller: Caller
+    address: string
     language: Language
     limitFactor: number
     onEnd: (connection: OpenConnection, code: number) => void
   }) {
-    const { socket, wire, caller, language, limitFactor, onEnd } = options
+    const { socket, wire, caller, address, language, limitFactor, onEnd } = options
     this.userId = caller.userId
     this.sessionId = caller.sessionId
+    this.context = { address, userId: caller.userId }
     this.language = language
     this.queue = new FrameQueue(wire, () => this.end(closeCode.slowReader))
     this.#socket = socket

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { FairPool, type FairPoolOptions } from './fair-pool.ts'
 import { endDeadConnections, endReadOnlyConnections } from './dead-connection-watchdog.ts'
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { hostsOf, Primary } from './primary.ts'
@@ -16,7 +17,7 @@ declare const insideTransaction: unique symbol
 export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
-  pool: pg.Pool
+  pool: FairPool
   /**
    * For batches of messages, of read positions and of who types alone: they never wait behind other queries, and the plan of
    * each is made once for any size.
@@ -51,7 +52,7 @@ export async function openDatabase(
   options: Options = {},
 ): Promise<Database> {
   const primary = await findPrimary(connection)
-  const pool = openPool(connection, primary, options)
+  const pool = openPool(FairPool, connection, primary, options)
   try {
     await primary?.watch()
     const danger = await checkDatabase(pool, { unsafe: options.unsafe, isCluster: primary !== undefined })
@@ -62,9 +63,9 @@ export async function openDatabase(
     throw explainConnectError(error)
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
-  // A plan for any size of batch: one for each size would take longer to make than to run.
+  // A batch is of many people, and its turn is nobody's. A plan for any size of batch: one for each size would take longer to make than to run.
   const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
-  const batches = openPool(connection, primary, options, generic)
+  const batches = openPool(pg.Pool, connection, primary, options, generic)
   if (options.onMove) primary?.onMove(options.onMove)
   return {
     pool,
@@ -101,13 +102,14 @@ async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary 
 }
 
 /** Connections with the limits and types of ours; `primary` where an address names several hosts. */
-export function openPool(
+export function openPool<P extends pg.Pool>(
+  Pool: new (options: FairPoolOptions) => P,
   connection: string | pg.PoolConfig,
   primary: Primary | undefined,
   options: Options,
-  more: pg.PoolConfig = {},
-): pg.Pool {
-  const pool = new pg.Pool({
+  more: { max?: number; options?: string } = {},
+): P {
+  const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: primary?.url ?? connection } : connection),
     ...(primary && { onConnect: (client) => primary.verify(client) }),
     ...limits,

@@ -1,13 +1,21 @@
+import TinyQueue from 'tinyqueue'
 import { ApiError } from './api-error.ts'
 
 /** Whom work is done for; `address` is where they come from, IPv6 by /64. */
 export type Asker = { person: string; address: string }
 
-type Waiting = { person: string; weight: number; go: () => void; refuse: (error: Error) => void }
+type Waiting = { weight: number; go: () => void; refuse: (error: Error) => void }
 /** `last`: the tag of what was served last. */
-type Person = { waiting: Waiting[]; last: number }
+type Person = { name: string; waiting: Waiting[]; last: number; queuedTag?: number }
 /** `clock`: the tag of what was begun last of these people. */
-type Address = { people: Map<string, Person>; last: number; clock: number; waiting: number }
+type Address = {
+  people: Map<string, Person>
+  byTag: ByTag<Person>
+  last: number
+  clock: number
+  waiting: number
+  queuedTag?: number
+}
 type Bounds = {
   atOnce: number
   weightMax: number
@@ -16,9 +24,58 @@ type Bounds = {
   /** What a millisecond of work counts, where it took longer than its weight says. */
   weightOfMs?: number
 }
-const newAddress = (): Address => ({ people: new Map(), last: 0, clock: 0, waiting: 0 })
 
-type Next = { address: Address; person: Person; first: Waiting; tag: number }
+const newAddress = (): Address => ({
+  people: new Map(),
+  byTag: new ByTag(tagOfPerson),
+  last: 0,
+  clock: 0,
+  waiting: 0,
+})
+const tagOfPerson = ({ waiting: [first], last }: Person) => first && last + first.weight
+function tagOfAddress({ byTag, last }: Address): number | undefined {
+  const [first] = byTag.lowest()?.waiting ?? []
+  return first && last + first.weight
+}
+
+type Entry<T> = { item: T; tag: number; nth: number }
+
+/**
+ * Finds the item with the lowest tag, of equal ones the one that came first. A tag may grow unnoticed; where it falls, or the
+ * item is new, it is put in. Each item has one entry that counts, whose tag stands in it as well.
+ */
+class ByTag<T extends { queuedTag?: number }> {
+  #entries = new TinyQueue<Entry<T>>([], (one, other) => one.tag - other.tag || one.nth - other.nth)
+  #nth = 0
+  #tagOf: (item: T) => number | undefined
+
+  constructor(tagOf: (item: T) => number | undefined) {
+    this.#tagOf = tagOf
+  }
+
+  put(item: T): void {
+    const tag = this.#tagOf(item)
+    if (tag === undefined || (item.queuedTag !== undefined && item.queuedTag <= tag)) return
+    item.queuedTag = tag
+    this.#nth += 1
+    this.#entries.push({ item, tag, nth: this.#nth })
+  }
+
+  lowest(): T | undefined {
+    for (let entry = this.#entries.peek(); entry; entry = this.#entries.peek()) {
+      const { item, tag } = entry
+      const counts = item.queuedTag === tag
+      if (counts && this.#tagOf(item) === tag) return item
+      this.#entries.pop()
+      if (!counts) continue
+      delete item.queuedTag
+      this.put(item)
+    }
+    return undefined
+  }
+}
+
+const forgetEvery = 1_000
 
 /**
  * A line in front of work that takes a core and much memory, in which nobody is served at the cost of others. Each
@@ -33,6 +90,9 @@ type Next = { address: Address; person: Person; first: Waiting; tag: number }
 export class FairQueue {
   #bounds: Bounds
   #addresses = new Map<string, Address>()
+  #byTag = new ByTag(tagOfAddress)
+  /** Addresses and people that were added since those who are through were forgotten. */
+  #added = 0
   #waitingOf = new Map<string, number>()
   #running = 0
   #weight = 0
@@ -41,6 +101,12 @@ export class FairQueue {
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
+  }
+
+  /** From now on so many pieces are at work at once. */
+  set atOnce(atOnce: number) {
+    this.#bounds = { ...this.#bounds, atOnce }
+    this.#next()
   }
 
   get waiting(): number {
@@ -53,13 +119,27 @@ export class FairQueue {
 
   /** Does it when its turn has come. Throws TryLater where too many wait, of this person, this address or of all. */
   async run<T>(asker: Asker, weight: number, work: () => Promise<T>): Promise<T> {
-    // What is heavier than all that may be at work goes alone.
-    const counted = Math.min(Math.max(1, weight), this.#bounds.weightMax)
-    await this.#turn(asker, counted)
-    const begun = performance.now()
+    const giveBack = await this.take(asker, weight)
     try {
       return await work()
     } finally {
+      giveBack()
+    }
+  }
+
+  /**
+   * Waits for a turn, `waitMs` at most, and returns the way to end it, once. Throws TryLater where too many wait, and where
+   * the turn did not come in time.
+   */
+  async take(asker: Asker, weight: number, waitMs?: number): Promise<() => void> {
+    // What is heavier than all that may be at work goes alone.
+    const counted = Math.min(Math.max(1, weight), this.#bounds.weightMax)
+    await this.#turn(asker, counted, waitMs)
+    const begun = performance.now()
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
       this.#charge(asker, (performance.now() - begun) * (this.#bounds.weightOfMs ?? 0) - counted)
       this.#running -= 1
       this.#weight -= counted
@@ -67,21 +147,29 @@ export class FairQueue {
     }
   }
 
-  #turn({ person: name, address: from }: Asker, weight: number): Promise<void> {
+  #turn({ person: name, address: from }: Asker, weight: number, waitMs?: number): Promise<void> {
     this.#admit(name, from)
-    const address = this.#addresses.get(from) ?? newAddress()
-    const person: Person = address.people.get(name) ?? { waiting: [], last: 0 }
+    const address = this.#addressOf(from)
+    const person = this.#personOf(address, name)
     if (address.waiting === 0) address.last = Math.max(address.last, this.#clock)
     if (person.waiting.length === 0) person.last = Math.max(person.last, address.clock)
-    this.#addresses.set(from, address)
-    address.people.set(name, person)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const at = person.waiting.findIndex((one) => one.weight > weight)
-    const piece = { person: name, weight, go: resolve, refuse: reject }
+    const piece: Waiting = { weight, go: resolve, refuse: reject }
     person.waiting.splice(at < 0 ? person.waiting.length : at, 0, piece)
     this.#count(address, name, 1)
+    address.byTag.put(person)
+    this.#byTag.put(address)
     this.#next()
-    return promise
+    if (waitMs === undefined || !person.waiting.includes(piece)) return promise
+    const tooLate = setTimeout(() => {
+      const place = person.waiting.indexOf(piece)
+      if (place < 0) return
+      person.waiting.splice(place, 1)
+      this.#count(address, name, -1)
+      reject(new ApiError('TryLater'))
+    }, waitMs)
+    return promise.finally(() => clearTimeout(tooLate))
   }
 
   #count(address: Address, person: string, change: 1 | -1): void {
@@ -100,9 +188,10 @@ export class FairQueue {
     if (this.#waiting < waitingMax) return
     const most = mostOf(this.#addresses.values(), ({ waiting }) => waiting)
     if (!most || most.waiting <= own + 1) throw new ApiError('TryLater')
-    const last = mostOf(most.people.values(), ({ waiting }) => waiting.length)?.waiting.pop()
-    if (!last) throw new ApiError('TryLater')
-    this.#count(most, last.person, -1)
+    const greedy = mostOf(most.people.values(), ({ waiting }) => waiting.length)
+    const last = greedy?.waiting.pop()
+    if (!greedy || !last) throw new ApiError('TryLater')
+    this.#count(most, greedy.name, -1)
     last.refuse(new ApiError('TryLater'))
   }
 
@@ -116,48 +205,53 @@ export class FairQueue {
 
   #next(): void {
     while (this.#running < this.#bounds.atOnce) {
-      const found = this.#lowest()
+      const address = this.#byTag.lowest()
+      const person = address?.byTag.lowest()
+      const first = person?.waiting[0]
       // It is waited for, or the heavy ones would never find room.
-      if (!found || this.#weight + found.first.weight > this.#bounds.weightMax) return
-      const { address, person, first, tag } = found
+      if (!address || !person || !first || this.#weight + first.weight > this.#bounds.weightMax) return
       person.waiting.shift()
       person.last += first.weight
       address.clock = Math.max(address.clock, person.last - first.weight)
-      address.last = tag
-      this.#clock = Math.max(this.#clock, tag - first.weight)
-      this.#count(address, first.person, -1)
+      address.last += first.weight
+      this.#clock = Math.max(this.#clock, address.last - first.weight)
+      this.#count(address, person.name, -1)
       this.#running += 1
       this.#weight += first.weight
       first.go()
     }
-    if (this.#waiting === 0 && this.#running === 0) this.#addresses.clear()
   }
 
-  #lowest(): Next | undefined {
-    let lowest: Next | undefined
+  #addressOf(from: string): Address {
+    let address = this.#addresses.get(from)
+    if (!address) {
+      this.#forget()
+      address = newAddress()
+      this.#addresses.set(from, address)
+    }
+    return address
+  }
+
+  #personOf(address: Address, name: string): Person {
+    let person = address.people.get(name)
+    if (!person) {
+      this.#added += 1
+      person = { name, waiting: [], last: 0 }
+      address.people.set(name, person)
+    }
+    return person
+  }
+
+  /** Now and then, those who stand where who comes anew would. */
+  #forget(): void {
+    this.#added += 1
+    if (this.#added < forgetEvery) return
+    this.#added = 0
     for (const [from, address] of this.#addresses) {
-      if (address.waiting === 0) {
-        // It stands where who comes anew would.
-        if (address.last < this.#clock) this.#addresses.delete(from)
-        continue
-      }
-      const person = this.#lowestOf(address)
-      const [first] = person?.waiting ?? []
-      if (!person || !first) continue
-      const tag = address.last + first.weight
-      if (!lowest || tag < lowest.tag) lowest = { address, person, first, tag }
+      for (const [name, person] of address.people)
+        if (person.waiting.length === 0 && person.last <= address.clock) address.people.delete(name)
+      if (address.waiting === 0 && address.last <= this.#clock) this.#addresses.delete(from)
     }
-    return lowest
-  }
-
-  #lowestOf({ people }: Address): Person | undefined {
-    let lowest: { person: Person; tag: number } | undefined
-    for (const person of people.values()) {
-      const [first] = person.waiting
-      const tag = person.last + (first?.weight ?? 0)
-      if (first && (!lowest || tag < lowest.tag)) lowest = { person, tag }
-    }
-    return lowest?.person
   }
 }
 

@@ -14,6 +14,7 @@ import { Entrance, refuseSocket } from './entrance.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
 import { frameOf } from './frames.ts'
 import type { Log } from './log.ts'
+import { requestContext } from './request-context.ts'
 import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { userTopic } from './topics.ts'
@@ -155,19 +156,22 @@ export class Gateway {
       if (url.pathname !== '/ws' && !upgrade) return refuseUpgrade(socket as Socket, 404)
       if (!this.#isOriginAllowed(request)) return refuseUpgrade(socket as Socket, 403)
       if (this.#draining) return refuseUpgrade(socket as Socket, 503)
-      const leave = this.#entrance.enter(this.#hooks.addressOf(request))
+      const address = this.#hooks.addressOf(request)
+      const leave = this.#entrance.enter(address)
       if (!leave) {
         this.counts.crowded += 1
         return refuseUpgrade(socket as Socket, 503)
       }
       socket.once('close', leave)
-      if (upgrade) return upgrade(request, socket, head, leave)
-      this.#sockets.handleUpgrade(
-        request,
-        socket,
-        head,
-        (ws) => void this.#handshake(ws, socket as Socket, url, request).then((isIn) => isIn && leave()),
-      )
+      requestContext.run({ address }, () => {
+        if (upgrade) return upgrade(request, socket, head, leave)
+        this.#sockets.handleUpgrade(
+          request,
+          socket,
+          head,
+          (ws) => void this.#handshake(ws, socket as Socket, url, request).then((isIn) => isIn && leave()),
+        )
+      })
     })
   }
 
@@ -222,7 +226,8 @@ export class Gateway {
     }
     const limitFactor = this.#limitFactor
     const onEnd = (ended: OpenConnection, code: number) => this.#onEnd(ended, code)
-    const connection = new OpenConnection({ socket, wire, caller, language, limitFactor, onEnd })
+    const address = this.#hooks.addressOf(request)
+    const connection = new OpenConnection({ socket, wire, caller, address, language, limitFactor, onEnd })
     wire.setNoDelay(true)
     socket.on('close', () => this.#unregister(connection))
     this.#register(connection)
@@ -345,7 +350,8 @@ export class Gateway {
       command.refuse?.(connection, frame, 'failed')
     }
     try {
-      command.handle(this.#appOf(), connection, decoded as never)?.catch(failed)
+      const handle = () => command.handle(this.#appOf(), connection, decoded as never)
+      requestContext.run(connection.context, handle)?.catch(failed)
     } catch (error) {
       failed(error)
     }

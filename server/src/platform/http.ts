@@ -11,10 +11,10 @@ import type { App } from './app.ts'
 import { addressOf } from './address.ts'
 import { authentication } from './authentication.ts'
 import { cookieText } from './cookies.ts'
-import { requestId } from './log.ts'
 import { measureHttp, type HttpMeasure } from './metrics.ts'
 import { ApiError, textOf } from './api-error.ts'
-import { callGuards, limitRate, type Ctx, type Served } from './serve.ts'
+import { requestContext } from './request-context.ts'
+import { callGuards, limitRate, takesRequestId, type Ctx, type Served } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 export type Http = FastifyInstance<Server>
@@ -69,7 +69,10 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     reply.code(429).header('retry-after', '10').send(apiErrorBody('TooOften', request))
     return reply
   })
-  http.addHook('preHandler', (request, _reply, done) => requestId.run(request.id, done))
+  http.addHook('preHandler', (request, _reply, done) => {
+    const address = addressOf(request.raw, app.config.trustProxy)
+    requestContext.run({ id: request.id, address }, done)
+  })
   for (const one of served) {
     const { path, method, alsoGet } = one.call
     http.route({
@@ -100,6 +103,8 @@ async function answer(
     measure.call(call.path, errors.TryLater, 0)
     return reply.code(503).header('retry-after', '2').send(apiErrorBody('TryLater', request))
   }
+  const context = requestContext.getStore()
+  if (context && takesRequestId(call)) context.pays = true
   let userId = ''
   let retCode: string = success
   try {

@@ -7,6 +7,8 @@ type Options = {
   /** Milliseconds that the event loop was late since the last question, by its slowest hundredth. */
   lagMs?: () => number
   onChange?: (busy: boolean) => void
+  /** Called with how late the event loop was, twice a second. */
+  onLag?: (lagMs: number) => void
   /** false: never too busy */
   enabled?: boolean
 }
@@ -23,16 +25,18 @@ export class LoadShedder {
   #pool: WatchedPool
   #lagMs: () => number
   #onChange: (busy: boolean) => void
+  #onLag: (lagMs: number) => void
   #timer: NodeJS.Timeout
   #over = 0
   /** When the probe that waits for a connection of the pool began to wait; 0 while none does. */
   #waitingSince = 0
   #waitedMs = 0
 
-  constructor({ pool, lagMs, onChange, enabled = true }: Options) {
+  constructor({ pool, lagMs, onChange, onLag, enabled = true }: Options) {
     this.#pool = pool
     this.#lagMs = lagMs ?? measuredLag()
     this.#onChange = onChange ?? (() => {})
+    this.#onLag = onLag ?? (() => {})
     this.#timer = setInterval(() => enabled && this.look(), lookEveryMs).unref()
   }
 
@@ -42,7 +46,9 @@ export class LoadShedder {
 
   look(): void {
     const before = this.busy
-    const over = this.#lagMs() > lagMaxMs || this.#poolWaitMs() > waitMaxMs
+    const lagMs = this.#lagMs()
+    this.#onLag(lagMs)
+    const over = lagMs > lagMaxMs || this.#poolWaitMs() > waitMaxMs
     this.#over = over ? this.#over + 1 : 0
     if (this.#pool.waitingCount > 0 && this.#waitingSince === 0) this.#probe()
     if (this.busy !== before) this.#onChange(this.busy)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openLog, requestId } from './log.ts'
+import { openLog } from './log.ts'
+import { requestContext } from './request-context.ts'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './config.ts'
 
@@ -112,7 +113,7 @@ test('a database error keeps its state and constraint and loses the row that it 
 })
 
 test('every line of a request carries its id', () => {
-  const line = requestId.run('0123456789abcdef', () => logged({ ms: 1 }, 'said'))
+  const line = requestContext.run({ id: '0123456789abcdef', address: '' }, () => logged({ ms: 1 }, 'said'))
   expect(JSON.parse(line)).toMatchObject({ id: '0123456789abcdef' })
 })
 

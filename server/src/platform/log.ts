@@ -1,12 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { repositoryRoot } from './config.ts'
+import { requestContext } from './request-context.ts'
 
 export type Log = Logger
-
-/** The id of the request that is being answered; every line that is written meanwhile carries it. */
-export const requestId = new AsyncLocalStorage<string>()
 
 /**
  * JSON lines on standard output. Only the fields below are written, each in the shape that it has here; whatever else
@@ -17,7 +14,10 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    mixin: () => (requestId.getStore() === undefined ? {} : { id: requestId.getStore() }),
+    mixin: () => {
+      const id = requestContext.getStore()?.id
+      return id === undefined ? {} : { id }
+    },
     formatters: { level: (label) => ({ level: label }), log: allowed },
     serializers: { err: (error: unknown) => error, error: (error: unknown) => error },
     hooks: {

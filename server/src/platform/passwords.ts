@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { FairQueue } from './fair-queue.ts'
+import type { WorkerData } from './password-worker.ts'
+import { askerOf } from './request-context.ts'
 
 /** Who asks for a hash: '' while nobody is signed in. `pays`: it stands between a user and a payment. */
 export type HashCaller = { userId: string; address?: string; pays?: boolean }
@@ -18,9 +20,25 @@ const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 240 }
 const queues = { payments: new FairQueue(bounds), others: new FairQueue(bounds) }
 
+/** Threads of their own: in those that all of Node shares each would keep the memory of a hash. They end when idle. */
+const threadsOf = (workerData: WorkerData) =>
+  new Piscina({
+    filename: new URL('./password-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: atOnce,
+    idleTimeout: 60_000,
+    workerData,
+  })
+/** Payments go at the priority of the process, everything else below it: messages and payments come first. */
+const threads = { payments: threadsOf({ niceness: 0 }), others: threadsOf({ niceness: 10 }) }
+
+const hash = ({ pays }: HashCaller, password: string): Promise<string> =>
+  threads[pays ? 'payments' : 'others'].run({ password, cost }, { name: 'hash' })
+const verify = ({ pays }: HashCaller, stored: string, password: string): Promise<boolean> =>
+  threads[pays ? 'payments' : 'others'].run({ stored, password }, { name: 'verify' })
+
 function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Promise<T>): Promise<T> {
-  const asker = { person: userId || address, address: `${userId ? 'signed in' : 'stranger'} ${address}` }
-  return (pays ? queues.payments : queues.others).run(asker, 1, work)
+  return (pays ? queues.payments : queues.others).run(askerOf({ userId, address }), 1, work)
 }
 
 /** OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
@@ -36,7 +54,7 @@ export function setHashCost(next: typeof recommendedCost): void {
 export const normalisePassword = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (caller: HashCaller, password: string): Promise<string> =>
-  inQueue(caller, () => hash(normalisePassword(password), cost))
+  inQueue(caller, () => hash(caller, normalisePassword(password)))
 
 /** `rightAsTyped`: the hash is of the time before passwords were normalised, and is to be replaced. */
 export type PasswordMatch = 'right' | 'rightAsTyped' | 'wrong'
@@ -50,12 +68,12 @@ export async function matchPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<PasswordMatch> {
-  nobody ??= hash('nobody has this password', cost)
+  nobody ??= hash(serverAsCaller, 'nobody has this password')
   const against = stored ?? (await nobody)
   const normalised = normalisePassword(password)
   const match = await inQueue(caller, async (): Promise<PasswordMatch> => {
-    if (await verify(against, normalised)) return 'right'
-    return normalised !== password && (await verify(against, password)) ? 'rightAsTyped' : 'wrong'
+    if (await verify(caller, against, normalised)) return 'right'
+    return normalised !== password && (await verify(caller, against, password)) ? 'rightAsTyped' : 'wrong'
   })
   return stored === null || stored === undefined ? 'wrong' : match
 }

@@ -66,7 +66,8 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
 /** The first field that was wrong; '' where it is the whole. */
 export const fieldOf = (error: z.core.$ZodError): string => String(error.issues[0]?.path[0] ?? '')
 
-const takesRequestId = ({ input }: Call): boolean => 'requestId' in wireFields(input)
+/** What moves money, and what else must not happen twice. */
+export const takesRequestId = ({ input }: Call): boolean => 'requestId' in wireFields(input)
 
 /**
  * Runs an action that counts against the caller's quota of this rate, and gives the point back when it is refused.

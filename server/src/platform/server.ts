@@ -61,6 +61,7 @@ export async function openApp(
     const load = new LoadShedder({
       pool: database.pool,
       enabled: config.shedding,
+      onLag: (lagMs) => database.pool.adapt(lagMs),
       onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
     })
     const extensions = collectExtensions(features)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { FairPool } from './fair-pool.ts'
 import { openPool, type Database, type Db } from './database.ts'
 import { hostsOf } from './primary.ts'
 
@@ -45,7 +46,7 @@ export class StaleReads {
   constructor(database: Database, url: string | undefined, options: Options = {}) {
     this.#primary = { db: database.db, pool: database.pool, isStandby: false }
     this.#standbys = (url === undefined ? [] : hostsOf(url)).map((host) => {
-      const pool = openPool(host, undefined, {}, { max: poolMax })
+      const pool = openPool(FairPool, host, undefined, {}, { max: poolMax })
       return {
         db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
         pool,

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useState, useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
 import { OverlayPlace } from '#app/attention.tsx'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 import { deferPart } from '#ui/deferred.tsx'
 
 test('the code of an overlay is fetched when it is first shown, and it stays from page to page', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { chatSocket } from '#client/socket.ts'
+import { chatSocket } from '#client/chat.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { ConnectionLine } from './connection-line.tsx'
 

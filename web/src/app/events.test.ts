@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { features } from '#app/features.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { friendsQuery } from '#client/entities.ts'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { query, queryClient } from '#client/query.ts'
 import { sessionWith } from '#features/conversations/session.fixture.ts'
 
@@ -74,7 +74,7 @@ const cached = (): ReturnType<typeof fetched> => ({
 })
 
 const publish = <E extends Event>(event: E, data: DataOf<E>) =>
-  dispatchFrame({ cmd: 30, name: event.name, data: z.encode(event.data, data as never) } as never)
+  chat.handlers.frame({ cmd: 30, name: event.name, data: z.encode(event.data, data as never) } as never)
 
 type Step = { id: string; value: number }
 
@@ -123,7 +123,7 @@ const changes: Record<string, (server: Server, step: Step) => void> = {
 
 beforeEach(() => {
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
-  setEventHandlers(features.flatMap(({ events = [] }) => events))
+  chat.handlers.set(features.flatMap(({ events = [] }) => events))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { Self } from '@mynah/contract/people'
 import { askAndLogout } from '#app/log-out.ts'
 import { currentSession, end, signIn } from '#client/auth-session.ts'
 import { saveDraft, wipeDrafts } from '#client/drafts.ts'
-import { messageStore } from '#client/message-store.ts'
+import { messageStore } from '#client/chat.ts'
 
 const device = vi.hoisted(() => ({ unsent: [] as unknown[] }))
 vi.mock(import('#client/indexed-db.ts'), async (original) => ({

@@ -1,5 +1,5 @@
 import { startChat } from '#client/chat-start.ts'
-import type { EventHandler } from '#client/event-handlers.ts'
+import type { EventHandler } from '@mynah/client/event-handlers'
 import { untilIdle } from '#client/until-idle.ts'
 import { invalidateOnLanguageChange } from '#app/answers-in-language.ts'
 import { startStartupSnapshot } from '#app/startup-snapshot.ts'

@@ -1,6 +1,7 @@
 import { appInfo, type AppNews } from '@mynah/contract/app-info'
 import { clientChannel, clientVersion } from '@mynah/contract/limits'
-import { api, NoAnswer, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { NoAnswer, ApiError } from '@mynah/client/errors'
 import { currentBuild, newerBuild, reloadFromServer } from '#client/build.ts'
 import { setItem, getItem } from '#client/local-storage.ts'
 import { published } from '#app/published.ts'

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, flag, int } from '@mynah/contract/kit'
 import type { SignedIn } from '@mynah/contract/auth'
-import { api, NoAnswer, ApiError } from './api.ts'
+import { api } from './api.ts'
+import { NoAnswer, ApiError } from '@mynah/client/errors'
 import { currentSession, end, signIn } from './auth-session.ts'
-import { sign } from './sign.ts'
+import { sign } from '@mynah/client/sign'
 import { setNotifier } from './notifier.ts'
 
 const pin = call('imSession/top', () => ({

@@ -1,6 +1,6 @@
 import { currentSession, onSessionEnd } from '#client/auth-session.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 import { signOut } from '#client/use-session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoAnswer } from '#client/api.ts'
+import { ApiError, NoAnswer } from '@mynah/client/errors'
 import { attempt, worked } from '#client/attempt.ts'
 
 const failing = (error: Error) => async () => {

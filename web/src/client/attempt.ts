@@ -1,4 +1,4 @@
-import { ApiError, NoAnswer } from '#client/api.ts'
+import { ApiError, NoAnswer } from '@mynah/client/errors'
 
 /** Does something on the server. Undefined where it was refused or not answered, of which the toast has shown why. */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {

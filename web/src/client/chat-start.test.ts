@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
-import { messageStore } from '#client/message-store.ts'
+import { messageStore } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { startChat } from '#client/chat-start.ts'
 

@@ -1,6 +1,5 @@
-import { account } from '@mynah/contract/account'
+import type { EventHandlers } from '@mynah/client/event-handlers'
 import { auth } from '@mynah/contract/auth'
-import type { ServerFrame } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { wipeCache } from '#client/indexed-db.ts'
 import { deviceId } from '#client/identity.ts'
@@ -9,11 +8,10 @@ import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
 import { startQueryPersistence } from '#client/query-persistence.ts'
 import { startMessageCache } from '#client/message-cache.ts'
-import { dispatchFrame, dispatchMessage, dispatchSynced, setEventHandlers } from '#client/event-handlers.ts'
-import { messageStore } from '#client/message-store.ts'
+import { chat, chatSocket, messageStore } from '#client/chat.ts'
 import { invalidateAllCalls, queryClient } from '#client/query.ts'
-import { currentSession, keepKey, onSessionEnd, updateUser, watchSession } from '#client/auth-session.ts'
-import { chatSocket, watchSurroundings } from '#client/socket.ts'
+import { keepKey, onSessionEnd, session, watchSession } from '#client/auth-session.ts'
+import { watchSurroundings } from '#client/socket.ts'
 import { inSession } from '#client/per-session.ts'
 import { sealUnsent } from '#client/sealed.ts'
 import { shareUnsent } from '#client/unsent.ts'
@@ -28,43 +26,29 @@ const noCatchUpMs = 5_000
  * Joins the parts of the chat; called once, when a user is signed in. The handlers are what the features do when
  * something happens elsewhere. Resolves once the answers that this device kept are back.
  */
-export async function startChat(...handlers: Parameters<typeof setEventHandlers>): Promise<void> {
-  setEventHandlers(...handlers)
-  const userId = () => {
-    const session = currentSession()
-    return session.state === 'in' ? session.userId : ''
-  }
+export async function startChat(...handlers: Parameters<EventHandlers['set']>): Promise<void> {
+  chat.handlers.set(...handlers)
+  const userId = () => session.userId
   const chats = startMessageCache(messageStore, userId)
   const answers = startQueryPersistence(queryClient, userId)
   const unsent = shareUnsent(messageStore, { userId, isUp: () => chatSocket.online })
   const sealed = sealUnsent(messageStore)
   followDrafts(queryClient)
 
-  chatSocket.serve({
-    onFrame: (frame: ServerFrame) => {
-      messageStore.receive(frame)
-      dispatchFrame(frame)
-    },
-    onReady: () => messageStore.sync(),
-    onClosed: () => messageStore.lost(),
-    checkSession: () => void askWhoIAm(),
-  })
-  messageStore.onPlayed(dispatchMessage)
   let hasCaughtUp = false
   messageStore.onSynced(() => {
     hasCaughtUp = true
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
     // among them: everything shown is asked for again.
     void invalidateAllCalls()
-    dispatchSynced()
+    chat.handlers.synced()
     saveDrafts()
   })
   onSessionEnd((how) => {
     // first, while all is there
     sealed.end(how)
-    chatSocket.stop()
     unsent.stop()
-    messageStore.clear()
+    chat.end()
     chats.forget()
     answers.forget()
     wipeDrafts()
@@ -88,7 +72,7 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
     setTimeout(inSession(reportDevice), delayMs)
     // a page that starts signed in has no key yet
     setTimeout(
-      inSession(() => !keepKey.get() && askWhoIAm()),
+      inSession(() => !keepKey.get() && chat.askWhoIAm()),
       delayMs,
     )
     setTimeout(
@@ -99,11 +83,6 @@ export async function startChat(...handlers: Parameters<typeof setEventHandlers>
   watchSession(() => void follow())
   watchSurroundings()
   await follow()
-}
-
-/** A refused chat login may be an ended session or an ill server: this call ends the session or does nothing. */
-async function askWhoIAm(): Promise<void> {
-  await api(account.me, {}, { quiet: true }).then(updateUser, () => undefined)
 }
 
 async function reportDevice(): Promise<void> {

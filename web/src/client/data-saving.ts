@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 
 /** When this device saves data: pictures stay small until they are opened, and videos wait for a press. */
 export const dataSavings = ['off', 'mobile', 'always'] as const

@@ -24,7 +24,7 @@ async function open() {
   const drafts = await import('#client/drafts.ts')
   const sync = await import('#client/draft-sync.ts')
   const session = await import('#client/auth-session.ts')
-  const { ApiError, NoAnswer } = await import('#client/api.ts')
+  const { ApiError, NoAnswer } = await import('@mynah/client/errors')
   const client = new QueryClient()
   session.signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as Self })
   session.onSessionEnd(drafts.wipeDrafts)

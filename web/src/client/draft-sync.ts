@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import type { OutputOf } from '@mynah/contract/kit'
-import { api, ApiError } from '#client/api.ts'
-import { keyOf, type ChatKey } from '#client/conversation-state.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
+import { keyOf, type ChatKey } from '@mynah/client/conversation-state'
 import {
   draftLeaves,
   draftSaved,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { movedEntities, type Entity } from '@mynah/contract/entities'
 import type { Quote } from '@mynah/contract/socket'
-import type { ChatKey } from '#client/conversation-state.ts'
+import type { ChatKey } from '@mynah/client/conversation-state'
 import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/local-storage.ts'
 import { perSession } from '#client/per-session.ts'
 

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MemberAvatar } from '@mynah/contract/groups'
 import type { RoomPart } from '#client/room-part.ts'
-import type { EventHandler } from '#client/event-handlers.ts'
+import type { EventHandler } from '@mynah/client/event-handlers'
 import type { Namespace } from '#i18n/translate.ts'
 
 /** Fetches a component when it is first shown. A manifest holds no component, so that it brings no code of a screen. */

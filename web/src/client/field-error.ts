@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 
 /** The text of a refusal that is about one of these fields, by their names on the wire. */
 export const fieldErrorOf = (refusal: unknown, ...names: string[]): string | undefined =>

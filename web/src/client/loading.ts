@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 
 const late = new Observable(0)
 

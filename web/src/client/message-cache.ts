@@ -1,9 +1,9 @@
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { fromCache, toCache } from '#client/indexed-db.ts'
-import type { ChatKey } from '#client/conversation-state.ts'
-import type { MessageStore } from '#client/messages.ts'
-import { Observable } from '#client/observable.ts'
+import type { ChatKey } from '@mynah/client/conversation-state'
+import type { MessageStore } from '@mynah/client/messages'
+import { Observable } from '@mynah/client/observable'
 import { withinSession } from '#client/per-session.ts'
 
 const saveMs = 1_000

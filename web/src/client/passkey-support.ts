@@ -1,4 +1,4 @@
-import { NoAnswer } from '#client/api.ts'
+import { NoAnswer } from '@mynah/client/errors'
 import { t, toast } from '#client/notifier.ts'
 
 /** Whether this browser can have passkeys for this page: over https or on this machine, and for no IP address. */

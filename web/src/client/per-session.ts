@@ -1,4 +1,4 @@
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 
 let controller = new AbortController()
 const resets = new Set<() => void>()

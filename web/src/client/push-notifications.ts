@@ -2,7 +2,7 @@ import { webPush } from '@mynah/contract/web-push'
 import { api } from '#client/api.ts'
 import { onSessionEnd } from '#client/auth-session.ts'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 import { allowVibration } from '#ui/vibration.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { hashKey, QueryClient, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { onSessionEnd } from '#client/auth-session.ts'
 import { perSession } from '#client/per-session.ts'
 

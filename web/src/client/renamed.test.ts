@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { emptyChat, applyPush, renamed } from './conversation-state.ts'
+import { emptyChat, applyPush, renamed } from '@mynah/client/conversation-state'
 
 const said = (seq: number, from: string): ChatMessage => ({
   ...{ id: `id-${seq}`, seq, cmd: 11, from, groupId: '7', chatType: 1, msgType: msgType.text },

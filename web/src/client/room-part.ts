@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
-import type { ChatKey } from '#client/conversation-state.ts'
+import type { ChatKey } from '@mynah/client/conversation-state'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
 
 /** A tile of the panel behind '+': it leads to a page of its feature. */

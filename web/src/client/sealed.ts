@@ -1,12 +1,13 @@
 import { gcm } from '@noble/ciphers/aes.js'
 import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from '@noble/ciphers/utils.js'
 import { keepKey } from '#client/auth-session.ts'
-import type { ChatKey, Pending } from '#client/conversation-state.ts'
+import type { ChatKey, Pending } from '@mynah/client/conversation-state'
 import { putBackDrafts, takeUnsavedDrafts, type StoredItems } from '#client/drafts.ts'
-import type { MessageStore } from '#client/messages.ts'
+import type { MessageStore } from '@mynah/client/messages'
 import { t, toast } from '#client/notifier.ts'
 import { perSession } from '#client/per-session.ts'
-import { dropSealed, readSealed, sealedMs, writeSealed, type SessionEnd } from '#client/session-end.ts'
+import { dropSealed, readSealed, sealedMs, writeSealed } from '#client/session-end.ts'
+import type { SessionEnd } from '@mynah/client/session'
 
 /** What was written so long ago is asked about before it goes out. */
 const askAfterMs = 24 * 60 * 60_000

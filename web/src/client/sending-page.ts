@@ -1,4 +1,4 @@
-import { newId } from '#client/identity.ts'
+import { newId } from '@mynah/client/ids'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 
 /** A page that sends and does not answer for so long has lost its place to one that someone looks at. */

@@ -1,8 +1,5 @@
-import type { EndReason } from '@mynah/contract/socket'
+import type { SessionEnd } from '@mynah/client/session'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
-
-/** How a session ended: by the hand of its user, elsewhere for a reason, or as another tab has seen it. */
-export type SessionEnd = EndReason | 'hand' | 'tab'
 
 const reasonKey = 'session-ended'
 const sealedKey = 'sealed'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SendFrame } from '@mynah/contract/socket'
-import { MessageStore } from './messages.ts'
+import { MessageStore } from '@mynah/client/messages'
 import { shareUnsent } from './unsent.ts'
 
 const device = vi.hoisted(() => new Map<string, unknown>())

@@ -1,8 +1,8 @@
 import { allFromCache, dropFromCache, toCache } from '#client/indexed-db.ts'
-import type { ChatKey, Pending } from '#client/conversation-state.ts'
-import type { FileKind } from '#client/file-places.ts'
-import type { MessageStore } from '#client/messages.ts'
-import type { OutboxNote } from '#client/outbox.ts'
+import type { ChatKey, Pending } from '@mynah/client/conversation-state'
+import type { FileKind } from '@mynah/client/file-places'
+import type { MessageStore } from '@mynah/client/messages'
+import type { OutboxNote } from '@mynah/client/outbox'
 import { SendingPage } from '#client/sending-page.ts'
 
 type Stored = { key: ChatKey; entry: Pending }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ApiError, NoAnswer } from '#client/api.ts'
+import { ApiError, NoAnswer } from '@mynah/client/errors'
 import { useAction } from '#client/use-action.ts'
 
 const refusal = new ApiError('10101', 'Name too long', 'name')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ErrorName } from '@mynah/contract/errors'
-import { ApiError, NoAnswer } from '#client/api.ts'
+import { ApiError, NoAnswer } from '@mynah/client/errors'
 import { fieldErrorOf } from '#client/field-error.ts'
 import { queryClient } from '#client/query.ts'
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentSession, end, watchSession, type Session } from '#client/auth-session.ts'
+import { currentSession, end, watchSession } from '#client/auth-session.ts'
+import type { Session } from '@mynah/client/session'
 
 export { onSessionEnd } from '#client/auth-session.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webPush } from '@mynah/contract/web-push'
-import { sign } from '#client/sign.ts'
+import { sign } from '@mynah/client/sign'
 
 const origin = location.origin
 const shelf = 'mynah-shell-1'

@@ -70,11 +70,11 @@ export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<stri
     if (!row) continue
     const card = {
       userId: row.id,
-      userNum: row.user_num,
-      userName: row.name,
-      avatarUrl: row.avatar_url,
-      readReceipts: row.read_receipts,
-      onlineShown: row.online_shown,
+      userNum: row.userNum,
+      userName: row.userName,
+      avatarUrl: row.avatarUrl,
+      readReceipts: row.readReceipts,
+      onlineShown: row.onlineShown,
     }
     found.set(row.id, card)
     keep(cache, card, cache.changes === changes)

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 
 /** What of a person is theirs to take along: all that stands in their row but what proves them. */
 export async function* exportAccount(app: App, userId: string): AsyncIterable<unknown> {
-  const row = await store.find(app.db, userId)
+  const row = await store.rowOf(app.db, userId)
   if (!row) return
   const { password_hash: _, qr_token: __, ...mine } = row
   yield mine

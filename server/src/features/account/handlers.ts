@@ -66,7 +66,7 @@ const columns = {
   quietFrom: 'quiet_from',
   quietTo: 'quiet_to',
   quietZone: 'quiet_zone',
-} as const satisfies Record<keyof Settings, keyof store.UserRow>
+} as const satisfies Record<keyof Settings, keyof store.Change>
 
 /** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */
 async function findExact(ctx: Ctx, text: string) {
@@ -80,6 +80,6 @@ async function findExact(ctx: Ctx, text: string) {
       ? await store.findByMobile(ctx.db, phone)
       : await store.findByNumber(ctx.db, text)
   if (!row || row.id === ctx.userId) return row
-  const found = row.is_search && (!mail || row.found_by_mail) && (!phone || row.found_by_phone)
+  const found = row.searchable && (!mail || row.foundByMail) && (!phone || row.foundByPhone)
   return found ? row : undefined
 }

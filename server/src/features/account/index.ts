@@ -17,11 +17,21 @@ export {
   payTriesLeft,
   type UseProof,
 } from './pay-password.ts'
+export { payPasswordOf, putPayPassword, removePayPassword } from './pay-password-store.ts'
 export { allowanceOf, allowances, type AllowanceFor } from './allowances.ts'
 export { identityStates, pointsBalances, relations, signInFlags } from './relations.ts'
 export { personOf, selfOf, settingsOf } from './view.ts'
 export {
-  change,
+  dateCredentials,
+  setCover,
+  setNeedsCheck,
+  setPassword,
+  setPhone,
+  setProfile,
+  setQrToken,
+  setSearchable,
+} from './changes.ts'
+export {
   mailDoubles,
   setMail,
   takeDoublesToTell,
@@ -34,20 +44,17 @@ export {
   findByNumber,
   findByQrToken,
   holdPassword,
-  insert,
+  open,
   invitedBy,
   isEmpty,
   lockPassword,
   newPerDay,
   search,
-  payPasswordOf,
-  putPayPassword,
   isReserved,
   releaseTargets,
-  removePayPassword,
   reserve,
   sweepReserved,
   setPicture,
-  type Change,
-  type UserRow,
+  type Account,
+  type NewAccount,
 } from './store.ts'

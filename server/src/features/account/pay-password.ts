@@ -7,7 +7,7 @@ import { perApp } from '#platform/per-app.ts'
 import { KeyedQueue } from '#platform/keyed-queue.ts'
 import { isPassword, type HashCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
-import * as store from './store.ts'
+import * as store from './pay-password-store.ts'
 
 /** Uses up what proved a payment, within its transaction. */
 export type UseProof = (tx: Tx) => Promise<void>

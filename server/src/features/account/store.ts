@@ -1,11 +1,12 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type Selection } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { removePayPassword } from './pay-password-store.ts'
 import { targetKey } from './target.ts'
 
-export type UserRow = {
+type UserRow = {
   id: string
   user_num: string
   name: string
@@ -44,14 +45,42 @@ export type UserRow = {
   destroyed_at: number
   created_at: number
 }
+/** What this and other features know of an account: its columns, by the names that they have elsewhere. */
 const selfColumns = [
-  ...(['id', 'user_num', 'name', 'avatar_url', 'profiles', 'sex', 'province', 'city', 'address'] as const),
-  ...(['mobile', 'email', 'invite_code', 'is_search', 'is_add_validate'] as const),
-] as const satisfies (keyof UserRow)[]
-export type SelfRow = Pick<UserRow, (typeof selfColumns)[number]>
+  ...([
+    'id',
+    'user_num as userNum',
+    'name as userName',
+    'avatar_url as avatarUrl',
+    'profiles',
+    'sex',
+  ] as const),
+  ...(['province', 'city', 'address', 'mobile', 'email', 'invite_code as inviteCode'] as const),
+  ...(['is_search as searchable', 'is_add_validate as needsCheck'] as const),
+] as const
+const accountColumns = [
+  ...selfColumns,
+  ...(['email_double as sharesMailbox', 'password_hash as passwordHash', 'invited_by as invitedBy'] as const),
+  ...(['language', 'read_receipts as readReceipts', 'online_shown as onlineShown'] as const),
+  ...(['found_by_phone as foundByPhone', 'found_by_mail as foundByMail', 'tour_done as tourDone'] as const),
+  ...(['notify_messages as notifyMessages', 'notify_groups as notifyGroups', 'quiet'] as const),
+  ...(['quiet_from as quietFrom', 'quiet_to as quietTo', 'quiet_zone as quietZone'] as const),
+  ...(['bg_img as cover', 'num_fixed as hasChosenNumber', 'qr_token as qrToken'] as const),
+  ...(['proof_changed_at as credentialsAt', 'destroyed_at as erasedAt', 'created_at as createdAt'] as const),
+] as const
+export type Account = Selection<Tables, 'users', (typeof accountColumns)[number]>
+export type OwnAccount = Selection<Tables, 'users', (typeof selfColumns)[number]>
 
 type Notifying = 'notify_messages' | 'notify_groups' | 'quiet' | 'quiet_from' | 'quiet_to' | 'quiet_zone'
 type Given =
+  | 'avatar_url'
+  | 'profiles'
+  | 'sex'
+  | 'province'
+  | 'city'
+  | 'address'
+  | 'is_search'
+  | 'is_add_validate'
   | 'email_double'
   | 'read_receipts'
   | 'online_shown'
@@ -65,20 +94,43 @@ type Given =
   | 'proof_changed_at'
   | 'destroyed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
-export type NewUser = Omit<UserRow, Given> & Partial<Pick<UserRow, Given>>
 type Tables = {
   reserved_targets: Reserved
   users: UsersTable
   email_doubles_to_tell: { user_id: string }
-  pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Throws TargetTaken where its number or address may yet go back to another user. */
-export async function insert(tx: Tx, row: NewUser): Promise<void> {
-  const targets = [row.mobile, row.email].filter((one) => one !== null)
-  if (await isReserved(tx, targets, row.created_at, row.id)) throw new ApiError('TargetTaken')
-  await own(tx).insertInto('users').values(row).execute()
+export type NewAccount = Pick<
+  Account,
+  'id' | 'userNum' | 'userName' | 'passwordHash' | 'inviteCode' | 'language' | 'createdAt'
+> &
+  Partial<Pick<Account, 'profiles' | 'mobile' | 'email' | 'invitedBy' | 'hasChosenNumber' | 'tourDone'>>
+
+/** Opens an account. Throws TargetTaken where its number or address may yet go back to another user. */
+export async function open(tx: Tx, given: NewAccount): Promise<Account> {
+  const { id, mobile = null, email = null, createdAt } = given
+  const targets = [mobile, email].filter((one) => one !== null)
+  if (await isReserved(tx, targets, createdAt, id)) throw new ApiError('TargetTaken')
+  return own(tx)
+    .insertInto('users')
+    .values({
+      id,
+      user_num: given.userNum,
+      name: given.userName,
+      profiles: given.profiles,
+      mobile,
+      email,
+      password_hash: given.passwordHash,
+      invite_code: given.inviteCode,
+      invited_by: given.invitedBy ?? null,
+      language: given.language,
+      num_fixed: given.hasChosenNumber,
+      tour_done: given.tourDone,
+      created_at: createdAt,
+    })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow()
 }
 
 type Reserved = { target: string; user_id: string; until: number }
@@ -115,25 +167,28 @@ const present = (db: Db, id: string) =>
   own(db).selectFrom('users').where('id', '=', id).where('destroyed_at', '=', 0)
 
 /** A user who is gone for good is not found; only `findAll` still has the row, for what they were part of. */
-export const find = (db: Db, id: string) => present(db, id).selectAll().executeTakeFirst()
+export const find = (db: Db, id: string) => present(db, id).select(accountColumns).executeTakeFirst()
+
+/** All that stands in the row, for an export. */
+export const rowOf = (db: Db, id: string) => present(db, id).selectAll().executeTakeFirst()
 
 /** What a user's own account shows. */
-export async function findSelf(app: PreparedApp, id: string): Promise<SelfRow | undefined> {
+export async function findSelf(app: PreparedApp, id: string): Promise<OwnAccount | undefined> {
   const [row] = await prepared(app, 'self', present(app.db, id).select(selfColumns))
   return row
 }
 
-export const findAll = (db: Db, ids: string[]): Promise<UserRow[]> =>
+export const findAll = (db: Db, ids: string[]): Promise<Account[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : own(db)
         .selectFrom('users')
-        .selectAll()
+        .select(accountColumns)
         .where((e) => e('id', '=', e.fn.any(e.val(ids))))
         .execute()
 
 export const findByMobile = (db: Db, mobile: string) =>
-  own(db).selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+  own(db).selectFrom('users').select(accountColumns).where('mobile', '=', mobile).executeTakeFirst()
 
 const mailKeyIs = (email: string) =>
   sql<boolean>`lower(normalize(email, NFC)) = lower(normalize(${email}, NFC))`
@@ -142,7 +197,7 @@ const mailKeyIs = (email: string) =>
 export const findByMail = (db: Db, email: string) =>
   own(db)
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where(mailKeyIs(email))
     .orderBy((e) => e('email', '=', email), 'desc')
     .orderBy('email_double')
@@ -152,7 +207,7 @@ export const findByMail = (db: Db, email: string) =>
 export const findByNumber = (db: Db, userNum: string) =>
   own(db)
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where((e) => e(e.fn('lower', ['user_num']), '=', userNum.toLowerCase()))
     .executeTakeFirst()
 
@@ -161,7 +216,7 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
   (await own(db).selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 export const findByInviteCode = (db: Db, code: string) =>
-  own(db).selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst()
+  own(db).selectFrom('users').select(accountColumns).where('invite_code', '=', code).executeTakeFirst()
 
 /** Changes of one's own row. */
 export type Change = Partial<
@@ -207,7 +262,7 @@ export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: 
   ) where id = ${id}`.execute(tx)
 
 /** Some of those who share an address and have not been notified yet; only they are. */
-export async function takeDoublesToTell(tx: Tx, count: number): Promise<UserRow[]> {
+export async function takeDoublesToTell(tx: Tx, count: number): Promise<Account[]> {
   const { rows } = await sql<{ user_id: string }>`
     delete from email_doubles_to_tell where user_id in (
       select user_id from email_doubles_to_tell order by user_id limit ${count} for update skip locked
@@ -219,10 +274,10 @@ export async function takeDoublesToTell(tx: Tx, count: number): Promise<UserRow[
 }
 
 /** Those whose address another account has too, with the account that other spellings of it mean. */
-export const mailDoubles = (db: Db, limit: number): Promise<UserRow[]> =>
+export const mailDoubles = (db: Db, limit: number): Promise<Account[]> =>
   own(db)
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where('email', 'is not', null)
     .where(
       sql<boolean>`lower(normalize(email, NFC)) in (select lower(normalize(d.email, NFC)) from users d where d.email_double)`,
@@ -244,61 +299,17 @@ export async function chooseNumber(db: Db, id: string, userNum: string): Promise
 }
 
 export const findByQrToken = (db: Db, token: string) =>
-  own(db).selectFrom('users').selectAll().where('qr_token', '=', token).executeTakeFirst()
+  own(db).selectFrom('users').select(accountColumns).where('qr_token', '=', token).executeTakeFirst()
 
-export const invitedBy = (db: Db, id: string, limit: number, offset: number): Promise<UserRow[]> =>
+export const invitedBy = (db: Db, id: string, limit: number, offset: number): Promise<Account[]> =>
   own(db)
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where('invited_by', '=', id)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
-    .execute()
-
-export const putPayPassword = (tx: Tx, userId: string, hash: string) =>
-  own(tx)
-    .insertInto('pay_passwords')
-    .values({ user_id: userId, hash })
-    .onConflict((c) => c.column('user_id').doUpdateSet({ hash, wrong: 0, locked_until: 0 }))
-    .execute()
-
-export const removePayPassword = (tx: Tx, userId: string) =>
-  own(tx).deleteFrom('pay_passwords').where('user_id', '=', userId).execute()
-
-export const payPasswordOf = (db: Db, userId: string) =>
-  own(db).selectFrom('pay_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
-
-/** Counts the try before it is judged, so that parallel guesses cannot share one; nothing while it is locked. */
-export async function takePayTry(
-  db: Db,
-  userId: string,
-  now: number,
-  rule: { triesMax: number; lockMs: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ hash: string }>`
-    update pay_passwords set
-      wrong = case when locked_until > 0 then 1 else wrong + 1 end,
-      locked_until = case when locked_until = 0 and wrong + 1 >= ${rule.triesMax} then ${now + rule.lockMs}::bigint else 0 end
-    where user_id = ${userId} and locked_until <= ${now}
-    returning hash`.execute(db)
-  return rows[0]?.hash
-}
-
-/** Takes back the try that was taken last, which opens what it locked. */
-export const giveBackPayTry = (db: Db, userId: string) =>
-  sql`
-  update pay_passwords set wrong = greatest(wrong - 1, 0), locked_until = 0 where user_id = ${userId}`.execute(
-    db,
-  )
-
-/** It was right: what was counted against it is forgotten. */
-export const forgivePayTries = (db: Db, userId: string) =>
-  own(db)
-    .updateTable('pay_passwords')
-    .set({ wrong: 0, locked_until: 0 })
-    .where('user_id', '=', userId)
     .execute()
 
 export const setPicture = (db: Db, id: string, url: string) =>
@@ -330,7 +341,7 @@ export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
 export async function search(db: Db, words: string, limit: number) {
   const exactly = own(db)
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where((e) =>
       e.or([
         e('id', '=', words),
@@ -339,7 +350,7 @@ export async function search(db: Db, words: string, limit: number) {
         e(e.fn('lower', ['user_num']), '=', words.toLowerCase()),
       ]),
     )
-  const named = own(db).selectFrom('users').selectAll().where(hasPart('name', words))
+  const named = own(db).selectFrom('users').select(accountColumns).where(hasPart('name', words))
   const rows = [
     ...(await exactly.execute()),
     ...(await named.orderBy('created_at', 'desc').limit(limit).execute()),
@@ -354,9 +365,10 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
     where created_at >= ${since} group by 1`.execute(db)
   return new Map(rows.map((row) => [row.day, row.count]))
 }
+
 /** Leaves the row, and in it nothing of the person. */
 export async function anonymise(tx: Tx, id: string, now: number): Promise<void> {
-  await own(tx).deleteFrom('pay_passwords').where('user_id', '=', id).execute()
+  await removePayPassword(tx, id)
   await own(tx)
     .updateTable('users')
     .set({

@@ -4,15 +4,15 @@ import type { App } from '#platform/app.ts'
 import { secretBoxOf } from '#platform/encryption.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { identityStates, pointsBalances, signInFlags } from './relations.ts'
-import type { SelfRow, UserRow } from './store.ts'
+import type { Account, OwnAccount } from './store.ts'
 
 /** The public card; `remarks` and `buddy` are the caller's own view of the person. */
-export const personOf = (row: SelfRow, remarks = '', buddy = false): Person => ({
+export const personOf = (row: OwnAccount, remarks = '', buddy = false): Person => ({
   userId: row.id,
-  userNum: row.user_num,
-  userName: row.name,
-  avatarUrl: row.avatar_url,
-  saveAvatar: row.avatar_url,
+  userNum: row.userNum,
+  userName: row.userName,
+  avatarUrl: row.avatarUrl,
+  saveAvatar: row.avatarUrl,
   remarks,
   profiles: row.profiles,
   sex: row.sex,
@@ -22,7 +22,7 @@ export const personOf = (row: SelfRow, remarks = '', buddy = false): Person => (
 })
 
 /** A user's own account, within a transaction by `at`. */
-export async function selfOf(app: App, row: SelfRow, at: PreparedApp = app): Promise<Self> {
+export async function selfOf(app: App, row: OwnAccount, at: PreparedApp = app): Promise<Self> {
   const identity = await identityStates.only(app)(at, row.id)
   return {
     ...personOf(row),
@@ -30,13 +30,13 @@ export async function selfOf(app: App, row: SelfRow, at: PreparedApp = app): Pro
     email: row.email ?? '',
     address: row.address,
     points: String(await pointsBalances.only(app)(at, row.id)),
-    inviteCode: row.invite_code,
+    inviteCode: row.inviteCode,
     real: identity.real,
     sign: await signInFlags.only(app)(at, row.id, app.clock.now()),
     userExt: {
       idCard: identity.idCard,
-      isSearch: row.is_search ? '1' : '0',
-      isAddValidate: row.is_add_validate ? '1' : '0',
+      isSearch: row.searchable ? '1' : '0',
+      isAddValidate: row.needsCheck ? '1' : '0',
     },
     keepKey: keepKeyOf(app, row.id),
   }
@@ -46,18 +46,18 @@ export async function selfOf(app: App, row: SelfRow, at: PreparedApp = app): Pro
 const keepKeyOf = (app: App, userId: string): string =>
   secretBoxOf(app).printsOf(userId, 'keep key')[0]!.print.toString('hex')
 
-export const settingsOf = (row: UserRow): Settings => ({
-  readReceipts: row.read_receipts,
-  onlineShown: row.online_shown,
-  searchable: row.is_search,
-  foundByPhone: row.found_by_phone,
-  foundByMail: row.found_by_mail,
-  needsCheck: row.is_add_validate,
-  tourDone: row.tour_done,
-  notifyMessages: row.notify_messages,
-  notifyGroups: row.notify_groups,
-  quiet: row.quiet,
-  quietFrom: row.quiet_from,
-  quietTo: row.quiet_to,
-  quietZone: row.quiet_zone,
+export const settingsOf = (of: Account): Settings => ({
+  readReceipts: of.readReceipts,
+  onlineShown: of.onlineShown,
+  searchable: of.searchable,
+  foundByPhone: of.foundByPhone,
+  foundByMail: of.foundByMail,
+  needsCheck: of.needsCheck,
+  tourDone: of.tourDone,
+  notifyMessages: of.notifyMessages,
+  notifyGroups: of.notifyGroups,
+  quiet: of.quiet,
+  quietFrom: of.quietFrom,
+  quietTo: of.quietTo,
+  quietZone: of.quietZone,
 })

@@ -17,7 +17,7 @@ const atOnce = 50
 export async function tellMailDoubles(app: App): Promise<void> {
   await app.transaction(async (tx) => {
     for (const user of await account.takeDoublesToTell(tx, atOnce)) {
-      if (user.email === null || user.destroyed_at > 0) continue
+      if (user.email === null || user.erasedAt > 0) continue
       await postSystemNotice(app, tx, user.id, {
         key: 'mailShared',
         args: {},

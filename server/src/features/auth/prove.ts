@@ -22,6 +22,6 @@ export async function prove(
     return checkCode(ctx, target, 'password', code)
   }
   if (password === undefined) throw badParameter('password')
-  if (await isOwnPassword(ctx, password, me.password_hash)) return async () => {}
+  if (await isOwnPassword(ctx, password, me.passwordHash)) return async () => {}
   throw new ApiError('PasswordWrong')
 }

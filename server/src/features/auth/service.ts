@@ -43,7 +43,7 @@ export function mailTarget(email: string): Target {
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
-  user: account.UserRow,
+  user: account.Account,
   { byQr = false } = {},
 ): Promise<SignedIn> {
   await refuseFrozen(tx, user.id)
@@ -71,13 +71,11 @@ export async function loginOrRegister(
 ): Promise<SignedIn> {
   const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
-  const row = user ?? (await newUser(ctx, { mobile: target.to, inviteCode }))
-  if (!user) await mayRegister(ctx)
+  const enter = user ? async () => user : await opening(ctx, { mobile: target.to, inviteCode })
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
-      if (!user) await createUser(ctx, tx, row)
-      return signIn(ctx, tx, row)
+      return signIn(ctx, tx, await enter(tx))
     })
   } catch (error) {
     // The number got its account on another way at the same moment; the rollback left the code unused.
@@ -98,7 +96,7 @@ export async function registerByPhone(
 ): Promise<SignedIn> {
   const use = await checkCode(ctx, target.to, 'register', code)
   if (await findByTarget(ctx, target)) throw new ApiError('TargetTaken')
-  return create(ctx, await newUser(ctx, { mobile: target.to, inviteCode }), use)
+  return create(ctx, { mobile: target.to, inviteCode }, use)
 }
 
 /** Accounts made from one address: after these a captcha is asked for where no code proves a number or e-mail. */
@@ -150,7 +148,7 @@ export async function register(ctx: Ctx, given: Registration): Promise<SignedIn>
     if (await findByTarget(ctx, target)) throw new ApiError('TargetTaken', { field: names.target })
   if (userNum !== undefined && (await account.findByNumber(ctx.db, userNum)))
     throw new ApiError('UserNumTaken')
-  const row = await newUser(ctx, {
+  const user = {
     ...Object.fromEntries(
       heldFunds.map(({ target }) => [target.channel === 'sms' ? 'mobile' : 'email', target.to]),
     ),
@@ -158,8 +156,8 @@ export async function register(ctx: Ctx, given: Registration): Promise<SignedIn>
     ...(given.userName && { name: given.userName }),
     password: given.password,
     inviteCode: given.inviteCode,
-  })
-  return create(ctx, row, async (tx) => {
+  }
+  return create(ctx, user, async (tx) => {
     for (const use of uses) await use(tx)
   })
 }
@@ -174,13 +172,12 @@ async function proveClaim(ctx: Ctx, { target, code, names }: Claim): Promise<(tx
   }
 }
 
-async function create(ctx: Ctx, row: account.UserRow, use: (tx: Tx) => Promise<void>): Promise<SignedIn> {
-  await mayRegister(ctx)
+async function create(ctx: Ctx, given: NewUser, use: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+  const enter = await opening(ctx, given)
   try {
     return await ctx.transaction(async (tx) => {
       await use(tx)
-      await createUser(ctx, tx, row)
-      return signIn(ctx, tx, row)
+      return signIn(ctx, tx, await enter(tx))
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
@@ -195,12 +192,11 @@ export async function openAccount(
   given: { name?: string | undefined },
   also: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<SignedIn> {
-  const row = await newUser(ctx, given.name === undefined ? {} : { name: given.name })
-  await mayRegister(ctx)
+  const enter = await opening(ctx, given.name === undefined ? {} : { name: given.name })
   return ctx.transaction(async (tx) => {
-    await createUser(ctx, tx, row)
-    await also(tx, row.id)
-    return signIn(ctx, tx, row)
+    const user = await enter(tx)
+    await also(tx, user.id)
+    return signIn(ctx, tx, user)
   })
 }
 
@@ -213,7 +209,14 @@ type NewUser = {
   inviteCode?: string | undefined
 }
 
-async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
+/** Counts the account, and gives what opens it in a transaction. Throws TooOften and InviteCodeUnknown. */
+async function opening(ctx: Ctx, given: NewUser): Promise<(tx: Tx) => Promise<account.Account>> {
+  const made = await newUser(ctx, given)
+  await mayRegister(ctx)
+  return (tx) => createUser(ctx, tx, made)
+}
+
+async function newUser(ctx: Ctx, given: NewUser): Promise<account.NewAccount> {
   const inviter = given.inviteCode
     ? await account.findByInviteCode(ctx.db, given.inviteCode.toUpperCase())
     : undefined
@@ -221,40 +224,17 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.UserRow> {
   const userNum = given.userNum ?? `m${letters(10, 'abcdefghjkmnpqrstuvwxyz23456789')}`
   return {
     id: newId(),
-    user_num: userNum,
-    name: given.name ?? userNum,
-    avatar_url: '',
-    profiles: '',
-    sex: '',
-    province: '',
-    city: '',
-    address: '',
-    mobile: given.mobile ?? null,
-    email: given.email ?? null,
-    email_double: false,
-    password_hash: given.password === undefined ? null : await hashPassword(ctx, given.password),
-    invite_code: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
-    invited_by: inviter?.id ?? null,
+    userNum,
+    userName: given.name ?? userNum,
+    ...(given.mobile !== undefined && { mobile: given.mobile }),
+    ...(given.email !== undefined && { email: given.email }),
+    passwordHash: given.password === undefined ? null : await hashPassword(ctx, given.password),
+    inviteCode: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
+    invitedBy: inviter?.id ?? null,
     language: ctx.language,
-    is_search: true,
-    is_add_validate: true,
-    read_receipts: true,
-    online_shown: true,
-    found_by_phone: true,
-    found_by_mail: true,
-    tour_done: false,
-    notify_messages: true,
-    notify_groups: 'all',
-    quiet: false,
-    quiet_from: 1_320,
-    quiet_to: 420,
-    quiet_zone: 'UTC',
-    bg_img: '',
-    num_fixed: given.userNum !== undefined,
-    qr_token: null,
-    proof_changed_at: 0,
-    destroyed_at: 0,
-    created_at: ctx.clock.now(),
+    hasChosenNumber: given.userNum !== undefined,
+    tourDone: false,
+    createdAt: ctx.clock.now(),
   }
 }
 
@@ -280,8 +260,8 @@ export async function loginByPassword(
   return ctx.transaction(async (tx) => {
     // A change of the password ends all sessions: none may slip in behind it with the old one.
     const hash = renewed ? await account.lockPassword(tx, user.id) : await account.holdPassword(tx, user.id)
-    if (hash !== user.password_hash) throw new ApiError('LoginWrong')
-    if (renewed) await account.change(tx, user.id, { password_hash: renewed })
+    if (hash !== user.passwordHash) throw new ApiError('LoginWrong')
+    if (renewed) await account.setPassword(tx, user.id, renewed)
     return signIn(ctx, tx, user)
   })
 }
@@ -292,7 +272,7 @@ async function judgeLogin(
   name: Name,
   password: string,
   captcha: Captcha,
-): Promise<{ user: account.UserRow; match: PasswordMatch }> {
+): Promise<{ user: account.Account; match: PasswordMatch }> {
   const now = ctx.clock.now()
   const tried = `${name.kind} ${name.text}`
   const here = `${ctx.address} ${tried}`
@@ -308,7 +288,7 @@ async function judgeLogin(
       if (before >= failuresMax * factor) throw new ApiError('TooOften')
       if (before >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
         await requireCaptcha(ctx, captcha, { purpose: 'login', subject: tried })
-      const match = await matchPassword(ctx, password, user?.password_hash)
+      const match = await matchPassword(ctx, password, user?.passwordHash)
       isWrong = match === 'wrong' || !user
       if (match === 'wrong' || !user) return undefined
       if (before > 0) await store.forgetFailures(ctx.db, here)
@@ -324,7 +304,7 @@ async function judgeLogin(
   return judged
 }
 
-function findByName(ctx: Ctx, { kind, text }: Name): Promise<account.UserRow | undefined> {
+function findByName(ctx: Ctx, { kind, text }: Name): Promise<account.Account | undefined> {
   if (kind === 'mail') return account.findByMail(ctx.db, text)
   if (kind === 'phone') return account.findByMobile(ctx.db, text)
   return account.findByNumber(ctx.db, text)

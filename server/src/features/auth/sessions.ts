@@ -8,6 +8,7 @@ import type { Caller } from '#platform/connection.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { noteUser } from '#platform/request-context.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { reachedByPush } from './extension-points.ts'
@@ -90,6 +91,7 @@ async function callerOf(
   const now = app.clock.now()
   if (!session || now - session.last_at > limits.sessionIdleMs) return null
   if (now - session.last_at > touchMs) touch(app)(session.id)
+  noteUser(session.user_id)
   return { userId: session.user_id, sessionId: session.id }
 }
 

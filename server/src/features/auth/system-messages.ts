@@ -10,9 +10,10 @@ import * as messages from '#features/messages/index.ts'
 const text = 'Welcome to Mynah, good to have you here! Find your friends under Contacts.'
 
 /** A new person, and the chat in which Mynah writes to them. */
-export async function createUser(app: App, tx: Tx, row: account.UserRow): Promise<void> {
-  await account.insert(tx, row)
-  await welcome(app, tx, row.id, row.created_at)
+export async function createUser(app: App, tx: Tx, given: account.NewAccount): Promise<account.Account> {
+  const opened = await account.open(tx, given)
+  await welcome(app, tx, opened.id, opened.createdAt)
+  return opened
 }
 
 export const welcome = (app: App, tx: Tx, userId: string, at: number): Promise<void> =>

@@ -5,7 +5,7 @@ import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
-import { keyOf, setConversation } from '#features/messages/index.ts'
+import { endConversation, keyOf } from '#features/messages/index.ts'
 import { callRooms } from './media-rooms.ts'
 import { roomNameOf } from './service.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
@@ -166,7 +166,7 @@ test('a call that a crash has left in an ended group lets nobody in', async () =
   const { id } = await groupOf(ana, bo, cy)
   const { call: on } = await call(ana, id, chatType.group, { inviteeIds: [bo.id] })
   const key = keyOf(ana.id, { type: chatType.group, id })
-  await server.app.transaction((tx) => setConversation(tx, key, { ended: true }))
+  await server.app.transaction((tx) => endConversation(tx, key))
   expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('MessageGroupDissolved')
   expect(await answerOf(ana.call(calling.invite, { roomId: on.roomId, inviteeIds: [cy.id] }))).toBe(
     'MessageGroupDissolved',

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 const texts = textsOf('credentials')
 
-type Reach = Pick<account.UserRow, 'mobile' | 'email' | 'language'>
+type Reach = Pick<account.Account, 'mobile' | 'email' | 'language'>
 type Change = { id: string; kind: CredentialKind; waiting: boolean }
 
 /** Before the second attempt; each later pause is twice as long, up to the longest. */

@@ -89,7 +89,7 @@ async function make(app: App, tx: Tx, row: store.ChangeRow): Promise<void> {
   if (!me) throw new ApiError('NoDataFound')
   const before = await currentOf(app, tx, me, kind)
   await put(app, tx, userId, { kind, value: after })
-  await account.change(tx, userId, { proof_changed_at: now })
+  await account.dateCredentials(tx, userId, now)
   if (before !== null && isExclusive(kind))
     await account.reserve(tx, { target: before, user_id: userId, until: now + limits.credentialUndoMs })
   const done_place = await store.nextPlace(tx, userId)
@@ -113,12 +113,12 @@ const storedCredential = (app: App, kind: StoredKind) =>
 async function currentOf(
   app: App,
   tx: Tx,
-  me: account.UserRow,
+  me: account.Account,
   kind: CredentialKind,
 ): Promise<string | null> {
   if (kind === 'phone') return me.mobile
   if (kind === 'mail') return me.email
-  if (kind === 'password') return me.password_hash
+  if (kind === 'password') return me.passwordHash
   if (isStored(kind)) return storedCredential(app, kind).read(tx, me.id)
   return (await account.payPasswordOf(tx, me.id))?.hash ?? null
 }
@@ -141,8 +141,7 @@ async function put(
     await account.setMail(tx, userId, value, { mayShare: isUndone })
     return
   }
-  const column = { phone: 'mobile', password: 'password_hash' } as const
-  await account.change(tx, userId, { [column[kind]]: value })
+  await (kind === 'phone' ? account.setPhone(tx, userId, value) : account.setPassword(tx, userId, value))
 }
 
 /** Makes the changes whose 24 hours are over; runs every half minute. */
@@ -215,7 +214,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
         await put(app, tx, userId, { kind: one.kind, value: one.before, isUndone: true })
         await store.update(tx, one.id, { state: 'undone' })
       }
-      await account.change(tx, userId, { proof_changed_at: now })
+      await account.dateCredentials(tx, userId, now)
       await holdPayments(tx, userId, now + limits.credentialSettledMs)
       const back = await account.find(tx, userId)
       await sendUndone(app, tx, me, row.id)
@@ -230,7 +229,7 @@ export async function undo(app: App, token: string): Promise<store.ChangeRow> {
 }
 
 /** What `back` can be reached by and `me` could not. */
-const onlyNew = (me: account.UserRow, back: account.UserRow) => ({
+const onlyNew = (me: account.Account, back: account.Account) => ({
   language: back.language,
   mobile: back.mobile === me.mobile ? null : back.mobile,
   email: back.email === me.email ? null : back.email,

@@ -31,7 +31,7 @@ export async function findDemoPeople(db: Db): Promise<Found> {
   for (const row of await rowsOf(db)) {
     const freeze = await auth.freezeOf(db, row.id)
     if (freeze?.reason === closedReason) found.closed.push(row)
-    else if (!freeze && (await isPassword(serverAsCaller, demoPassword, row.password_hash)))
+    else if (!freeze && (await isPassword(serverAsCaller, demoPassword, row.passwordHash)))
       found.open.push(row)
   }
   return found

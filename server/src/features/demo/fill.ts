@@ -86,25 +86,15 @@ async function makePeople(app: App): Promise<void> {
   const hash = await hashPassword(serverAsCaller, demoPassword)
   await app.transaction(async (tx) => {
     for (const [index, person] of demoPeople.entries()) {
-      await account.insert(tx, {
+      await account.open(tx, {
         id: newId(),
-        user_num: person.userNum,
-        name: person.name,
-        avatar_url: '',
+        userNum: person.userNum,
+        userName: person.name,
         profiles: person.motto,
-        sex: '',
-        province: '',
-        city: '',
-        address: '',
-        mobile: null,
-        email: null,
-        password_hash: hash,
-        invite_code: inviteCodeOf(index),
-        invited_by: null,
+        passwordHash: hash,
+        inviteCode: inviteCodeOf(index),
         language: person.language,
-        is_search: true,
-        is_add_validate: true,
-        created_at: app.clock.now(),
+        createdAt: app.clock.now(),
       })
     }
     await store.noteStep(tx, 'people', app.clock.now())
@@ -138,9 +128,9 @@ async function giveCovers(app: App, ids: Ids): Promise<void> {
   for (const { userNum, cover } of demoPeople) {
     const id = ids.get(userNum) ?? ''
     const row = await account.find(app.db, id)
-    if (row?.bg_img !== '') continue
+    if (row?.cover !== '') continue
     const bgImg = await uploadDrawing(app, id, 'avatar', await drawScene(cover, 'cover'))
-    await account.change(app.db, id, { bg_img: bgImg })
+    await account.setCover(app.db, id, bgImg)
   }
 }
 

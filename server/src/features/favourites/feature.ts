@@ -3,7 +3,13 @@ import { personalData } from '#features/account/index.ts'
 import { onMessageRecalled } from '#features/messages/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { favouriteHandlers } from './handlers.ts'
-import { eraseFavourites, exportFavourites, favouriteFiles, forgetRecalled } from './index.ts'
+import {
+  eraseFavourites,
+  exportFavourites,
+  favouriteFiles,
+  fillFavouriteFiles,
+  forgetRecalled,
+} from './index.ts'
 
 export const favourites = defineFeature({
   name: 'favourites',
@@ -18,4 +24,5 @@ export const favourites = defineFeature({
       erase: eraseFavourites,
     }),
   ],
+  jobs: [{ name: 'fill files of favourites', everyMs: 60_000, run: fillFavouriteFiles }],
 })

@@ -59,6 +59,7 @@ export const favouriteHandlers = serve(calls, {
           words: searchNormalise(messages.searchTextOf(ctx, row.kind, row.content)),
           message_at: row.created_at,
           created_at: now,
+          files: [...messages.fileKeysIn(row.kind, row.content)],
         })),
       )
       // Counted afterwards: what was kept already takes no room.

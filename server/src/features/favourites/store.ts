@@ -1,4 +1,5 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type SqlBool } from 'kysely'
+import { fileKeysIn } from '#features/messages/index.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -13,6 +14,8 @@ export type FavouriteRow = {
   words: string
   message_at: number
   created_at: number
+  /** Keys of the uploads that it shows; null where an older version kept it, until the job was there. */
+  files: string[] | null
 }
 type Tables = { favourites: FavouriteRow & { place: Generated<number> } }
 const own = (db: Db) => db.withTables<Tables>()
@@ -81,18 +84,43 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** An upload is seen through what one kept. The kinds are written out as the index of migration 0110 has them. */
+/** Some favourites without their files, of which an older version knew nothing. */
+export const unfilled = (tx: Tx, count: number) =>
+  own(tx)
+    .selectFrom('favourites')
+    .select(['id', 'kind', 'content'])
+    .where('files', 'is', null)
+    .limit(count)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const setFiles = (tx: Tx, rows: readonly { id: string; files: readonly string[] }[]) =>
+  sql`update favourites f set files = known.files
+    from json_to_recordset(${JSON.stringify(rows)}::json) as known (id text, files text[])
+    where f.id = known.id`.execute(tx)
+
+/** An upload is seen through what one kept. */
 export const favouriteFiles: FileHolder = {
   async shows({ db }, userId, key) {
     const { rows } = await sql`
-      select 1 from favourites where user_id = ${userId} and kind in (1, 2, 3, 8, 12, 111)
-        and files_in(kind, content) @> array[${key}::text] limit 1`.execute(db)
-    return rows.length > 0
+      select 1 from favourites where user_id = ${userId} and files @> array[${key}::text] limit 1`.execute(db)
+    if (rows.length > 0) return true
+    const older = await own(db)
+      .selectFrom('favourites')
+      .select(['kind', 'content'])
+      .where('user_id', '=', userId)
+      .where('files', 'is', null)
+      .where(sql<SqlBool>`strpos(content, ${key}) > 0`)
+      .execute()
+    return older.some(({ kind, content }) => fileKeysIn(kind, content).includes(key))
   },
   async keeps(db, key) {
+    // Too much where an older one names the file in words: the next time its files are known.
     const { rows } = await sql`
-      select 1 from favourites where kind in (1, 2, 3, 8, 12, 111)
-        and files_in(kind, content) @> array[${key}::text] limit 1`.execute(db)
+      (select 1 from favourites where files @> array[${key}::text] limit 1)
+      union all
+      (select 1 from favourites where files is null and strpos(content, ${key}) > 0 limit 1)`.execute(db)
     return rows.length > 0
   },
 }

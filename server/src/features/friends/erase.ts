@@ -23,7 +23,7 @@ export async function eraseFriends(app: App, userId: string): Promise<void> {
     await store.removeAllOf(tx, userId)
     for (const partner of partners) {
       const key = messages.conversationKey(userId, partner, chatType.single)
-      await messages.setPair(tx, key, { friends: false })
+      await messages.setFriends(tx, key, false)
       await messages.setRefusal(tx, key, partner, sendCode.blocked)
     }
   })

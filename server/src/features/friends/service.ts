@@ -28,7 +28,7 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   const asked = await store.agreePending(tx, a, b, now)
   await messages.ensurePair(tx, keyOf(a, b), [a, b], now)
   await messages.lockConversation(tx, keyOf(a, b))
-  await messages.setPair(tx, keyOf(a, b), { friends: true, lifted: true })
+  await messages.setFriends(tx, keyOf(a, b), true)
   for (const { from_id: senderId, remark } of asked) {
     // a greeting does not pass a block: who agrees may have blocked the sender since
     if (remark === '' || (await store.hasBlocked(tx, senderId === a ? b : a, senderId))) continue
@@ -88,7 +88,7 @@ export async function apply(
   if (userId === friendId) throw new ApiError('PersonIsYou')
   const friend = friendId === systemUserId ? undefined : await account.find(app.db, friendId)
   if (!friend) throw new ApiError('NoDataFound')
-  const shown = token !== undefined && friend.qr_token === token
+  const shown = token !== undefined && friend.qrToken === token
   const free =
     shown ||
     (await Promise.all(friendRequestPolicies.of(app).map((allows) => allows(app, userId, friendId)))).every(
@@ -116,7 +116,7 @@ export async function apply(
     if (!asked && !free) throw new ApiError('GroupAddFriendOff')
     if (!asked) await limitRequests(app, tx, userId, friendId, now)
     await store.insertApply(tx, row)
-    const agrees = asked !== undefined || !friend.is_add_validate
+    const agrees = asked !== undefined || !friend.needsCheck
     if (agrees) await makeFriends(app, tx, userId, friendId)
     return agrees
   })
@@ -175,7 +175,7 @@ export async function remove(app: App, userId: string, ids: string[]): Promise<v
     const gone = await app.transaction(async (tx) => {
       await store.lockPair(tx, userId, friendId)
       if (!(await store.unfriend(tx, userId, friendId))) return false
-      await messages.setPair(tx, keyOf(userId, friendId), { friends: false })
+      await messages.setFriends(tx, keyOf(userId, friendId), false)
       return true
     })
     if (!gone) continue

@@ -67,7 +67,7 @@ export async function dissolve(
   await inform(opened, byOwner ? 'groupDismissed' : 'groupDissolved', ({ who }) =>
     byOwner ? `${who} dissolved the group` : 'The group was dissolved',
   )
-  await messages.setConversation(tx, opened.key, { ended: true })
+  await messages.endConversation(tx, opened.key)
   for (const listener of messages.onConversationEnded.of(app)) await listener(app, tx, opened.key)
   await publishCounts(opened)
   afterCommit(tx, () => publishChanged(app, groupId))

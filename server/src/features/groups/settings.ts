@@ -59,7 +59,7 @@ export const setSilent = (app: App, userId: string, groupId: string, on: boolean
   change(app, groupId, userId, 'switch', async (opened) => {
     if (opened.group.is_silent === on) return
     await store.update(opened.tx, groupId, { is_silent: on })
-    await messages.setConversation(opened.tx, opened.key, { silent: on })
+    await messages.setSilent(opened.tx, opened.key, on)
     await inform(opened, on ? 'groupSilentOn' : 'groupSilentOff', ({ who }) =>
       on ? `${who} muted everybody` : `${who} lets everybody speak again`,
     )

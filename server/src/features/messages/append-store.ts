@@ -4,6 +4,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { seenAll, type NewMessage, type AppendResult } from './new-message.ts'
+import { fileKeysIn } from './message-files.ts'
 import { isMember, isOpen, speakRefusal } from './membership.ts'
 import { appendPlain } from './plain-append-store.ts'
 import { appendSingle } from './single-append-store.ts'
@@ -12,9 +13,10 @@ import { appendSingle } from './single-append-store.ts'
  * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
  * that is known gives its first place again. The senders' own rows are locked after them: a lock sees what was committed
  * while it was waited for, and so whether its sender has left or was blocked meanwhile. What another transaction stored while this one waited for a lock is not in
- * its snapshot: then the unique index refuses the batch, and the caller tries again.
+ * its snapshot: then the unique index refuses the batch, and the caller tries again. `filed` writes the files of what is
+ * stored.
  */
-const statement = `
+const statementWith = (filed: string) => `
 with input as (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[],
     $8::boolean[], $9::boolean[], $10::boolean[], $13::bigint[])
@@ -82,7 +84,7 @@ stored as (
 inserted as (
   insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
   select conversation_id, seq, id, sender_id, kind, content, extras, number, counts, shown, $11::bigint from stored
-),
+),${filed}
 counted as (
   update conversations c set
     last_seq = s.last_seq, last_counted = s.last_counted,
@@ -145,10 +147,21 @@ select j.ord, j.code, coalesce(j.old_seq, s.seq) as seq, coalesce(j.old_at, $11:
   j.old_seq is not null as again, coalesce(j.nick, '') as nick
 from judged j left join stored s on s.ord = j.ord`
 
+const statement = statementWith('')
+const statementWithFiles = statementWith(`
+filed as (
+  insert into message_files (key, conversation_id, seq)
+  select f.key, s.conversation_id, s.seq
+  from unnest($14::int[], $15::text[]) as f(ord, key) join stored s on s.ord = f.ord
+),`)
+
 type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean; nick: string }
 
-function valuesOf(drafts: readonly NewMessage[], now: number, strangerTexts: number): unknown[] {
-  return [
+function queryOf(drafts: readonly NewMessage[], now: number, strangerTexts: number) {
+  const files = drafts.flatMap(({ kind, content }, index) =>
+    fileKeysIn(kind, content).map((key) => ({ index, key })),
+  )
+  const values: unknown[] = [
     drafts.map((_, index) => index),
     drafts.map((draft) => draft.key),
     drafts.map((draft) => draft.id),
@@ -163,6 +176,12 @@ function valuesOf(drafts: readonly NewMessage[], now: number, strangerTexts: num
     strangerTexts,
     drafts.map((draft) => draft.readSeq ?? seenAll),
   ]
+  if (files.length === 0) return { name: 'append', text: statement, values }
+  values.push(
+    files.map(({ index }) => index),
+    files.map(({ key }) => key),
+  )
+  return { name: 'append-files', text: statementWithFiles, values }
 }
 
 function verdictsOf(rows: Row[], count: number): AppendResult[] {
@@ -189,8 +208,7 @@ export async function appendBatch(
     drafts.length === 1 && only ? [await appendSingle(pool, only, now)] : await appendPlain(pool, drafts, now)
   const rest = drafts.filter((_, index) => !verdicts[index])
   if (rest.length > 0) {
-    const values = valuesOf(rest, now, strangerTexts)
-    const result = await pool.query<Row>({ name: 'append', text: statement, values })
+    const result = await pool.query<Row>(queryOf(rest, now, strangerTexts))
     const appendResults = verdictsOf(result.rows, rest.length).values()
     return drafts.map((_, index) => verdicts[index] ?? (appendResults.next().value as AppendResult))
   }
@@ -209,8 +227,8 @@ export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
 
 /** The same inside a transaction, for lines that belong to an action. */
 export async function appendIn(tx: Tx, draft: NewMessage, now: number): Promise<AppendResult> {
-  const query = CompiledQuery.raw(statement, valuesOf([draft], now, 0))
-  const result = await tx.executeQuery<Row>(query)
+  const { text, values } = queryOf([draft], now, 0)
+  const result = await tx.executeQuery<Row>(CompiledQuery.raw(text, values))
   const [appendResult] = verdictsOf(result.rows, 1)
   if (!appendResult) throw new Error('the log gave no verdict')
   return appendResult

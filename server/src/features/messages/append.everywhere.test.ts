@@ -74,7 +74,7 @@ test('who is muted or in a silent group is refused alone, in a batch and in an a
     }
     await members.mute(tx, group, ['2'], '1', 6)
     await members.mute(tx, group, ['3'], '1', 5)
-    await store.setConversation(tx, quiet, { silent: true })
+    await store.setSilent(tx, quiet, true)
     await members.setNickname(tx, group, '4', 'Four')
   })
   const said = [
@@ -104,7 +104,7 @@ test('who has left, who never came, and a user who speaks where a group has ende
       await members.add(tx, key, people, 0)
     }
     await members.remove(tx, left, ['2'], 0)
-    await store.setConversation(tx, over, { ended: true })
+    await store.endConversation(tx, over)
   })
   // Each conversation has one kind of refusal: another one would send all of its batch the careful way.
   const said = [

@@ -1,8 +1,10 @@
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
 import * as account from '#features/account/index.ts'
 import * as erasing from './erasure-store.ts'
-import { eraseArchived } from './expiry-store.ts'
+import { archivedOf, removeArchived } from './expiry-store.ts'
+import { releaseFiles } from './files-store.ts'
 import { conversationRef } from './conversation-key.ts'
 import { withoutPerson, type Erased } from './erase-lines.ts'
 import { nicknamesOf } from './members-store.ts'
@@ -37,22 +39,35 @@ function placeOf(key: string, userId: string) {
 export async function eraseMessages(app: App, userId: string): Promise<void> {
   const name = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
   for (const key of await erasing.conversationsOf(app.db, userId)) {
-    for (let more = true; more;) {
-      more = await app.transaction(async (tx) => {
-        await lockConversation(tx, key)
-        const seqs = await erasing.blankSent(tx, key, userId, atOnce)
-        await lockSearch(tx, key)
-        await erasing.forgetEntries(tx, key, seqs)
-        return seqs.length === atOnce
-      })
-    }
-    await app.transaction((tx) => eraseArchived(tx, key, userId))
+    await someAtATime(app, key, async (tx) => {
+      const seqs = await erasing.saidBy(tx, key, userId, atOnce)
+      await releaseFiles(tx, key, seqs, app.clock.now())
+      await erasing.blank(tx, key, seqs)
+      await lockSearch(tx, key)
+      await erasing.forgetEntries(tx, key, seqs)
+      return seqs.length
+    })
+    await someAtATime(app, key, async (tx) => {
+      const seqs = await archivedOf(tx, key, userId, atOnce)
+      await releaseFiles(tx, key, seqs, app.clock.now())
+      await removeArchived(tx, key, seqs)
+      return seqs.length
+    })
     const nick = (await nicknamesOf(app.db, key, [userId])).get(userId)
     const person = { userId, names: [name, nick ?? ''].filter((one) => one !== '') }
     // In this order: what expires meanwhile moves from the one to the other.
     for (const table of ['messages', 'archived_messages'] as const) await eraseName(app, table, key, person)
   }
   await app.transaction((tx) => erasing.forgetViews(tx, userId))
+}
+
+/** Under the lock of the conversation, until a step did fewer than `atOnce`. */
+async function someAtATime(app: App, key: string, step: (tx: Tx) => Promise<number>): Promise<void> {
+  for (let done = atOnce; done === atOnce;)
+    done = await app.transaction(async (tx) => {
+      await lockConversation(tx, key)
+      return step(tx)
+    })
 }
 
 /** The lines of others name the person: some at a time, while nothing of the conversation moves to the archive. */

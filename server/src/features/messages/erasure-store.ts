@@ -41,15 +41,18 @@ export async function sentAfter(
   return rows
 }
 
-/** As if recalled; @returns their places. Markers of recalls keep what they point at. */
-export async function blankSent(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
+/** Places of what a person said and that still says something. */
+export async function saidBy(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
-    update messages m set kind = 9, content = '', extras = '{}'
-    from (select seq from messages where conversation_id = ${key} and sender_id = ${userId} and content <> ''
-      order by seq limit ${count}) s
-    where m.conversation_id = ${key} and m.seq = s.seq returning m.seq`.execute(tx)
+    select seq from messages where conversation_id = ${key} and sender_id = ${userId} and content <> ''
+    order by seq limit ${count}`.execute(tx)
   return rows.map((row) => row.seq)
 }
+
+/** As if recalled. Markers of recalls keep what they point at. */
+export const blank = (tx: Tx, key: string, seqs: number[]) =>
+  sql`update messages set kind = 9, content = '', extras = '{}'
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
 export const forgetEntries = (tx: Tx, key: string, seqs: number[]) =>
   sql`delete from search_entries where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)

@@ -61,15 +61,6 @@ export const archive = (tx: Tx, { key, after, upTo }: Range, now: number) =>
     select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
     where conversation_id = ${key} and seq > ${after} and seq <= ${upTo} and kind <> 9`.execute(tx)
 
-/** The keys of the uploads that these messages name. */
-export async function filesOf(tx: Tx, { key, after, upTo }: Range): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select distinct unnest(files_in(kind, content)) as file from messages
-    where conversation_id = ${key} and seq > ${after} and seq <= ${upTo}
-      and kind in (1, 2, 3, 8, 12, 111)`.execute(tx)
-  return rows.map((row) => row.file)
-}
-
 /**
  * Takes everything up to a place out of the log, the search and what people deleted for themselves. The last row stays,
  * without words: positions and counts of unread messages start from it.
@@ -111,9 +102,19 @@ export async function countArchived(db: Db): Promise<number> {
   return Math.max(exactly, Number(rows[0]?.count))
 }
 
-export const eraseArchived = (tx: Tx, key: string, userId: string) =>
-  own(tx)
-    .deleteFrom('archived_messages')
+/** Places of what a person said that stand in the archive. */
+export async function archivedOf(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
+  const rows = await own(tx)
+    .selectFrom('archived_messages')
+    .select('seq')
     .where('conversation_id', '=', key)
     .where('sender_id', '=', userId)
+    .orderBy('seq')
+    .limit(count)
     .execute()
+  return rows.map((row) => row.seq)
+}
+
+export const removeArchived = (tx: Tx, key: string, seqs: number[]) =>
+  sql`delete from archived_messages
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)

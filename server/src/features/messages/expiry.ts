@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
-import { release } from '#features/uploads/index.ts'
 import * as expiring from './expiry-store.ts'
+import { releaseFiles } from './files-store.ts'
 import { lockConversation } from './store.ts'
 import { lockSearch, setSearched } from './search-store.ts'
 
@@ -43,10 +43,13 @@ const expireSome = (app: App, key: string, before: number, archive: boolean): Pr
     const now = app.clock.now()
     const range = { key, after, upTo: last.seq }
     if (archive) await expiring.archive(tx, range, now)
-    else await release(tx, await expiring.filesOf(tx, range), now)
+    else await releaseFiles(tx, key, placesBetween(after, last.seq), now)
     const searched = await lockSearch(tx, key)
     await expiring.remove(tx, key, last.seq)
     await setSearched(tx, new Map([[key, Math.max(searched, last.seq)]]))
     await expiring.clearForAll(tx, key, last)
     return last.seq - after
   })
+
+const placesBetween = (after: number, upTo: number): number[] =>
+  Array.from({ length: upTo - after }, (_, index) => after + 1 + index)

@@ -5,6 +5,7 @@ import { malformedFrames } from '#platform/socket-command.ts'
 import { personalData } from '#features/account/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { refuseMalformed } from './acknowledgement.ts'
+import { fillMessageFiles } from './files-fill.ts'
 import { messageHandlers } from './handlers.ts'
 import {
   eraseMessages,
@@ -31,7 +32,10 @@ export const messages = defineFeature({
     onMessageStored.with(noteStored),
     personalData.with({ name: 'messages', phase: 'records', read: exportMessages, erase: eraseMessages }),
   ],
-  jobs: [{ name: 'index messages for the search', everyMs: 30_000, run: indexMessages }],
+  jobs: [
+    { name: 'index messages for the search', everyMs: 30_000, run: indexMessages },
+    { name: 'fill files of messages', everyMs: 60_000, run: fillMessageFiles },
+  ],
   // Its gauges are there from the start, not from the first message on.
   setup: (app) => void messagesOf(app),
   close: (app) => messagesOf(app).flushed(),

@@ -50,6 +50,7 @@ export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './last-
 export { forgetSeen } from './last-seen-store.ts'
 export { quoteFor } from './quotes.ts'
 export { messageFiles } from './files-store.ts'
+export { fileKeysIn } from './message-files.ts'
 export { onConversationEnded, onMessageRecalled, onMessageStored } from './message-hooks.ts'
 export { appendPast } from './append-store.ts'
 export { members }
@@ -57,15 +58,16 @@ export type { Member } from './members-store.ts'
 export { callRefusalOf, maySee, participationOf, participationsOf } from './participation-store.ts'
 export {
   createGroupConversation,
+  endConversation,
   ensurePair,
   hasEnded,
   liftStrangerLimit,
   lockConversation,
   partnersOf,
   seqOf,
-  setConversation,
-  setPair,
+  setFriends,
   setRefusal,
+  setSilent,
   talkingWith,
 } from './store.ts'
 export {

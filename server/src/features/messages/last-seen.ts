@@ -20,7 +20,7 @@ export async function saveLastSeenOf(tx: Tx, key: string, leavers: string[]): Pr
   const cards = new Map(known.map((row) => [row.id, row]))
   const people = everyone.map(({ user_id, nick, inside }, at): [string, store.Seen] => {
     const card = cards.get(user_id)
-    return [user_id, { n: card?.name ?? '', a: card?.avatar_url ?? '', k: nick, ...(inside && { at }) }]
+    return [user_id, { n: card?.userName ?? '', a: card?.avatarUrl ?? '', k: nick, ...(inside && { at }) }]
   })
   await store.keep(tx, newId(), key, Object.fromEntries(people), leavers)
 }

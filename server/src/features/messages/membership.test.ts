@@ -63,7 +63,8 @@ test('who may speak is the same for the list, for typing and for all three ways 
     await transaction(async (tx) => {
       if (one.isMuted) await members.mute(tx, key, ['2'], '1')
       if (!one.isInside) await members.remove(tx, key, ['2'], 0)
-      await store.setConversation(tx, key, { silent: one.isSilent, ended: one.hasEnded })
+      await store.setSilent(tx, key, one.isSilent)
+      if (one.hasEnded) await store.endConversation(tx, key)
     })
     const expected = expectedOf(one)
     const stored = expected === 0 ? sendCode.success : expected

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
+import { fileKeysIn } from './message-files.ts'
 import { isOpen, speakRefusal } from './membership.ts'
 import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
@@ -13,7 +14,7 @@ import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-m
  * waited for. A conversation with one speaker who may not speak, or has not seen all of it, is left out whole, or the places would have holes. A
  * message id that is known refuses the batch by the unique index.
  */
-const statement = `
+const statementWith = (filed: string) => `
 with speaker as materialized (
   select t.number, t.company, t.messages, t.latest, t.own, t.seen, c.id, p.user_id, p.nick, c.last_seq, c.last_counted
   from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[], $15::int[], $16::bigint[]) with ordinality
@@ -39,7 +40,7 @@ inserted as (
   from base b, unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[])
     as m(speaker, place, conversation_id, id, sender_id, kind, content, extras)
   where b.seqs[m.speaker] >= 0
-),
+),${filed}
 counted as (
   update conversations c set last_seq = p.last_seq + p.messages, last_counted = p.last_counted + p.messages
   from (select distinct on (id) id, last_seq, last_counted, messages from plain order by id) p where c.id = p.id
@@ -50,6 +51,15 @@ advanced as (
   from plain p where r.conversation_id = p.id and r.user_id = p.user_id
 )
 select number, last_seq, nick from plain`
+
+const statement = statementWith('')
+const statementWithFiles = statementWith(`
+filed as (
+  insert into message_files (key, conversation_id, seq)
+  select f.key, f.conversation_id, b.seqs[f.speaker] + f.place
+  from base b, unnest($17::int[], $18::int[], $19::text[], $20::text[]) as f(speaker, place, conversation_id, key)
+  where b.seqs[f.speaker] >= 0
+),`)
 
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
 /**
@@ -79,7 +89,15 @@ export async function appendPlain(
     numbersOf(speakers.map(({ own }) => own)),
     numbersOf(speakers.map(({ seen }) => seen)),
   ]
-  const bases = await store(pool, values)
+  const files = placed.flatMap(({ draft, speaker, place }) =>
+    fileKeysIn(draft.kind, draft.content).map((key) => ({ draft, speaker, place, key })),
+  )
+  const bases = await store(
+    pool,
+    files.length === 0
+      ? { name: 'append-plain', text: statement, values }
+      : { name: 'append-plain-files', text: statementWithFiles, values: [...values, ...fileValues(files)] },
+  )
   for (const { index, speaker, place } of placed) {
     const base = bases.get(speaker.number)
     if (!base) continue
@@ -92,9 +110,9 @@ export async function appendPlain(
 type Base = { number: number; last_seq: number; nick: string }
 
 /** @returns each stored speaker's number with the last place before the batch; nothing where an id was known. */
-async function store(pool: Pool, values: unknown[]): Promise<Map<number, Base>> {
+async function store(pool: Pool, query: QueryConfig): Promise<Map<number, Base>> {
   try {
-    const { rows } = await pool.query<Base>({ name: 'append-plain', text: statement, values })
+    const { rows } = await pool.query<Base>(query)
     return new Map(rows.map((row) => [row.number, row]))
   } catch (error) {
     if (isUniqueViolation(error)) return new Map()
@@ -152,6 +170,13 @@ const messageValues = (placed: Placed[]): unknown[] => [
   numbersOf(placed.map(({ draft }) => draft.kind)),
   textsOf(placed.map(({ draft }) => draft.content)),
   textsOf(placed.map(({ draft }) => draft.extras)),
+]
+
+const fileValues = (files: (Pick<Placed, 'draft' | 'speaker' | 'place'> & { key: string })[]): unknown[] => [
+  numbersOf(files.map(({ speaker }) => speaker.number)),
+  numbersOf(files.map(({ place }) => place)),
+  wordsOf(files.map(({ draft }) => draft.key)),
+  wordsOf(files.map(({ key }) => key)),
 ]
 
 /** Arrays as PostgreSQL reads them: the driver would search every element for quotes twice, numbers too. */

@@ -11,14 +11,13 @@ import { ApiError } from '#platform/api-error.ts'
 import { publishText, userTopic } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
-import { release } from '#features/uploads/index.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { appendBatch, appendIn, heldAmong } from './append-store.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { readSendFrame, type ChatFrame, type Sending } from './send-frame.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 import { measureBatches, measureQueue } from './measures.ts'
-import { filesOfMessage } from './files-store.ts'
+import { releaseFiles } from './files-store.ts'
 import { isGroupKey, conversationKey, conversationRef, keyOf, topicsOf } from './conversation-key.ts'
 import { onMessageRecalled, onMessageStored } from './message-hooks.ts'
 import { isAdmin } from './members-store.ts'
@@ -342,7 +341,7 @@ export class Messages {
         const sender = await participationOf(tx, key, old.sender_id)
         if (me.role <= (sender?.role ?? 0)) throw new ApiError('NoPermission')
       }
-      await release(tx, await filesOfMessage(tx, key, old.seq), this.#app.clock.now())
+      await releaseFiles(tx, key, [old.seq], this.#app.clock.now())
       await store.redact(tx, key, old.seq)
       await removeFromIndex(tx, key, old.seq)
       for (const listener of onMessageRecalled.of(this.#app)) await listener(tx, key, recallId)

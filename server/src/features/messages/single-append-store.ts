@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { isUniqueViolation } from '#platform/database.ts'
+import { fileKeysIn } from './message-files.ts'
 import { isOpen, speakRefusal } from './membership.ts'
 import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
@@ -7,7 +8,7 @@ import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-m
  * The way into the log for a batch of one, which is what most batches are while there is little to do: the rules of
  * `appendPlain` without its lists, in two thirds of the time. What its sender had not seen whole is not for it.
  */
-const statement = `
+const statementWith = (filed: string) => `
 with plain as materialized (
   select c.id, p.user_id, p.nick, c.last_seq + 1 as seq, c.last_counted + 1 as counted
   from conversations c join participants p on p.conversation_id = c.id
@@ -18,7 +19,7 @@ with plain as materialized (
 inserted as (
   insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
   select id, seq, $3, user_id, $4::int, $5, $6, counted, true, true, $7::bigint from plain
-),
+),${filed}
 counted as (
   update conversations c set last_seq = p.seq, last_counted = p.counted from plain p where c.id = p.id
 ),
@@ -29,6 +30,13 @@ advanced as (
 )
 select seq, nick from plain`
 
+const statement = statementWith('')
+const statementWithFiles = statementWith(`
+filed as (
+  insert into message_files (key, conversation_id, seq)
+  select f.key, p.id, p.seq from plain p, unnest($9::text[]) as f(key)
+),`)
+
 /** Stores a plain message and commits; no verdict where judging is needed. */
 export async function appendSingle(
   pool: Pool,
@@ -38,12 +46,13 @@ export async function appendSingle(
   if (!isFastPath(draft)) return undefined
   const { key, senderId, id, kind, content, extras, readSeq = seenAll } = draft
   const values = [key, senderId, id, kind, content, extras, now, readSeq]
+  const files = fileKeysIn(kind, content)
+  const query =
+    files.length === 0
+      ? { name: 'append-single', text: statement, values }
+      : { name: 'append-single-files', text: statementWithFiles, values: [...values, files] }
   try {
-    const { rows } = await pool.query<{ seq: number; nick: string }>({
-      name: 'append-single',
-      text: statement,
-      values,
-    })
+    const { rows } = await pool.query<{ seq: number; nick: string }>(query)
     const [row] = rows
     return row && { code: 10000, ...row, createdAt: now, again: false }
   } catch (error) {

@@ -161,6 +161,10 @@ type PairChange = { friends?: boolean; lifted?: boolean; stranger_id?: string }
 export const setPair = (tx: Tx, key: string, change: PairChange) =>
   own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
 
+/** Friends write to each other without limit; where they were friends, they still do later. */
+export const setFriends = (tx: Tx, key: string, areFriends: boolean) =>
+  setPair(tx, key, areFriends ? { friends: true, lifted: true } : { friends: false })
+
 export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number) =>
   own(tx)
     .updateTable('participants')
@@ -195,8 +199,13 @@ export async function liftStrangerLimit(tx: Tx, key: string, userId: string): Pr
   else if (pair.stranger_id !== userId) await setPair(tx, key, { lifted: true })
 }
 
-export const setConversation = (tx: Tx, key: string, change: { silent?: boolean; ended?: boolean }) =>
-  own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
+/** Whether only owner and admins speak. */
+export const setSilent = (tx: Tx, key: string, silent: boolean) =>
+  own(tx).updateTable('conversations').set({ silent }).where('id', '=', key).execute()
+
+/** Nobody speaks there any more. */
+export const endConversation = (tx: Tx, key: string) =>
+  own(tx).updateTable('conversations').set({ ended: true }).where('id', '=', key).execute()
 
 /** How far those have read who see a place, but for one. */
 export const readersOf = (db: Db, key: string, seq: number, except: string) =>

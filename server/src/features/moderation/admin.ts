@@ -116,7 +116,7 @@ export const moderationAdminHandlers = serveAdmin(calls, {
       ...groupOf(row),
       brief: row.brief,
       ownerId: row.owner_id,
-      ownerName: owner?.name ?? '',
+      ownerName: owner?.userName ?? '',
       userCount,
       complaints: counts.get(id) ?? 0,
     }
@@ -132,12 +132,12 @@ async function requirePerson(ctx: AdminCtx, userId: string): Promise<void> {
   if (!(await account.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
 }
 
-const personOf = (row: account.UserRow, frozen: boolean) => ({
+const personOf = (row: account.Account, frozen: boolean) => ({
   userId: row.id,
-  userName: row.name,
-  userNum: row.user_num,
+  userName: row.userName,
+  userNum: row.userNum,
   frozen,
-  createTime: row.created_at,
+  createTime: row.createdAt,
 })
 
 const groupOf = (row: { id: string; name: string; is_delete: boolean; created_at: number }) => ({

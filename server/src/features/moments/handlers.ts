@@ -102,7 +102,7 @@ export const momentHandlers = serve(calls, {
       ...(await pageOfMoments(ctx, rows, asked)),
       isFollowed: (await people.followedAmong(ctx.db, ctx.userId, [authorId])).has(authorId),
       fansCount: await people.countFans(ctx.db, authorId, apartFromAuthor),
-      coverUrl: author.bg_img,
+      coverUrl: author.cover,
     }
   },
   detail: (ctx, { id }) => detailOf(ctx, id),

@@ -24,7 +24,7 @@ export const noticeHandlers = serve(calls, {
 
 /** What came before a user did is no news to them. */
 const joinedAt = async (ctx: Ctx): Promise<number> =>
-  (await account.find(ctx.db, ctx.userId))?.created_at ?? ctx.clock.now()
+  (await account.find(ctx.db, ctx.userId))?.createdAt ?? ctx.clock.now()
 
 type Paged = { pageNo?: number | undefined; pageSize?: number | undefined }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import { hashPassword, isPassword, serverAsCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { noteUser } from '#platform/request-context.ts'
 import { secretBoxOf, type SecretBox } from '#platform/encryption.ts'
 import { checkNewPassword } from '#features/auth/index.ts'
 import { newSecret, stepOf } from './second-factor.ts'
@@ -166,6 +167,7 @@ export async function authenticate(app: App, token: string, acts: boolean): Prom
   const now = app.clock.now()
   if (!session || session.disabled) return null
   if (now - session.created_at > sessionMs || now - session.last_at > idleMs) return null
+  noteUser(session.id)
   if (acts && now - session.last_at > touchMs) await store.touchSession(app.db, hash, now)
   return { id: session.id, name: session.name, role: session.role }
 }

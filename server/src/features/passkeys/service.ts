@@ -76,7 +76,7 @@ export async function registerOptions(ctx: Ctx, { credential, ...proof }: ProofO
   return {
     challenge,
     rp: { id: party.id, name: 'Mynah' },
-    user: { id: handleOf(me.id), name: me.user_num, displayName: me.name },
+    user: { id: handleOf(me.id), name: me.userNum, displayName: me.userName },
     pubKeyCredParams: algorithms.map((alg) => ({ type, alg })),
     timeout,
     attestation: 'none' as const,
@@ -135,7 +135,7 @@ export async function remove(ctx: Ctx, id: string, proof: Proof): Promise<Made> 
 async function hasOtherWay(ctx: Ctx, tx: Tx): Promise<boolean> {
   const me = await account.find(tx, ctx.userId)
   if (!me) throw new ApiError('NoDataFound')
-  if (me.mobile !== null || me.email !== null || me.password_hash !== null) return true
+  if (me.mobile !== null || me.email !== null || me.passwordHash !== null) return true
   return (await credentials.providerAccounts.only(ctx).read(tx, ctx.userId)) !== null
 }
 

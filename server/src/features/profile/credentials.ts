@@ -77,7 +77,7 @@ async function later(ctx: Ctx, kind: 'password' | 'payPassword', password: strin
 
 /** @returns the hash that the password fits; throws PasswordWrong. */
 async function requirePassword(ctx: Ctx, password: string): Promise<string | null> {
-  const { password_hash: hash } = await mine(ctx)
+  const { passwordHash: hash } = await mine(ctx)
   if (await auth.isOwnPassword(ctx, password, hash)) return hash
   throw new ApiError('PasswordWrong')
 }

@@ -13,10 +13,10 @@ export const profileHandlers = serve(profile, {
   async more(ctx) {
     const me = await service.mine(ctx)
     return {
-      bgImg: me.bg_img,
-      hasPassword: me.password_hash !== null,
+      bgImg: me.cover,
+      hasPassword: me.passwordHash !== null,
       hasPayPassword: (await account.payPasswordOf(ctx.db, ctx.userId)) !== undefined,
-      numFixed: me.num_fixed,
+      numFixed: me.hasChosenNumber,
     }
   },
   update: service.update,
@@ -30,20 +30,20 @@ export const profileHandlers = serve(profile, {
     return null
   },
   async updateAddress(ctx, { address }) {
-    await account.change(ctx.db, ctx.userId, { address })
+    await account.setProfile(ctx.db, ctx.userId, { address })
     return null
   },
   async updateBackground(ctx, { bgImg }) {
     await service.requireOwnPicture(ctx, bgImg, 'bgImg')
-    await account.change(ctx.db, ctx.userId, { bg_img: bgImg })
+    await account.setCover(ctx.db, ctx.userId, bgImg)
     return null
   },
   async updateSearchable(ctx, { state }) {
-    await account.change(ctx.db, ctx.userId, { is_search: state })
+    await account.setSearchable(ctx.db, ctx.userId, state)
     return null
   },
   async updateNeedsCheck(ctx, { state }) {
-    await account.change(ctx.db, ctx.userId, { is_add_validate: state })
+    await account.setNeedsCheck(ctx.db, ctx.userId, state)
     return null
   },
   bindMail: async (ctx, { email, verCode, password, oldCode }) =>
@@ -55,10 +55,10 @@ export const profileHandlers = serve(profile, {
   savePayPassword: (ctx, { password, verCode, oldPassword }) =>
     proofs.savePayPassword(ctx, password, { code: verCode, old: oldPassword }),
   async qrToken(ctx, { reset }) {
-    const { qr_token } = await service.mine(ctx)
-    if (qr_token !== null && !reset) return { token: qr_token }
+    const { qrToken } = await service.mine(ctx)
+    if (qrToken !== null && !reset) return { token: qrToken }
     const token = newToken()
-    await account.change(ctx.db, ctx.userId, { qr_token: token })
+    await account.setQrToken(ctx.db, ctx.userId, token)
     return { token }
   },
   async byQrToken(ctx, { token }) {
@@ -75,9 +75,9 @@ export const profileHandlers = serve(profile, {
       ...rest,
       list: list.map((row) => ({
         userId: row.id,
-        userName: row.name,
-        avatarUrl: row.avatar_url,
-        createTime: row.created_at,
+        userName: row.userName,
+        avatarUrl: row.avatarUrl,
+        createTime: row.createdAt,
       })),
     }
   },

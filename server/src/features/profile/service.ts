@@ -11,7 +11,7 @@ import * as friends from '#features/friends/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 
-export async function mine(ctx: Ctx): Promise<account.UserRow> {
+export async function mine(ctx: Ctx): Promise<account.Account> {
   const row = await account.find(ctx.db, ctx.userId)
   if (!row) throw new ApiError('NoDataFound')
   return row
@@ -30,23 +30,20 @@ type Changes = InputOf<typeof profile.update>
 /** Changes what is given; all who see this user are notified. */
 export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   const before = await mine(ctx)
-  const { userNum, userName, avatarUrl, ...plain } = given
-  const wantsNumber = userNum !== undefined && userNum !== before.user_num
+  const { userNum, ...profile } = given
+  const { userName, avatarUrl } = profile
+  const wantsNumber = userNum !== undefined && userNum !== before.userNum
   if (wantsNumber && !account.isUserNum(userNum)) throw badParameter('userNum')
   if (wantsNumber) account.requireName(userNum.replace(/\d+$/, ''))
-  if (userName !== undefined && userName !== before.name) account.requireName(userName)
-  if (wantsNumber && before.num_fixed) throw new ApiError('UserNumFixed')
-  if (avatarUrl !== undefined && avatarUrl !== before.avatar_url)
+  if (userName !== undefined && userName !== before.userName) account.requireName(userName)
+  if (wantsNumber && before.hasChosenNumber) throw new ApiError('UserNumFixed')
+  if (avatarUrl !== undefined && avatarUrl !== before.avatarUrl)
     await requireOwnPicture(ctx, avatarUrl, 'avatarUrl')
-  const fields = { ...plain, name: userName, avatar_url: avatarUrl }
-  const change: account.Change = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  )
   try {
     await ctx.transaction(async (tx) => {
       if (wantsNumber && !(await account.chooseNumber(tx, ctx.userId, userNum)))
         throw new ApiError('UserNumFixed')
-      await account.change(tx, ctx.userId, change)
+      await account.setProfile(tx, ctx.userId, profile)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'users_user_num')) throw new ApiError('UserNumTaken')
@@ -58,14 +55,17 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   return account.selfOf(ctx, after)
 }
 
-const isSeenOtherwise = (a: account.UserRow, b: account.UserRow) =>
-  a.name !== b.name || a.user_num !== b.user_num || a.avatar_url !== b.avatar_url || a.profiles !== b.profiles
+const isSeenOtherwise = (a: account.Account, b: account.Account) =>
+  a.userName !== b.userName ||
+  a.userNum !== b.userNum ||
+  a.avatarUrl !== b.avatarUrl ||
+  a.profiles !== b.profiles
 
 /**
  * Own devices, friends, no matter who this person talks with, and the groups they are in; but nobody whom they blocked or who
  * blocked them.
  */
-async function publishChanged(ctx: Ctx, row: account.UserRow): Promise<void> {
+async function publishChanged(ctx: Ctx, row: account.Account): Promise<void> {
   const [friendRows, partners, groupKeys, apart] = await Promise.all([
     friends.friendsOf(ctx.db, row.id),
     messages.talkingWith(ctx.db, row.id),
@@ -74,7 +74,7 @@ async function publishChanged(ctx: Ctx, row: account.UserRow): Promise<void> {
   ])
   const people = new Set([row.id, ...friendRows.map((one) => one.friend_id), ...partners])
   const topics = [...[...people].map(userTopic), ...groupKeys.flatMap(messages.topicsOf)]
-  const { id: userId, name: userName, user_num: userNum, avatar_url: avatarUrl, profiles } = row
+  const { id: userId, userName, userNum, avatarUrl, profiles } = row
   const audience = { topics, exceptUserIds: apart }
   emitTo(ctx, audience, profileEvents.changed, { userId, userName, userNum, avatarUrl, profiles })
 }

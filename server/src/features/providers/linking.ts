@@ -55,7 +55,7 @@ export async function unlink(ctx: Ctx, proof: Proof): Promise<Made> {
     await credentials.lockCredentials(tx, ctx.userId)
     const me = await account.find(tx, ctx.userId)
     if (!me || !(await store.accountOf(tx, ctx.userId))) throw new ApiError('NoDataFound')
-    if (me.mobile === null && me.email === null && me.password_hash === null) throw new ApiError('LastWayIn')
+    if (me.mobile === null && me.email === null && me.passwordHash === null) throw new ApiError('LastWayIn')
     return change(ctx, tx, null, proven)
   })
 }

@@ -294,35 +294,3 @@ test('with a media origin the app is led there by a signature, and never loads f
   expect(served.headers.get('access-control-allow-origin')).toBe('*')
   expect((await load(media, undefined, url, { headers: { token: ana.token } })).status).toBe(200)
 })
-
-test('what was sent before there were rights keeps its people', async () => {
-  const filesIn = async (kind: number, content: string) => {
-    const { rows } = await server.app.pool.query<{ files: string[] }>('select files_in($1, $2) as files', [
-      kind,
-      content,
-    ])
-    return rows[0]?.files
-  }
-  const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43))
-  const old = JSON.stringify({ url: `https://media.example.org/media/chat/${one}.webp`, thumb: '' })
-  expect(await filesIn(msgType.image, old)).toEqual([one])
-  const film = JSON.stringify({ url: `/media/chat/${two}.mp4`, poster: `/media/chat/${three}-s.webp` })
-  expect(await filesIn(msgType.video, film)).toEqual([two, three])
-  const inner = { list: [{ msgType: msgType.video, content: film }] }
-  const list = [
-    { msgType: msgType.text, content: `/media/chat/${two}.webp` },
-    { msgType: msgType.image, content: old },
-    { msgType: msgType.mergeForward, content: JSON.stringify(inner) },
-  ]
-  expect(await filesIn(msgType.mergeForward, JSON.stringify({ list }))).toEqual([one, two, three])
-  for (const broken of ['', 'x', 'null', '[]', '{"list":1}', '"\\ud800"', '{"url":"\\ud800"}'])
-    for (const kind of [msgType.image, msgType.mergeForward])
-      expect(await filesIn(kind, broken), broken).toEqual([])
-})
-
-test('what names a file is found by its index, not by reading messages', async () => {
-  const { rows } = await server.app.pool.query<{ 'QUERY PLAN': string }>(
-    `explain select 1 from messages where kind in (1, 2, 3, 8, 12, 111) and files_in(kind, content) @> array['x'::text]`,
-  )
-  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('messages_of_files')
-})

@@ -1,4 +1,4 @@
-import { onSynced, type EventHandler } from '#client/event-handlers.ts'
+import { onSynced, type EventHandler } from '@mynah/client/event-handlers'
 import { refreshMe } from './queries.ts'
 
 /** Keeps what is stored of me true; listed in feature.ts. */

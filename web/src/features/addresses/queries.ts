@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addresses, type Address } from '@mynah/contract/addresses'
 import { api } from '#client/api.ts'
 export { worked } from '#client/attempt.ts'
-export { newId } from '#client/identity.ts'
+export { newId } from '@mynah/client/ids'
 import { query, invalidate } from '#client/query.ts'
 
 /** The default first. */

@@ -1,7 +1,7 @@
 import { calling } from '@mynah/contract/calling'
 import { signal } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { onSignal, onSynced, type EventHandler } from '#client/event-handlers.ts'
+import { onSignal, onSynced, type EventHandler } from '@mynah/client/event-handlers'
 import { overlayShown } from './overlay-state.ts'
 
 const signals = [

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { patch, query } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 
-export { keyOfMessage, refOf, type ChatKey } from '#client/conversation-state.ts'
+export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useGroup, useMembers, usePerson } from '#client/entities.ts'
 export type { CallPerson, CallView }
 

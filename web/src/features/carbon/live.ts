@@ -1,5 +1,5 @@
 import { carbonEvents } from '@mynah/contract/carbon'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { renewDiary } from './queries.ts'
 
 export const carbonLive: readonly EventHandler[] = [on(carbonEvents.changed, () => void renewDiary())]

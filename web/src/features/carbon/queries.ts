@@ -3,7 +3,7 @@ import { carbon, type CarbonPeriod } from '@mynah/contract/carbon'
 import { limits } from '@mynah/contract/limits'
 import { api } from '#client/api.ts'
 import { invalidate, query } from '#client/query.ts'
-export { newId } from '#client/identity.ts'
+export { newId } from '@mynah/client/ids'
 
 /** Where this device is: it says which day it is. */
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,14 @@
 import { complaints } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { usePagedList } from '#client/paged-list.ts'
 import { invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
 import { perSession } from '#client/per-session.ts'
 
 export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '#client/api.ts'
+export type { ApiError } from '@mynah/client/errors'
 
 const formFields = ['text', 'phone']
 

@@ -4,7 +4,7 @@ import { conversationEvents, conversations, type ConversationSummary } from '@my
 import type { Call } from '@mynah/contract/kit'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { draftOf } from '#client/drafts.ts'
-import { dispatchFrame, dispatchMessage, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/auth-session.ts'
 import { conversationsLive } from './live.ts'
@@ -27,15 +27,15 @@ const show = (...shown: ConversationSummary[]) =>
 
 function onChanged(row: ConversationSummary): void {
   const data = z.encode(conversationEvents.changed.data, row)
-  dispatchFrame({ cmd: 30, name: 'session.changed', data })
+  chat.handlers.frame({ cmd: 30, name: 'session.changed', data })
 }
 const onRefreshed = () =>
-  dispatchFrame({ cmd: 22, data: { code: 300, from: '7', extras: { userId: '7' }, createTime: 1 } })
+  chat.handlers.frame({ cmd: 22, data: { code: 300, from: '7', extras: { userId: '7' }, createTime: 1 } })
 
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as never })
-  setEventHandlers(conversationsLive)
+  chat.handlers.set(conversationsLive)
   answers.clear()
 })
 
@@ -55,7 +55,7 @@ test('a change does not show a hidden row again, but its room knows it', () => {
 
 test('what another device wrote is the draft of that chat at once', () => {
   const data = { toBizId: '7', toBizType: 2, draft: 'see you', draftTime: 5 }
-  dispatchFrame({ cmd: 30, name: 'session.drafted', data })
+  chat.handlers.frame({ cmd: 30, name: 'session.drafted', data })
   expect([draftOf('2:7'), draftOf('1:7')]).toEqual(['see you', ''])
   onChanged({ ...linh, draft: 'before it', draftTime: 4 })
   expect(draftOf('2:7')).toBe('see you')
@@ -108,7 +108,7 @@ test('a first message of a user that arrives while the list is in flight stands 
   answers.set(conversations.list.path, promise)
   answers.set(conversations.byPerson.path, linh)
   const loading = queryClient.fetchQuery(list)
-  dispatchMessage(
+  chat.handlers.message(
     { id: 'm', seq: 4, from: '7', chatType: 2, msgType: 0, content: 'hi' } as ChatMessage,
     '2:7',
   )
@@ -122,12 +122,12 @@ test('a message that arrives while its row is in flight stands in the list, and 
   answers.set(conversations.byPerson.path, asked.promise)
   show(linh)
   onRefreshed()
-  dispatchMessage(
+  chat.handlers.message(
     { id: 'm', seq: 5, from: '7', chatType: 2, msgType: 0, content: 'third', createTime: 20 } as ChatMessage,
     '2:7',
   )
   const face = { userId: '7', userName: 'Linh Vu', avatarUrl: '', userNum: 'linhvu', profiles: '' }
-  dispatchFrame({ cmd: 30, name: 'person.changed', data: face })
+  chat.handlers.frame({ cmd: 30, name: 'person.changed', data: face })
   asked.resolve({ ...linh, remarks: 'Badminton Linh' })
   await vi.waitFor(() => expect(rows()).toMatchObject([{ remarks: 'Badminton Linh' }]), { timeout: 20_000 })
   expect(rows()).toMatchObject([{ lastMsgContent: 'third', lastSeq: 5, unreadCount: 1, userName: 'Linh Vu' }])
@@ -153,6 +153,6 @@ test('who looks otherwise does so in the groups that are shown by their members 
   const other = { userId: '8', userName: 'Budi', avatarUrl: '' }
   show({ ...linh, conversation: { type: 1, id: '5' }, faces: [other, face] })
   const data = { ...face, avatarUrl: '/media/new.webp', userNum: 'linhvu', profiles: '' }
-  dispatchFrame({ cmd: 30, name: 'person.changed', data })
+  chat.handlers.frame({ cmd: 30, name: 'person.changed', data })
   expect(rows()).toMatchObject([{ faces: [other, { ...face, avatarUrl: '/media/new.webp' }] }])
 })

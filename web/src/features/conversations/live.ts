@@ -3,8 +3,8 @@ import { friendEvents } from '@mynah/contract/friends'
 import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
-import { refOf } from '#client/conversation-state.ts'
-import { on, onMessage, onReceipt, onSignal, type EventHandler } from '#client/event-handlers.ts'
+import { refOf } from '@mynah/client/conversation-state'
+import { on, onMessage, onReceipt, onSignal, type EventHandler } from '@mynah/client/event-handlers'
 import { spreadOverGroup } from '#client/spread.ts'
 import {
   applyMessage,

@@ -5,10 +5,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat, chatSocket } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { chatSocket } from '#client/socket.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
@@ -40,7 +39,7 @@ beforeEach(() => {
   below = undefined
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  setEventHandlers(conversationsLive)
+  chat.handlers.set(conversationsLive)
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -136,11 +135,11 @@ test('a muted row has its mark, but counts nowhere; one with unread messages sho
 test('a mark that another device set or took away by reading is received', async () => {
   show()
   await row('Linh')
-  act(() => dispatchFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  act(() => chat.handlers.frame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
   await counts('1')
   expect((await row('Linh')).textContent).toContain('Marked as unread')
   const extras = { conversation: { type: 2, id: '7' }, msgId: '', seq: 4 }
-  act(() => dispatchFrame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
+  act(() => chat.handlers.frame({ cmd: 22, data: { code: 200, from: '1', extras, createTime: 1 } }))
   await counts('0')
 })
 
@@ -161,7 +160,7 @@ test('a room takes the mark away when it is opened, and keeps one that is set wh
   const { result, unmount } = open()
   await waitFor(() => expect(result.current?.isUnread).toBe(false))
   expect(marks()).toEqual([{ id: '27', status: '0' }])
-  act(() => dispatchFrame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
+  act(() => chat.handlers.frame({ cmd: 30, name: 'session.changed', data: { ...linh, isUnread: '1' } }))
   await waitFor(() => expect(result.current?.isUnread).toBe(true))
   expect(marks()).toHaveLength(1)
   unmount()

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { countsAsUnread } from '@mynah/contract/message-kinds'
 import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
-import type { Pending } from '#client/conversation-state.ts'
+import type { Pending } from '@mynah/client/conversation-state'
 import { shapeOf, summaryOf } from '#client/message-kinds.ts'
 
 export const isSame = (one: ConversationRef, other: ConversationRef) =>

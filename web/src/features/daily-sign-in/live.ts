@@ -1,5 +1,5 @@
 import { dailySignIn, dailySignInEvents } from '@mynah/contract/daily-sign-in'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/query.ts'
 import { refreshMe } from '#features/account/index.ts'
 

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { invalidate } from '#client/query.ts'
 
-export { isChatKey, refOf, type ChatKey } from '#client/conversation-state.ts'
+export { isChatKey, refOf, type ChatKey } from '@mynah/client/conversation-state'
 
 /** My favourites, newest first, a page at a time; by kind and words if given. */
 export const useFavourites = ({ kind, keyword }: { kind?: MessageKindName; keyword?: string }) =>

@@ -3,7 +3,7 @@ import { account } from '@mynah/contract/account'
 import { friends } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { query, queryClient } from '#client/query.ts'
 import { friendsLive } from './live.ts'
 
@@ -14,14 +14,14 @@ const count = query(friends.applyCount, { status: 0 })
 
 beforeEach(() => {
   queryClient.clear()
-  setEventHandlers(friendsLive)
+  chat.handlers.set(friendsLive)
   queryClient.setQueryData(list.queryKey, { list: [linh], pageNo: 1, pageSize: 999, more: false })
   queryClient.setQueryData(detail.queryKey, linh)
   queryClient.setQueryData(count.queryKey, { count: 0 })
 })
 
 const applySignal = (code: number) =>
-  dispatchFrame({ cmd: 22, data: { code, from: '7', to: '1', extras: { userId: '7' }, createTime: 1 } })
+  chat.handlers.frame({ cmd: 22, data: { code, from: '7', to: '1', extras: { userId: '7' }, createTime: 1 } })
 
 test('who ended the friendship leaves the list, and is a stranger without remark', () => {
   applySignal(302)
@@ -30,7 +30,7 @@ test('who ended the friendship leaves the list, and is a stranger without remark
 })
 
 test('the number of waiting requests is the pushed one', () => {
-  dispatchFrame({ cmd: 30, name: 'friend.applyCount', data: { count: 3 } })
+  chat.handlers.frame({ cmd: 30, name: 'friend.applyCount', data: { count: 3 } })
   expect(queryClient.getQueryData(count.queryKey)).toEqual({ count: 3 })
 })
 
@@ -38,7 +38,7 @@ test.for([
   ['a refreshed friend', () => applySignal(300), list.queryKey],
   [
     'a change of blocks',
-    () => dispatchFrame({ cmd: 30, name: 'friend.blocksChanged', data: {} }),
+    () => chat.handlers.frame({ cmd: 30, name: 'friend.blocksChanged', data: {} }),
     detail.queryKey,
   ],
 ] as const)('%s makes what is cached out of date', ([, listener, key]) => {

@@ -2,7 +2,7 @@ import { account } from '@mynah/contract/account'
 import { friendEvents, friends } from '@mynah/contract/friends'
 import { profileEvents } from '@mynah/contract/profile'
 import { signal } from '@mynah/contract/socket'
-import { on, onSignal, type EventHandler } from '#client/event-handlers.ts'
+import { on, onSignal, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/query.ts'
 import { changePerson, dropFriend, fetchFriend, setPendingCount } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   fails = undefined
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  setEventHandlers(groupNoticesLive)
+  chat.handlers.set(groupNoticesLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -99,7 +99,7 @@ const bubble = (content: object) =>
     />,
   )
 const listener = (name: string) =>
-  act(async () => dispatchFrame({ cmd: cmd.event, name, data: { groupId: '5', id: '31' } }))
+  act(async () => chat.handlers.frame({ cmd: cmd.event, name, data: { groupId: '5', id: '31' } }))
 const reads = () => asked.filter(({ path }) => path === 'userGroupNotice/read')
 
 test('the strip stands until it is closed, which is saved once, or until it was read elsewhere', async () => {

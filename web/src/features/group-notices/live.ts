@@ -1,6 +1,6 @@
 import { groupNoticeEvents, groupNotices } from '@mynah/contract/group-notices'
 import { groupEvents } from '@mynah/contract/groups'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { queryClient, invalidate } from '#client/query.ts'
 import { invalidateOverGroup } from '#client/spread.ts'
 import { invalidateBoard, shown } from './queries.ts'

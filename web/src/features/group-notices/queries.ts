@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups, groupRole } from '@mynah/contract/groups'
 import type { Call, InputOf } from '@mynah/contract/kit'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { usePagedList } from '#client/paged-list.ts'
-import { newId } from '#client/identity.ts'
+import { newId } from '@mynah/client/ids'
 import { patch, query, invalidate } from '#client/query.ts'
 import { perSession } from '#client/per-session.ts'
 
-export { refOf, type ChatKey } from '#client/conversation-state.ts'
+export { refOf, type ChatKey } from '@mynah/client/conversation-state'
 
 /** The board of a group, newest first. */
 export const useBoard = (groupId: string) =>

@@ -20,7 +20,7 @@ import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Person, Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
 import { vip } from '@mynah/contract/vip'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -120,7 +120,7 @@ beforeEach(() => {
   refusedWith = null
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
-  setEventHandlers(groupsLive)
+  chat.handlers.set(groupsLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
@@ -146,7 +146,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   end()
-  setEventHandlers([])
+  chat.handlers.set([])
   vi.unstubAllGlobals()
 })
 
@@ -172,7 +172,8 @@ const friend = (userId: string, userName: string): Person => ({
   ...{ userId, userName, userNum: `num${userId}`, avatarUrl: '', saveAvatar: '', remarks: '', profiles: '' },
   ...{ sex: '', buddy: true, province: '', city: '' },
 })
-const listener = (name: string, data: object) => act(() => dispatchFrame({ cmd: cmd.event, name, data }))
+const listener = (name: string, data: object) =>
+  act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const link = (name: string | RegExp) => screen.queryByRole('link', { name })
 
@@ -455,7 +456,7 @@ test('the text of a group’s code leads to the group with its invitation, and n
   expect(groupPath('5')).toBe('/pages/group/info?id=5')
 })
 
-const chat = (id: string, change: Partial<ConversationSummary> = {}): ConversationSummary => ({
+const chatRow = (id: string, change: Partial<ConversationSummary> = {}): ConversationSummary => ({
   ...{ id: `1${id}`, conversation: { type: 1, id }, userName: '', avatarUrl: '', faces: [], remarks: '' },
   ...{ unreadCount: 0, lastMsgContent: 'hi', lastMsgType: 0, lastMsgFrom: '8', lastMsgNick: 'Budi' },
   ...{ lastMsgDate: 10, lastSeq: 4, readSeq: 4, otherReadSeq: 0, isPinned: false, isMuted: false },
@@ -470,9 +471,9 @@ test('the groups of the tab say what is unread, who is named, and what is muted'
   answer(groupJoinRequests.count, () => ({ count: 2 }))
   answer(conversations.list, () =>
     page([
-      chat('50', { unreadCount: 3, mentionId: 'm1' }),
-      chat('51', { unreadCount: 4, isMuted: true }),
-      chat('52', { isUnread: true }),
+      chatRow('50', { unreadCount: 3, mentionId: 'm1' }),
+      chatRow('51', { unreadCount: 4, isMuted: true }),
+      chatRow('52', { isUnread: true }),
     ]),
   )
   open(GroupListScreen, '')

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { groups } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { groupsLive } from './live.ts'
 
@@ -24,10 +24,10 @@ test('what a changed profile makes old in groups is asked for after a random tim
   const shown = new QueryObserver(queryClient, { queryKey: [groups.members.path, { id: '5' }], queryFn })
   const stop = shown.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
-  setEventHandlers(groupsLive)
+  chat.handlers.set(groupsLive)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const data = { userId: '8', userName: 'Linh', avatarUrl: '', userNum: 'linh', profiles: '' }
-  dispatchFrame({ cmd: 30, name: profileEvents.changed.name, data } as never)
+  chat.handlers.frame({ cmd: 30, name: profileEvents.changed.name, data } as never)
   await vi.advanceTimersByTimeAsync(1_499)
   expect(asked).toBe(1)
   await vi.advanceTimersByTimeAsync(1)

@@ -1,5 +1,6 @@
 import { groups, type Group } from '@mynah/contract/groups'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { fieldErrorOf } from '#client/field-error.ts'
 import { patch, invalidate } from '#client/query.ts'
 import { putUp } from '#features/profile/index.ts'

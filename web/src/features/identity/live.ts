@@ -1,5 +1,5 @@
 import { identity, identityEvents, identityState } from '@mynah/contract/identity'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/query.ts'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'

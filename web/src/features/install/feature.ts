@@ -1,4 +1,4 @@
-import { onMessage } from '#client/event-handlers.ts'
+import { onMessage } from '@mynah/client/event-handlers'
 import { defineFeature } from '#client/feature.ts'
 import { noteMessage, watchInstall } from './install.ts'
 

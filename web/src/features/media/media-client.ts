@@ -13,7 +13,7 @@ import {
   type Participant,
   type RemoteTrack,
 } from 'livekit-client'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { connectRoom } from './connect-room.ts'

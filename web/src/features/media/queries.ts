@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { media } from '@mynah/contract/media'
 import { query } from '#client/query.ts'
 
-export { ApiError } from '#client/api.ts'
+export { ApiError } from '@mynah/client/errors'
 
 /** The room of a test: each has its own, so that an answer of before is of no use. */
 export const useTestRoom = () =>

@@ -3,20 +3,20 @@ import { meetingEvents, meetings, type MeetingView } from '@mynah/contract/meeti
 import type { Self } from '@mynah/contract/people'
 import { cmd, type ServerFrame } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { meetingsLive } from './live.ts'
 import { amelia, meetingWith } from './meeting.fixture.ts'
 import { reminder } from './overlay-state.ts'
 
 const happens = (event: { name: string }, data: unknown) =>
-  dispatchFrame({ cmd: cmd.event, name: event.name, data } as ServerFrame)
+  chat.handlers.frame({ cmd: cmd.event, name: event.name, data } as ServerFrame)
 const key = [meetings.detail.path, { number: '428913705' }]
 const shown = () => queryClient.getQueryData<MeetingView>(key)
 
 beforeEach(() => {
   queryClient.clear()
-  setEventHandlers(meetingsLive)
+  chat.handlers.set(meetingsLive)
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
 })
 afterEach(() => end())

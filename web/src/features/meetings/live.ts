@@ -1,5 +1,5 @@
 import { meetingEvents } from '@mynah/contract/meetings'
-import { on, onSynced, type EventHandler } from '#client/event-handlers.ts'
+import { on, onSynced, type EventHandler } from '@mynah/client/event-handlers'
 import { noteDeleted, noteView, renewAll } from './cache.ts'
 import { meetingOn, reminder } from './overlay-state.ts'
 

@@ -8,11 +8,12 @@ import {
   type MeetingUnit,
   type MeetingView,
 } from '@mynah/contract/meetings'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { currentSession } from '#client/auth-session.ts'
 import { copyText } from '#client/clipboard.ts'
-import { refOf, type ChatKey } from '#client/conversation-state.ts'
-import { newId } from '#client/identity.ts'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { newId } from '@mynah/client/ids'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, queryClient } from '#client/query.ts'
 import { noteDeleted, noteView } from './cache.ts'

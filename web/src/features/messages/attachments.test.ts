@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
-import { messageStore } from '#client/message-store.ts'
+import { messageStore } from '#client/chat.ts'
 import { attachments, cancelAttachment, retryAttachment, sendFiles } from './attachments.ts'
 
 type Upload = { resolve: () => void; reject: () => void; signal: AbortSignal }

@@ -1,6 +1,6 @@
 import { atOf, type Entity } from '@mynah/contract/entities'
 import type { ChatMessage, Extras, Quote } from '@mynah/contract/socket'
-import type { ChatKey } from '#client/conversation-state.ts'
+import type { ChatKey } from '@mynah/client/conversation-state'
 import { saveWhole, useWholeDraft, wholeDraftOf } from '#client/drafts.ts'
 import { summaryOf } from '#client/message-kinds.ts'
 

@@ -4,7 +4,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
 import type { ChatMessage } from '@mynah/contract/socket'
-import type { ChatView } from '#client/chat-view.ts'
+import type { ChatView } from '@mynah/client/chat-view'
 import { query } from '#client/query.ts'
 import type { Opened } from './timeline.ts'
 

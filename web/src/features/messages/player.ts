@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '#client/use-session.ts'
-import { Observable } from '#client/observable.ts'
+import { Observable } from '@mynah/client/observable'
 import { removeItem, setItem, getItem } from '#client/local-storage.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { groupsQuery } from '#client/entities.ts'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { messagesLive } from './live.ts'
@@ -16,19 +16,19 @@ const answers: Record<string, unknown> = {}
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
-  setEventHandlers(messagesLive)
+  chat.handlers.set(messagesLive)
   const group = { id: '5', userCount: 3 }
   queryClient.setQueryData(groupsQuery.queryKey, { list: [group] } as never)
 })
 afterEach(() => {
   cleanup()
   end()
-  setEventHandlers([])
+  chat.handlers.set([])
   vi.unstubAllGlobals()
 })
 
 const said = (groupId: string) =>
-  act(() => dispatchFrame({ cmd: 30, name: 'messages.groupRead', data: { groupId } } as ServerFrame))
+  act(() => chat.handlers.frame({ cmd: 30, name: 'messages.groupRead', data: { groupId } } as ServerFrame))
 
 test('how many have read is asked for once, and again when an event says that it has changed', async () => {
   answers[path] = { list: [{ after: 0, upTo: 3 }] }

@@ -1,8 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatView } from '#client/chat-view.ts'
-import { messageStore } from '#client/message-store.ts'
-import { chatSocket } from '#client/socket.ts'
+import type { ChatView } from '@mynah/client/chat-view'
+import { messageStore, chatSocket } from '#client/chat.ts'
 import { useReading } from './queries.ts'
 
 const view = {

@@ -1,6 +1,6 @@
 import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import type { FileKind } from '#client/file-places.ts'
+import type { FileKind } from '@mynah/client/file-places'
 
 /** How far one of my messages is that has no place in the conversation yet. */
 export type PendingUpload = {

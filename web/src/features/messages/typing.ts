@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Signal } from '@mynah/contract/frames'
-import type { ChatKey } from '#client/conversation-state.ts'
+import type { ChatKey } from '@mynah/client/conversation-state'
 import { observedPerSession } from '#client/per-session.ts'
 
 const shownMs = 5_000

@@ -1,6 +1,6 @@
 import { momentEvents, moments } from '@mynah/contract/moments'
 import { currentSession } from '#client/auth-session.ts'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate, patch } from '#client/query.ts'
 import { commented, mapMoments, praised, withoutComment, withoutMoment, withoutPerson } from './cache.ts'
 import { arrived } from './new-moments.ts'

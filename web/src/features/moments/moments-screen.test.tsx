@@ -4,7 +4,7 @@ import { momentEvents } from '@mynah/contract/moments'
 import type { Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
   await loadSignedInTexts()
-  setEventHandlers(momentsLive)
+  chat.handlers.set(momentsLive)
 })
 beforeEach(() => {
   queryClient.clear()
@@ -51,7 +51,7 @@ const show = (answers: Record<string, unknown>) => {
 const feedWith = (...list: object[]) => ({ 'moment/list': { list, next: '' } })
 const openDots = async () => fireEvent.click(await screen.findByRole('button', { name: 'Like or comment' }))
 const emit = (name: string, data: unknown) =>
-  act(() => dispatchFrame({ cmd: cmd.event, name, data } as Parameters<typeof dispatchFrame>[0]))
+  act(() => chat.handlers.frame({ cmd: cmd.event, name, data } as Parameters<typeof chat.handlers.frame>[0]))
 
 test('the tab opens the feed; an empty one leads to publishing, a failed one to another try', async () => {
   expect(momentsEntry.tab?.path).toBe('/pages/moment/moment')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notices, type NoticeKind } from '@mynah/contract/notices'
-import { api, ApiError } from '#client/api.ts'
+import { api } from '#client/api.ts'
+import { ApiError } from '@mynah/client/errors'
 import { usePagedList } from '#client/paged-list.ts'
 import { query, invalidate } from '#client/query.ts'
 

@@ -1,5 +1,5 @@
 import { profileEvents } from '@mynah/contract/profile'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { currentSession, updateUser } from '#client/auth-session.ts'
 
 /** What I change of myself on another device; listed in feature.ts. */

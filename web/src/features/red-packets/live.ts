@@ -1,5 +1,5 @@
 import { redPacketEvents } from '@mynah/contract/red-packets'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidatePackets } from './queries.ts'
 
 export const redPacketsLive: readonly EventHandler[] = [

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { invalidateAllCalls, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
   opened = []
   answers = []
   queryClient.clear()
-  setEventHandlers(redPacketsLive)
+  chat.handlers.set(redPacketsLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as { ids: string[]; requestId: string }
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   end()
-  setEventHandlers([])
+  chat.handlers.set([])
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -100,7 +100,8 @@ const show = (...ids: string[]) =>
       </MemoryRouter>
     </QueryClientProvider>,
   )
-const listener = (name: string, data: object) => act(() => dispatchFrame({ cmd: cmd.event, name, data }))
+const listener = (name: string, data: object) =>
+  act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
 const bubble = (state: string) => screen.findByRole('button', { name: `Red packet, Cheers, ${state}` })
 
 test('bubbles that appear together are asked for in one call, and events make them ask again', async () => {

@@ -12,7 +12,7 @@ export { playSoundOf } from '#client/sounds.ts'
 
 export { useGroup, useMembers } from '#client/entities.ts'
 export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '#client/api.ts'
+export type { ApiError } from '@mynah/client/errors'
 
 export type { Packet, PacketDetail, PacketRecord }
 

@@ -1,6 +1,6 @@
 import { Coins, Gift } from 'lucide-react'
 import { systemUserId } from '@mynah/contract/limits'
-import { refOf, type ChatKey } from '#client/conversation-state.ts'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'

@@ -1,6 +1,6 @@
 import { shop, shopEvents } from '@mynah/contract/shop'
 import { walletEvents } from '@mynah/contract/wallet'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/query.ts'
 
 /** What is ordered on another device leaves the cart, and there are fewer of it. */

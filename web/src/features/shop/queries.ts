@@ -6,8 +6,8 @@ import { invalidate, query } from '#client/query.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { useWallet } from '#features/wallet/index.ts'
 
-export { ApiError } from '#client/api.ts'
-export { newId } from '#client/identity.ts'
+export { ApiError } from '@mynah/client/errors'
+export { newId } from '@mynah/client/ids'
 
 /** Of the verified alone; undefined while nobody knows. */
 export function usePoints(): number | undefined {

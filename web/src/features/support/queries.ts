@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { support } from '@mynah/contract/support'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
-import { newId } from '#client/identity.ts'
+import { newId } from '@mynah/client/ids'
 import { query, invalidate } from '#client/query.ts'
 import { perSession } from '#client/per-session.ts'
 

@@ -1,5 +1,5 @@
 import { transferEvents, transfers } from '@mynah/contract/transfers'
-import { on, type EventHandler } from '#client/event-handlers.ts'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
 import { invalidate } from '#client/query.ts'
 
 export const transfersLive: readonly EventHandler[] = [

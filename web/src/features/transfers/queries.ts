@@ -7,7 +7,7 @@ import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 
 export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '#client/api.ts'
+export type { ApiError } from '@mynah/client/errors'
 
 export type { Transfer }
 

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { chatType } from '@mynah/contract/socket'
-import { refOf, type ChatKey } from '#client/conversation-state.ts'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { useIsFriend } from '#client/entities.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   known = true
   asked = 0
   queryClient.clear()
-  setEventHandlers(transfersLive)
+  chat.handlers.set(transfersLive)
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', async () => {
     asked++
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   end()
-  setEventHandlers([])
+  chat.handlers.set([])
   vi.unstubAllGlobals()
 })
 
@@ -67,7 +67,9 @@ const show = (mine: boolean) =>
   )
 const receives = (next: string) => {
   state = next
-  act(() => dispatchFrame({ cmd: cmd.event, name: 'transfer.changed', data: { id: '71', state: next } }))
+  act(() =>
+    chat.handlers.frame({ cmd: cmd.event, name: 'transfer.changed', data: { id: '71', state: next } }),
+  )
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#client/api.ts'
-import { newId } from '#client/identity.ts'
+import { ApiError } from '@mynah/client/errors'
+import { newId } from '@mynah/client/ids'
 import { notifyVerificationRequired } from '#client/verification-required.ts'
 import { perSession, withinSession } from '#client/per-session.ts'
 

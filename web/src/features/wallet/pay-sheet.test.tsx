@@ -6,14 +6,14 @@ import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
 import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, walletEvents } from '@mynah/contract/wallet'
-import { NoAnswer, ApiError } from '#client/api.ts'
+import { NoAnswer, ApiError } from '@mynah/client/errors'
 import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
 import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
 import { PasskeyProof } from '#client/pay.ts'
 import { query, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { dispatchFrame, setEventHandlers } from '#client/event-handlers.ts'
+import { chat } from '#client/chat.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { walletLive } from './live.ts'
 import { PaySheet } from './pay-sheet.tsx'
@@ -131,8 +131,8 @@ test('money that moves while the sheet is open, by a red packet or on another de
     ...{ canRate: 100, payTries: 5 },
   }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
-  setEventHandlers(walletLive)
-  act(() => dispatchFrame({ cmd: 30, name: walletEvents.changed.name, data: {} } as never))
+  chat.handlers.set(walletLive)
+  act(() => chat.handlers.frame({ cmd: 30, name: walletEvents.changed.name, data: {} } as never))
   expect(await screen.findByText(/\$31\.00/)).toBeTruthy()
   expect(screen.queryByText(/\$80\.00/)).toBeNull()
 })

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import type { DataOf, Event } from '@mynah/contract/kit'
+import { cmd, type ChatMessage, type ReceiptData, type ServerFrame } from '@mynah/contract/socket'
+import type { Signal } from '@mynah/contract/frames'
+import type { ChatKey } from './conversation-state.ts'
+import type { Undecoded } from './undecoded.ts'
+
+/** What a feature does when something happens elsewhere. Made by `on…`, listed in the feature's manifest. */
+export type EventHandler =
+  | { kind: 'event'; event: Event; apply: (data: never) => void }
+  | { kind: 'signal'; codes: readonly number[]; apply: (signal: never) => void }
+  | { kind: 'message'; apply: (message: ChatMessage, key: ChatKey) => void }
+  | { kind: 'receipt'; apply: (receipt: ReceiptData) => void }
+  | { kind: 'synced'; apply: () => void }
+
+export const on = <E extends Event>(event: E, apply: (data: DataOf<E>) => void): EventHandler => ({
+  kind: 'event',
+  event,
+  apply,
+})
+export const onSignal = <Code extends Signal['code']>(
+  codes: readonly Code[],
+  apply: (signal: Extract<Signal, { code: Code }>) => void,
+): EventHandler => ({ kind: 'signal', codes, apply })
+export const onMessage = (apply: (message: ChatMessage, key: ChatKey) => void): EventHandler => ({
+  kind: 'message',
+  apply,
+})
+export const onReceipt = (apply: (receipt: ReceiptData) => void): EventHandler => ({ kind: 'receipt', apply })
+/** After each catch-up with the server, when every answer in the cache is asked for again in any case. */
+export const onSynced = (apply: () => void): EventHandler => ({ kind: 'synced', apply })
+
+type Give = (handlers: readonly EventHandler[]) => void
+type LoadHandlers = () => Promise<readonly EventHandler[]>
+
+/** Gives what happens to the handlers, also to those whose code is still on its way. */
+export class EventHandlers {
+  readonly #undecoded: Undecoded
+  #handlers: readonly EventHandler[] = []
+  #loadDeferred: LoadHandlers | undefined
+  /** What the deferred handlers are given once they are loaded, in order; undefined after a load that failed. */
+  #waiting: Give[] | undefined
+
+  constructor(undecoded: Undecoded) {
+    this.#undecoded = undecoded
+  }
+
+  /** Names all handlers: those to start with, and how the code of the others is loaded. */
+  set(initial: readonly EventHandler[], deferred?: LoadHandlers): void {
+    this.#handlers = initial
+    this.#loadDeferred = deferred
+    this.#waiting = deferred && []
+  }
+
+  /** @returns what takes it out again */
+  add(handler: EventHandler): () => void {
+    this.#handlers = [...this.#handlers, handler]
+    return () => {
+      this.#handlers = this.#handlers.filter((one) => one !== handler)
+    }
+  }
+
+  /** What waits is of one user, and not given to the next. */
+  forget(): void {
+    this.#waiting &&= []
+  }
+
+  async #addDeferred(): Promise<void> {
+    const load = this.#loadDeferred
+    if (!load) return
+    try {
+      const loaded = await load()
+      if (load !== this.#loadDeferred) return
+      const missed = this.#waiting ?? []
+      this.#loadDeferred = this.#waiting = undefined
+      this.#handlers = [...this.#handlers, ...loaded]
+      for (const give of missed) give(loaded)
+    } catch {
+      // The next catch-up tries again; after a catch-up everything is fetched, whatever was missed.
+      if (load === this.#loadDeferred) this.#waiting = undefined
+    }
+  }
+
+  #dispatch(give: Give): void {
+    give(this.#handlers)
+    this.#waiting?.push(give)
+  }
+
+  message(message: ChatMessage, key: ChatKey): void {
+    this.#dispatch((to) => {
+      for (const handler of to) if (handler.kind === 'message') handler.apply(message, key)
+    })
+  }
+
+  synced(): void {
+    if (this.#loadDeferred) this.#waiting ??= []
+    this.#dispatch((to) => {
+      for (const handler of to) if (handler.kind === 'synced') handler.apply()
+    })
+    void this.#addDeferred()
+  }
+
+  /** Events, signals and receipts; other frames are the message store's. */
+  frame(frame: ServerFrame): void {
+    this.#dispatch((to) => this.#giveFrame(to, frame))
+  }
+
+  #giveFrame(to: readonly EventHandler[], frame: ServerFrame): void {
+    let failed = false
+    for (const handler of to) {
+      if (frame.cmd === cmd.receipt && handler.kind === 'receipt') handler.apply(frame.data)
+      if (frame.cmd === cmd.signal && handler.kind === 'signal' && handler.codes.includes(frame.data.code)) {
+        handler.apply(frame.data as never)
+      }
+      if (frame.cmd === cmd.event && handler.kind === 'event' && handler.event.name === frame.name) {
+        // a newer server's shape is not ours to guess: the next fetch brings the truth
+        const data = z.safeDecode(handler.event.data, frame.data as never)
+        if (data.success) handler.apply(data.data as never)
+        else failed = true
+      }
+    }
+    if (failed) this.#undecoded.note(frame.cmd, 'event')
+  }
+}

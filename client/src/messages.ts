@@ -1,0 +1,397 @@
+import {
+  cmd,
+  sendCode,
+  type ChatMessage,
+  type RecordsData,
+  type SendFrame,
+  type ServerFrame,
+} from '@mynah/contract/socket'
+import { errors } from '@mynah/contract/errors'
+import { readFields } from '@mynah/contract/wire-names'
+import {
+  jumpToLatest,
+  cleared,
+  deleted,
+  emptyChat,
+  applyPush,
+  gap,
+  keyOf,
+  keyOfMessage,
+  readByOther,
+  applyPage,
+  renamed,
+  refOf,
+  trimmed,
+  type Asked,
+  type Chat,
+  type ChatKey,
+  type Pending,
+} from './conversation-state.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { Arrivals } from './arrivals.ts'
+import { CatchUp } from './catch-up.ts'
+import { Deliveries } from './deliveries.ts'
+import { ChatViews, type ChatView } from './chat-view.ts'
+import { History } from './history.ts'
+import { newId } from './ids.ts'
+import type { FileKind } from './file-places.ts'
+import { frameTo, Outbox, type Echo, type OutboxNote, type UnsentShare } from './outbox.ts'
+
+export type Me = { userId: string; nick: string; avatar: string }
+type Listener = (message: ChatMessage, key: ChatKey) => void
+
+const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
+
+const pageSize = 40
+const storedUnseen = 200
+const syncMax = 500
+
+export type MessageStoreOptions = {
+  send: (frame: object) => boolean
+  me: () => Me
+  clock?: Clock
+  /** Fetches all that was missed, however much; without it a long absence begins a new window at the newest messages. */
+  isComplete?: boolean
+}
+
+/** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
+export class MessageStore {
+  #chats = new Map<ChatKey, Chat>()
+  readonly #views = new ChatViews()
+  #listeners = new Set<Listener>()
+  #changed = new Set<(key: ChatKey) => void>()
+  #synced = new Set<() => void>()
+  readonly #catchUp: CatchUp
+  readonly #options: MessageStoreOptions & { clock: Clock }
+  readonly #deliveries = new Deliveries()
+  readonly #arrivals = new Arrivals()
+  readonly #history: History
+  readonly #outbox: Outbox
+  #unsent = alone
+  #shown = new Map<ChatKey, number>()
+
+  constructor(options: MessageStoreOptions) {
+    const { clock = systemClock } = options
+    this.#options = { ...options, clock }
+    this.#catchUp = new CatchUp(clock, (message) => this.#apply(message))
+    this.#history = new History({
+      clock,
+      send: options.send,
+      apply: (page, asked) => this.#take(page, asked),
+      userId: () => options.me().userId,
+    })
+    this.#outbox = new Outbox({
+      clock,
+      chat: (key) => this.#chat(key),
+      keep: (key, chat) => this.#keep(key, chat),
+      send: options.send,
+      sends: () => this.#unsent.sends(),
+      remember: (id, key, entry) => this.#unsent.remember(id, key, entry),
+      tell: (note) => this.#unsent.tell(note),
+      refused: (id, code, text) => this.#deliveries.refused(id, code, text),
+    })
+  }
+
+  // watching
+
+  subscribe = (key: ChatKey, listener: () => void): (() => void) =>
+    this.#views.watch(key, listener, () => {
+      const chat = this.#chats.get(key)
+      if (chat) this.#keep(key, trimmed(jumpToLatest(chat), storedUnseen))
+    })
+
+  getSnapshot = (key: ChatKey): ChatView => this.#views.view(key, this.#chat(key))
+
+  /** Every new message, once and in the order of its chat, those too that came while there was no connection. */
+  onArrived = (listener: Listener): (() => void) => this.#arrivals.listen(listener)
+
+  /** Every message that arrives live, once it stands in the pool. */
+  onPlayed(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** After each catch-up: what else is shown may have changed meanwhile. */
+  onSynced(listener: () => void): () => void {
+    this.#synced.add(listener)
+    return () => void this.#synced.delete(listener)
+  }
+
+  onChanged(listener: (key: ChatKey) => void): () => void {
+    this.#changed.add(listener)
+    return () => void this.#changed.delete(listener)
+  }
+
+  /** What came after this place of a chat is missed, as if this client had all that is before it. */
+  startAfter(key: ChatKey, seq: number): void {
+    if (this.#chat(key).live) return
+    this.#keep(key, { ...this.#chat(key), live: { rows: [], from: seq + 1, to: seq, floor: seq === 0 } })
+    this.#arrivals.begin(key, seq + 1)
+  }
+
+  // asking
+
+  /** Fetches the first page of a room if nothing of it is known, or all of it was cut to the cache's few. */
+  open(key: ChatKey): void {
+    const { live } = this.#chat(key)
+    if (!live) this.#ask(key, 'latest', { offset: 0, count: pageSize })
+    else if (live.rows.length < pageSize / 2 && !live.floor) this.older(key)
+  }
+
+  older(key: ChatKey): void {
+    const span = this.#chat(key).detached ?? this.#chat(key).live
+    if (!span) this.open(key)
+    else if (!span.floor) this.#ask(key, 'older', { beforeSeq: span.from, count: pageSize })
+  }
+
+  newer(key: ChatKey): void {
+    const { detached } = this.#chat(key)
+    if (detached) this.#ask(key, 'newer', { afterSeq: detached.to, count: pageSize })
+  }
+
+  /** Shows the part around that seq, which may be far from the newest. */
+  jumpTo(key: ChatKey, seq: number): void {
+    const { live, detached } = this.#chat(key)
+    // it is shown already: another part in its place would move it away from under the reader
+    if (detached && seq >= detached.from && seq <= detached.to) return
+    if (live && seq >= live.from) return this.toLatest(key)
+    this.#ask(key, 'around', { beforeSeq: seq + pageSize / 2, count: pageSize })
+  }
+
+  toLatest(key: ChatKey): void {
+    this.#keep(key, jumpToLatest(this.#chat(key)))
+  }
+
+  #ask(
+    key: ChatKey,
+    asked: Asked,
+    page: { beforeSeq?: number; afterSeq?: number; offset?: number; count: number },
+  ): void {
+    this.#views.fetching(key, { loading: asked, failed: false })
+    const done = (failed: boolean) => this.#views.fetching(key, { loading: 'no', failed })
+    this.#history.ask(key, asked, page).then(
+      () => done(false),
+      () => done(true),
+    )
+  }
+
+  #take(page: RecordsData, asked: Asked): void {
+    const key = keyOf(page.conversation)
+    const before = gap(this.#chat(key))
+    if (asked === 'sync') this.#arrivals.begin(key, page.fromSeq)
+    this.#keep(key, applyPage(this.#chat(key), page, asked, this.#options.isComplete ? Infinity : undefined))
+    for (const message of page.list) this.#deliveries.arrived(message)
+    this.#arrivals.follow(key, this.#chat(key).live)
+    const after = gap(this.#chat(key))
+    // a page that brought nothing would be asked for for ever
+    if (asked !== 'newer' || after !== before) this.#fillHole(key)
+  }
+
+  #fillHole(key: ChatKey): void {
+    const afterSeq = gap(this.#chat(key))
+    if (afterSeq === undefined) return
+    this.#history.ask(key, 'newer', { afterSeq, count: 50 }).catch(() => undefined)
+  }
+
+  // sending
+
+  /** @param message `readSeq` is what stood on the screen there; 0 where it is written elsewhere. */
+  send(
+    key: ChatKey,
+    message: Pick<SendFrame, 'msgType' | 'content' | 'extras' | 'readSeq'> & { id?: string },
+  ): string {
+    const id = message.id ?? newId()
+    this.toLatest(key)
+    this.#outbox.post(key, frameTo(key, { readSeq: this.#shown.get(key) ?? 0, ...message, id }))
+    return id
+  }
+
+  /** The same. Resolves with the message once the server has it, rejects where it was refused. */
+  deliver(...[key, message]: Parameters<MessageStore['send']>): Promise<ChatMessage> {
+    const id = message.id ?? newId()
+    const delivered = this.#deliveries.wait(id)
+    this.send(key, { ...message, id })
+    return delivered
+  }
+
+  resend = (key: ChatKey, id: string): void => this.#outbox.resend(key, id)
+  discard = (key: ChatKey, id: string): void => this.#outbox.discard(key, id)
+  sendNow = (key: ChatKey, id: string): void => this.#outbox.sendNow(key, id)
+
+  /** A file is on its way up. @returns its place among the messages of the chat. */
+  holdPlace = (key: ChatKey, id: string, kind: FileKind, at?: number): number =>
+    this.#outbox.holdPlace(key, id, kind, at)
+  leavePlace = (key: ChatKey, id: string): void => this.#outbox.leavePlace(key, id)
+
+  /** Up to here a conversation has stood on the screen of this page. */
+  shown(key: ChatKey, seq: number): void {
+    if (seq > (this.#shown.get(key) ?? 0)) this.#shown.set(key, seq)
+  }
+
+  /** Notifies the server that I have read up to this message. */
+  read(key: ChatKey, msgId: string): boolean {
+    return this.#options.send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
+  }
+
+  clearedAt(key: ChatKey, at: number): void {
+    this.#keep(key, cleared(this.#chat(key), at))
+  }
+
+  /** I took these out of my own view. */
+  deleted(key: ChatKey, ids: readonly string[]): void {
+    this.#keep(key, deleted(this.#chat(key), new Set(ids)))
+  }
+
+  /** Someone goes by another name or picture, in all that they said. */
+  renamed(who: { userId: string; nick: string; avatar: string }): void {
+    for (const [key, chat] of this.#chats) this.#keep(key, renamed(chat, who))
+  }
+
+  readByOther(key: ChatKey, seq: number): void {
+    this.#keep(key, readByOther(this.#chat(key), seq))
+  }
+
+  // the connection
+
+  /** Online again: hold pushes, catch up, then deliver what was held. */
+  sync(): void {
+    this.#catchUp.begin(() => this.#release())
+    this.#askMissed()
+  }
+
+  #askMissed(): void {
+    const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
+    const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
+    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs })
+  }
+
+  lost(): void {
+    this.#catchUp.end()
+    this.#history.lost()
+    this.#outbox.lost()
+  }
+
+  receive(frame: ServerFrame): void {
+    switch (frame.cmd) {
+      case cmd.chat:
+        return this.#catchUp.take(frame.data)
+      case cmd.echo:
+        return this.#echo(frame)
+      case cmd.recordsAnswer:
+        if (frame.code !== sendCode.success && !frame.data.conversation)
+          return this.#catchUp.refused(() => this.#askMissed())
+        return this.#history.answer(frame)
+      case cmd.offlineAnswer:
+        if ('done' in frame.data) this.#release()
+        else this.#take(frame.data, 'sync')
+        return
+      case cmd.receipt:
+        return this.readByOther(keyOf(frame.data.conversation), frame.data.seq)
+    }
+  }
+
+  #release(): void {
+    if (!this.#catchUp.end()) return
+    this.#outbox.flush()
+    this.#history.pump()
+    for (const listener of this.#synced) listener()
+  }
+
+  #apply(message: ChatMessage): void {
+    const key = keyOfMessage(message, this.#options.me().userId)
+    const chat = applyPush(this.#chat(key), message)
+    this.#arrivals.begin(key, message.seq)
+    this.#keep(key, this.#views.isWatched(key) ? chat : trimmed(chat, storedUnseen * 2))
+    this.#outbox.arrived(message.id)
+    this.#deliveries.arrived(message)
+    this.#arrivals.follow(key, this.#chat(key).live)
+    for (const listener of this.#listeners) listener(message, key)
+    this.#fillHole(key)
+  }
+
+  #echo(frame: Echo): void {
+    const sent = this.#outbox.echoed(frame)
+    const { seq, createTime, content } = frame.data
+    if (!sent || seq === undefined) return
+    const { userId, nick, avatar } = this.#options.me()
+    const { readSeq: _, ...mine } = sent.frame
+    const time = createTime ?? this.#options.clock.now()
+    // the server may have made its own of what was sent
+    this.#apply({
+      ...mine,
+      content: content ?? mine.content,
+      extras: mine.extras ?? {},
+      seq,
+      from: userId,
+      nick,
+      avatar,
+      createTime: time,
+    })
+  }
+
+  // keeping
+
+  /** What the cache kept of an earlier visit; anything fresher stays. */
+  restore(key: ChatKey, rows: readonly ChatMessage[]): void {
+    const [first] = rows
+    const last = rows.at(-1)
+    if (!first || !last || this.#chats.get(key)?.live) return
+    const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
+    this.#keep(key, { ...this.#chat(key), live })
+  }
+
+  shareUnsent(share: UnsentShare): void {
+    this.#unsent = share
+  }
+
+  /** All that is not sent yet, refused texts among them. */
+  unsent(): { key: ChatKey; entry: Pending }[] {
+    return [...this.#chats].flatMap(([key, { pending }]) => pending.map((entry) => ({ key, entry })))
+  }
+
+  /** Of an earlier session: kept on this device again, and sent as what was written in this one. */
+  keepUnsent(key: ChatKey, entry: Pending): void {
+    this.#unsent.remember(entry.frame.id, key, entry)
+    this.#outbox.receive({ about: 'entry', key, entry })
+  }
+
+  restoreUnsent = (key: ChatKey, entry: Pending): void => this.#outbox.restore(key, entry)
+
+  /** What another page of this browser says of what is not sent yet. */
+  receiveUnsent(note: OutboxNote): void {
+    if (note.about === 'echo') this.#echo(note.echo)
+    else this.#outbox.receive(note)
+  }
+
+  /** This page sends from now on. */
+  flushUnsent = (): void => this.#outbox.flush()
+
+  /** The newest rows of a conversation, for the cache. */
+  newest(key: ChatKey, count: number): ChatMessage[] {
+    return (this.#chat(key).live?.rows ?? []).slice(-count)
+  }
+
+  clear(): void {
+    this.#history.clear()
+    this.#outbox.clear()
+    this.#catchUp.clear()
+    this.#arrivals.clear()
+    this.#deliveries.clear(errors.SessionInvalid, 'The session is over.')
+    const keys = [...this.#chats.keys()]
+    this.#chats.clear()
+    this.#views.clear()
+    this.#shown.clear()
+    for (const key of keys) this.#views.changed(key)
+  }
+
+  #chat(key: ChatKey): Chat {
+    return this.#chats.get(key) ?? emptyChat
+  }
+
+  #keep(key: ChatKey, chat: Chat): void {
+    if (this.#chats.get(key) === chat) return
+    this.#chats.set(key, chat)
+    for (const listener of this.#changed) listener(key)
+    this.#views.changed(key)
+  }
+}

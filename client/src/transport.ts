@@ -1,0 +1,61 @@
+export type OpenSocket = {
+  isOpen: () => boolean
+  send: (text: string) => void
+  close: () => void
+}
+export type SocketListener = {
+  opened: () => void
+  received: (text: string) => void
+  /** Also where it never opened. */
+  closed: (code: number) => void
+}
+
+export type FormOptions = {
+  headers: Record<string, string>
+  /** Called with 0 to 1. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** How a client reaches its server. */
+export type Transport = {
+  fetch: (request: Request) => Promise<Response>
+  openSocket: (url: URL, listener: SocketListener) => OpenSocket
+  /** Sends a file; rejects where no answer came. */
+  postForm: (url: URL, form: FormData, options: FormOptions) => Promise<{ status: number; text: string }>
+  /** Whether there is a network at all, as far as that is known. */
+  isOnline: () => boolean
+  /** Whether nobody looks: then the server may notify elsewhere. */
+  isAway: () => boolean
+}
+
+function openSocket(url: URL, { opened, received, closed }: SocketListener): OpenSocket {
+  const socket = new WebSocket(url)
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => received(String(data))
+  socket.onclose = ({ code }) => closed(code)
+  return {
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  }
+}
+
+async function postForm(
+  url: URL,
+  form: FormData,
+  { headers, onProgress, signal }: FormOptions,
+): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, { method: 'POST', headers, body: form, signal: signal ?? null })
+  onProgress(1)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** `fetch` and `WebSocket`, which browsers, Node from version 22 on, Deno and Bun have. */
+export const standardTransport: Transport = {
+  fetch: (request) => fetch(request),
+  openSocket,
+  postForm,
+  isOnline: () => true,
+  isAway: () => false,
+}

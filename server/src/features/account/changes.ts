@@ -1,0 +1,43 @@
+import type { Db, Tx } from '#platform/database.ts'
+import { change } from './store.ts'
+
+// What other features change of an account.
+
+export const setPhone = (tx: Tx, userId: string, mobile: string | null) => change(tx, userId, { mobile })
+
+export const setPassword = (tx: Tx, userId: string, hash: string | null) =>
+  change(tx, userId, { password_hash: hash })
+
+/** When a credential of the account was last changed, or put back. */
+export const dateCredentials = (tx: Tx, userId: string, at: number) =>
+  change(tx, userId, { proof_changed_at: at })
+
+type Profile = {
+  userName?: string | undefined
+  avatarUrl?: string | undefined
+  profiles?: string | undefined
+  sex?: string | undefined
+  province?: string | undefined
+  city?: string | undefined
+  address?: string | undefined
+}
+
+/** What is not given stays. */
+export function setProfile(db: Db, userId: string, { userName, avatarUrl, ...rest }: Profile): Promise<void> {
+  const fields = { ...rest, name: userName, avatar_url: avatarUrl }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return change(db, userId, Object.fromEntries(given))
+}
+
+/** The picture at the top of their page. */
+export const setCover = (db: Db, userId: string, url: string) => change(db, userId, { bg_img: url })
+
+/** Whether the search finds the account. */
+export const setSearchable = (db: Db, userId: string, state: boolean) =>
+  change(db, userId, { is_search: state })
+
+/** Whether requests of friends wait for an answer. */
+export const setNeedsCheck = (db: Db, userId: string, state: boolean) =>
+  change(db, userId, { is_add_validate: state })
+
+export const setQrToken = (db: Db, userId: string, token: string) => change(db, userId, { qr_token: token })

@@ -1,0 +1,19 @@
+import { Chat } from '@mynah/client/chat'
+import { systemClock } from '@mynah/client/clock'
+import { chosenLanguage } from '#i18n/languages.ts'
+import { calls } from '#client/api.ts'
+import { session } from '#client/auth-session.ts'
+import { browserTransport } from '#client/transport.ts'
+
+/** The live half of the client of this page. */
+export const chat = new Chat({
+  url: location.origin,
+  session,
+  calls,
+  transport: browserTransport,
+  clock: systemClock,
+  language: chosenLanguage,
+})
+
+export const chatSocket = chat.socket
+export const messageStore = chat.messages
