@@ -15,6 +15,7 @@ const sourcesOf = (folder: string) => [
   `${folder}/{src,public,build}/**/*`,
   `${folder}/*.{ts,html,json}`,
   'web/build/**/*',
+  'contract/package.json',
   '{contract,client}/src/**/*',
   'package-lock.json',
 ]
