@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { decodeCommand, gatewayCommands } from '@mynah/contract/commands'
 import { fromWireLanguage } from '@mynah/contract/languages'
@@ -18,6 +17,7 @@ import { requestContext } from './request-context.ts'
 import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { userTopic } from './topics.ts'
+import { acceptUpgrades, urlOf, type UpgradeHandler } from './upgrades.ts'
 
 /** What the gateway asks of those above it. */
 type GatewayHooks = {
@@ -38,13 +38,6 @@ type GatewayHooks = {
 const recheckMs = 60_000
 /** What one client can add to a count that nobody can check. */
 const undecodedPerBeatMax = 1_000
-/** The websocket of a feature; `leave` gives the place back that a connection has until its client is known. */
-export type UpgradeHandler = (
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  leave: () => void,
-) => void
 
 /** The sockets at /ws: who is connected, which topics they are subscribed to, and which handler answers which command. */
 export class Gateway {
@@ -150,36 +143,20 @@ export class Gateway {
 
   /** `upgrades`: the websockets of features, by path; anything else is refused. */
   attach(server: Server, upgrades: ReadonlyMap<string, UpgradeHandler> = new Map()): void {
-    server.on('upgrade', (request, socket, head) => {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      const upgrade = upgrades.get(url.pathname)
-      if (url.pathname !== '/ws' && !upgrade) return refuseUpgrade(socket as Socket, 404)
-      if (!this.#isOriginAllowed(request)) return refuseUpgrade(socket as Socket, 403)
-      if (this.#draining) return refuseUpgrade(socket as Socket, 503)
-      const address = this.#hooks.addressOf(request)
-      const leave = this.#entrance.enter(address)
-      if (!leave) {
-        this.counts.crowded += 1
-        return refuseUpgrade(socket as Socket, 503)
-      }
-      socket.once('close', leave)
-      requestContext.run({ address }, () => {
-        if (upgrade) return upgrade(request, socket, head, leave)
-        this.#sockets.handleUpgrade(
-          request,
-          socket,
-          head,
-          (ws) => void this.#handshake(ws, socket as Socket, url, request).then((isIn) => isIn && leave()),
-        )
-      })
+    const own: UpgradeHandler = (request, socket, head, leave) =>
+      this.#sockets.handleUpgrade(
+        request,
+        socket,
+        head,
+        (ws) => void this.#handshake(ws, socket as Socket, request).then((isIn) => isIn && leave()),
+      )
+    acceptUpgrades(server, new Map([...upgrades, ['/ws', own]]), {
+      origins: this.#origins,
+      entrance: this.#entrance,
+      addressOf: this.#hooks.addressOf,
+      isDraining: () => this.#draining,
+      onCrowded: () => (this.counts.crowded += 1),
     })
-  }
-
-  #isOriginAllowed(request: IncomingMessage): boolean {
-    const origin = request.headers.origin
-    if (origin === undefined) return true
-    if (this.#origins.includes(origin)) return true
-    return URL.parse(origin)?.host === request.headers.host
   }
 
   /** Ends the sockets of sessions that are over, for the case that no message of it reached this process. */
@@ -195,10 +172,10 @@ export class Gateway {
     this.recheck().catch((error: unknown) => this.#log.error({ error }, 'sessions could not be checked'))
   }
 
-  async #handshake(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<boolean> {
+  async #handshake(socket: WebSocket, wire: Socket, request: IncomingMessage): Promise<boolean> {
     this.#entering += 1
     try {
-      return await this.#accept(socket, wire, url, request)
+      return await this.#accept(socket, wire, request)
     } finally {
       this.#entering -= 1
       if (this.#entering === 0) this.#ended.clear()
@@ -206,7 +183,8 @@ export class Gateway {
   }
 
   /** Nothing is read of a client before its session is known: what it sends waits in its own network. */
-  async #accept(socket: WebSocket, wire: Socket, url: URL, request: IncomingMessage): Promise<boolean> {
+  async #accept(socket: WebSocket, wire: Socket, request: IncomingMessage): Promise<boolean> {
+    const url = urlOf(request)
     socket.pause()
     socket.on('error', () => socket.terminate())
     const refuse = (code: number) => {
@@ -419,8 +397,4 @@ export class Gateway {
     if (all.length > 0) await new Promise((done) => setTimeout(done, spreadMs + 50))
     for (const client of this.#sockets.clients) client.terminate()
   }
-}
-
-function refuseUpgrade(socket: Socket, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
