@@ -70,4 +70,5 @@ async function build({ name, folder }: App): Promise<number> {
   return 0
 }
 
-for (const app of apps) process.exitCode = (await build(app)) || process.exitCode
+const codes = await Promise.all(apps.map(build))
+process.exitCode = codes.find((code) => code !== 0) ?? 0
