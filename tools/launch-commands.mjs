@@ -24,6 +24,7 @@ const scripts = {
   mutation: 'tools/mutation.ts',
   map: 'tools/map.ts',
   'pack:client': 'tools/pack-client.ts',
+  new: 'tools/new.ts',
 }
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]
