@@ -25,6 +25,7 @@ const scripts = {
   map: 'tools/map.ts',
   'pack:client': 'tools/pack-client.ts',
   new: 'tools/new.ts',
+  release: 'tools/release.ts',
 }
 
 const commands = ['start', 'dev', ...Object.keys(scripts)]
