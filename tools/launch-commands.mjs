@@ -24,6 +24,8 @@ const scripts = {
   mutation: 'tools/mutation.ts',
   map: 'tools/map.ts',
   'pack:client': 'tools/pack-client.ts',
+  new: 'tools/new.ts',
+  release: 'tools/release.ts',
 }
 
 /** What these need is installed without the packages for development. */
