@@ -19,19 +19,20 @@ export async function apiPages(version: string): Promise<Page[]> {
 }
 
 /** Collects the headings of a page while it is written. */
-function writer(url: string, title: string) {
+function writer(url: string, name: string) {
   const headings: Heading[] = []
   const idOf = anchors()
   let html = ''
-  const heading = (depth: number, text: string, id = idOf(text)) => {
+  const heading = (depth: number, title: string, id = idOf(title)) => {
+    const text = title.replaceAll('`', '')
     headings.push({ depth, id, text })
     html += headingHtml(depth, id, escape(text))
   }
-  heading(1, title)
+  heading(1, name)
   return {
     heading,
     add: (text: string) => void (html += `${text}\n`),
-    page: (): Page => ({ url, title, html, headings }),
+    page: (): Page => ({ url, title: name, html, headings }),
   }
 }
 
