@@ -4,26 +4,52 @@ import { join, relative } from 'node:path'
 import { bin, root, runPart } from './parts.ts'
 import { replaceFolder } from './replace-folder.ts'
 
-type App = { name: string; folder: string }
+/** What is built into `<folder>/dist`, from which files, and what builds it into another folder. */
+type App = { name: string; folder: string; sources: string[]; words: (made: string) => string[] }
+
+const withVite = (name: string, folder: string): App => ({
+  name,
+  folder,
+  sources: [
+    `${folder}/{src,public,build}/**/*`,
+    `${folder}/*.{ts,html,json}`,
+    'web/build/**/*',
+    'contract/package.json',
+    '{contract,client}/src/**/*',
+    'package-lock.json',
+  ],
+  words: (made) => {
+    const outDir = relative(join(root, folder), made)
+    return [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
+  },
+})
 
 const apps: App[] = [
-  { name: 'web app', folder: 'web' },
-  { name: 'console', folder: 'console' },
-]
-
-const sourcesOf = (folder: string) => [
-  `${folder}/{src,public,build}/**/*`,
-  `${folder}/*.{ts,html,json}`,
-  'web/build/**/*',
-  'contract/package.json',
-  '{contract,client}/src/**/*',
-  'package-lock.json',
+  withVite('web app', 'web'),
+  withVite('console', 'console'),
+  {
+    name: 'documentation',
+    folder: 'docs',
+    sources: [
+      '*.md',
+      'docs/*.md',
+      'docs/{decisions,notes,pictures}/*',
+      'tools/{decisions,docs-site}.ts',
+      'tools/docs-site/**/*',
+      'contract/src/**/*',
+      'server/src/platform/**/*',
+      'web/src/ui/tokens.css',
+      'package.json',
+      'package-lock.json',
+    ],
+    words: (made) => [join(root, 'tools', 'docs-site.ts'), '--out', made],
+  },
 ]
 
 /** Everything that an app is made of, as one number. */
-function sourceHash(folder: string): string {
+function sourceHash({ sources }: App): string {
   const hash = createHash('sha256')
-  for (const file of [...new Set(globSync(sourcesOf(folder), { cwd: root }))].sort()) {
+  for (const file of [...new Set(globSync(sources, { cwd: root }))].sort()) {
     if (/\.test\.tsx?$/.test(file) || !statSync(join(root, file)).isFile()) continue
     hash
       .update(file)
@@ -43,10 +69,11 @@ function isWritable(folder: string): boolean {
   }
 }
 
-async function build({ name, folder }: App): Promise<number> {
+async function build(app: App): Promise<number> {
+  const { name, folder } = app
   const dist = join(root, folder, 'dist')
   const stamp = join(dist, '.sources')
-  const hash = sourceHash(folder)
+  const hash = sourceHash(app)
   const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (process.argv.includes('--if-changed') && upToDate) return 0
   if (![join(root, folder), join(root, 'node_modules')].every(isWritable)) {
@@ -58,10 +85,8 @@ async function build({ name, folder }: App): Promise<number> {
   console.log(`Building the ${name} …`)
   // Elsewhere first: a server that runs meanwhile goes on with the files that are there.
   const made = join(root, 'node_modules', '.cache', 'build', folder)
-  const outDir = relative(join(root, folder), made)
-  const words = [bin('vite'), 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
   const { code } = await runPart(
-    { name: 'build', words, cwd: join(root, folder), env: { NODE_ENV: 'production' } },
+    { name: 'build', words: app.words(made), cwd: join(root, folder), env: { NODE_ENV: 'production' } },
     false,
   )
   if (code !== 0) return code

@@ -25,6 +25,7 @@ const parts: Part[] = [
   { name: 'paths of pages', words: ['tools/page-paths.ts'] },
   { name: 'state of modules', words: ['tools/module-state.ts'] },
   { name: 'refusals', words: ['tools/refusals.ts'] },
+  { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },
   { name: 'map', words: ['tools/map.ts', '--check'] },
 ]
 

@@ -49,6 +49,21 @@ test('the console runs nothing but its own scripts, and makes no markup of text 
   })
 })
 
+test('the documentation runs nothing but its own script, and has no style of its own in its pages', async () => {
+  expect(await policyOf('/docs/')).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
+})
+
 test('origins that the operator set up are allowed for what they are for, and for nothing else', async () => {
   const { url } = await testServer({
     mediaUrl: 'https://media.example.org',

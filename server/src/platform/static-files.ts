@@ -16,6 +16,7 @@ import { databaseAnswers } from './server.ts'
 import { startPage } from './start-page.ts'
 
 const consolePath = '/console/'
+const docsPath = '/docs/'
 /** A year, as the preload lists ask for at least; other hosts of the same domain are not ours to bind. */
 const hsts = 'max-age=31536000'
 
@@ -65,6 +66,20 @@ function consolePolicyOf({ config }: App): string {
   ].join('; ')
 }
 
+/** The documentation shows what it came with, and its one script reads the index of its headings. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 /**
  * Origins whose pages the app may embed; asked for with each start of the app, whose page lives under the policy that it
  * came with.
@@ -75,12 +90,13 @@ async function framedBy(app: App): Promise<string[]> {
   return (await Promise.all(framedOrigins.of(app).map((originsOf) => originsOf(app)))).flat()
 }
 
-/** Everything besides the calls: health, the contract, the outbox of codes, the web app. */
+/** Everything besides the calls: health, the contract, the outbox of codes, the web app, console and documentation. */
 export async function serveStaticFiles(app: App, http: Http, version: string): Promise<void> {
   http.addHook('onRequest', async (request, reply) => {
     // by the route: an address may spell the same path in many ways
-    if (request.routeOptions.url?.startsWith(consolePath))
-      reply.header('content-security-policy', consolePolicyOf(app))
+    const route = request.routeOptions.url
+    if (route?.startsWith(consolePath)) reply.header('content-security-policy', consolePolicyOf(app))
+    if (route?.startsWith(docsPath)) reply.header('content-security-policy', docsPolicy)
   })
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -120,6 +136,7 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
   const page = join(built, 'index.html')
   await serveFolder(http, built, '/', origin && existsSync(page) ? await startPage(page, origin) : undefined)
   await serveFolder(http, join(repositoryRoot, 'console', 'dist'), consolePath)
+  await serveFolder(http, join(repositoryRoot, 'docs', 'dist'), docsPath)
 }
 
 /** Asked by anyone as often as they like, the database is asked once in this time. */
