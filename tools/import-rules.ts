@@ -25,8 +25,8 @@ function featureOf(path: string | undefined) {
 
 const inServerFeature = (path: string) => featureOf(path)?.package === 'server'
 const isFile = (path: string | undefined, ...names: string[]) => names.includes(featureOf(path)?.file ?? '')
-/** `store.ts`, and beside it `append-store.ts` and the like where a hot path has statements of its own. */
-const isStore = (path: string) => /^(?:[\w-]+-)?store\.ts$/.test(featureOf(path)?.file ?? '')
+/** `store.ts`, and `append-store.ts` and the like beside it or one folder down. */
+const isStore = (path: string) => /^(?:[\w-]+\/)?(?:[\w-]+-)?store\.ts$/.test(featureOf(path)?.file ?? '')
 
 const schemaLibrary = ['zod']
 const sqlLibraries = ['kysely', 'pg']

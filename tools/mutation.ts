@@ -54,8 +54,8 @@ const areas: Area[] = [
     name: 'messages',
     what: 'what a client may send',
     folder: 'server',
-    mutate: ['src/features/messages/content.ts'],
-    tests: ['src/features/messages/content.test.ts'],
+    mutate: ['src/features/messages/accept/content.ts'],
+    tests: ['src/features/messages/accept/content.test.ts'],
   },
   {
     name: 'split',

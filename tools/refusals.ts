@@ -20,7 +20,7 @@ const conditional: Readonly<Record<string, string>> = {
   'features/account/pay-password.ts checkPayProof': 'by the call: most take no proof',
   'features/providers/oidc.ts openProvider': 'by the method',
   'features/groups/rights.ts refusalOf': 'by the action',
-  'features/messages/acknowledgement.ts sendErrorOf': 'by the code of the acknowledgement',
+  'features/messages/accept/acknowledgement.ts sendErrorOf': 'by the code of the acknowledgement',
 }
 
 /** What these calls cannot refuse with, and why. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { CommitQueue } from '../../server/src/features/messages/commit-queue.ts'
+import { CommitQueue } from '../../server/src/features/messages/accept/commit-queue.ts'
 
 /**
  * Loaded before the server's own code by `--import` (see servers.ts), so that the product holds no hook: it obeys

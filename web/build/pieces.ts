@@ -19,7 +19,7 @@ const chats = [
   source('features/identity/verification-prompt.tsx'),
   source('features/conversations/chat-list-screen.tsx'),
 ]
-const room = source('features/messages/room-screen.tsx')
+const room = source('features/messages/room/room-screen.tsx')
 /** These name what a room is shown with: the bubbles of their feature, and its part of the room. */
 const messageKinds = /\/src\/features\/[\w-]+\/message-kinds?\.ts$/
 const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/

@@ -4,8 +4,8 @@ import { rateRefusals } from '#platform/serve.ts'
 import { malformedFrames } from '#platform/socket-command.ts'
 import { personalData } from '#features/account/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
-import { refuseMalformed } from './acknowledgement.ts'
-import { fillMessageFiles } from './files-fill.ts'
+import { refuseMalformed } from './accept/acknowledgement.ts'
+import { fillMessageFiles } from './files/files-fill.ts'
 import { messageHandlers } from './handlers.ts'
 import {
   eraseMessages,
@@ -17,7 +17,7 @@ import {
   noteStored,
   onMessageStored,
 } from './index.ts'
-import { chatRateRefusal } from './rate-refusal.ts'
+import { chatRateRefusal } from './accept/rate-refusal.ts'
 import { messageCommands } from './sockets.ts'
 
 export const messages = defineFeature({

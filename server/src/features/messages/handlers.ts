@@ -3,12 +3,12 @@ import { cmd, sendCode } from '@mynah/contract/socket'
 import type { Language } from '@mynah/contract/languages'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
-import { sendErrorOf, type Acknowledgement } from './acknowledgement.ts'
-import { deleteFor } from './history.ts'
+import { sendErrorOf, type Acknowledgement } from './accept/acknowledgement.ts'
+import { deleteFor } from './history/history.ts'
 import { messagesOf } from './index.ts'
-import { positions, readers } from './reading.ts'
-import { search } from './search.ts'
-import { isChatFrame } from './send-frame.ts'
+import { positions, readers } from './reading/reading.ts'
+import { search } from './history/search.ts'
+import { isChatFrame } from './accept/send-frame.ts'
 
 export const messageHandlers = serve(calls, {
   async send(ctx, input) {

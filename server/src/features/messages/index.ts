@@ -1,8 +1,8 @@
 import type { App } from '#platform/app.ts'
 import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
-import { topicsOf } from './conversation-key.ts'
-import * as members from './members-store.ts'
+import { topicsOf } from './members/conversation-key.ts'
+import * as members from './members/members-store.ts'
 import { Messages, newMessageId } from './service.ts'
 
 /** The log of messages of this process. */
@@ -21,7 +21,7 @@ export const groupTopicsOf = async (app: App, userId: string): Promise<string[]>
   (await groupKeysOf(app, userId)).flatMap(topicsOf)
 
 export { newMessageId }
-export { history } from './history.ts'
+export { history } from './history/history.ts'
 export { emitSignal } from './signals.ts'
 export {
   groupKey,
@@ -30,8 +30,8 @@ export {
   conversationRef,
   keyOf,
   topicsOf,
-} from './conversation-key.ts'
-export { refuseFrame } from './acknowledgement.ts'
+} from './members/conversation-key.ts'
+export { refuseFrame } from './accept/acknowledgement.ts'
 export {
   messageKinds,
   lastMessageOf,
@@ -40,22 +40,22 @@ export {
   serveMessageKind,
   shownMoney,
   type MessageKindRegistry,
-} from './message-kind.ts'
-export { audioKind, fileKind, imageKind, videoKind } from './media-kinds.ts'
-export { mergeForwardKind } from './merge.ts'
-export { informKind, recallKind, textKind } from './plain-kinds.ts'
-export { ownMessages } from './deleted-store.ts'
-export type { NewMessage } from './new-message.ts'
-export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './last-seen.ts'
-export { forgetSeen } from './last-seen-store.ts'
-export { quoteFor } from './quotes.ts'
-export { messageFiles } from './files-store.ts'
-export { fileKeysIn } from './message-files.ts'
-export { onConversationEnded, onMessageRecalled, onMessageStored } from './message-hooks.ts'
-export { appendPast } from './append-store.ts'
+} from './kinds/message-kind.ts'
+export { audioKind, fileKind, imageKind, videoKind } from './kinds/media-kinds.ts'
+export { mergeForwardKind } from './kinds/merge.ts'
+export { informKind, recallKind, textKind } from './kinds/plain-kinds.ts'
+export { ownMessages } from './deletion/deleted-store.ts'
+export type { NewMessage } from './accept/new-message.ts'
+export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './reading/last-seen.ts'
+export { forgetSeen } from './reading/last-seen-store.ts'
+export { quoteFor } from './accept/quotes.ts'
+export { messageFiles } from './files/files-store.ts'
+export { fileKeysIn } from './files/message-files.ts'
+export { onConversationEnded, onMessageRecalled, onMessageStored } from './accept/message-hooks.ts'
+export { appendPast } from './accept/append-store.ts'
 export { members }
-export type { Member } from './members-store.ts'
-export { callRefusalOf, maySee, participationOf, participationsOf } from './participation-store.ts'
+export type { Member } from './members/members-store.ts'
+export { callRefusalOf, maySee, participationOf, participationsOf } from './members/participation-store.ts'
 export {
   createGroupConversation,
   endConversation,
@@ -81,9 +81,9 @@ export {
   type DraftParts,
   setView,
   type ConversationState,
-} from './conversation-list-store.ts'
-export { readUpTo } from './read-position-store.ts'
-export { indexMessages, noteStored, replaceContent } from './search.ts'
-export { eraseMessages, exportMessages } from './erase.ts'
-export { expireMessages } from './expiry.ts'
-export { countArchived } from './expiry-store.ts'
+} from './members/conversation-list-store.ts'
+export { readUpTo } from './reading/read-position-store.ts'
+export { indexMessages, noteStored, replaceContent } from './history/search.ts'
+export { eraseMessages, exportMessages } from './deletion/erase.ts'
+export { expireMessages } from './deletion/expiry.ts'
+export { countArchived } from './deletion/expiry-store.ts'

@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
 import { sendCode } from '@mynah/contract/socket'
 import { gaugeOf, type Metrics } from '#platform/metrics.ts'
-import type { NewMessage, AppendResult } from './new-message.ts'
+import type { NewMessage, AppendResult } from './accept/new-message.ts'
 
 type Write = (drafts: NewMessage[]) => Promise<AppendResult[]>
 

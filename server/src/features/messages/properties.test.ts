@@ -6,11 +6,11 @@ import { messages as calls } from '@mynah/contract/messages'
 import type { ChatType } from '@mynah/contract/socket'
 import { befriend, CallRefused, groupOf, messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
-import { history, offline } from './history.ts'
-import { read } from './reading.ts'
+import { history, offline } from './history/history.ts'
+import { read } from './reading/reading.ts'
 import { clear, conversationsOf, lockConversation, members, messagesOf, setView } from './index.ts'
-import { conversationKey } from './conversation-key.ts'
-import type { Page } from './view.ts'
+import { conversationKey } from './members/conversation-key.ts'
+import type { Page } from './history/view.ts'
 
 const server = await testServer({ limitFactor: 100_000 })
 const { app } = server

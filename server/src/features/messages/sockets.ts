@@ -8,13 +8,13 @@ import { ApiError, textOf } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
-import { acknowledge, refuseFrame, refuseMalformed } from './acknowledgement.ts'
-import { history, offline } from './history.ts'
+import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
+import { history, offline } from './history/history.ts'
 import { messagesOf } from './index.ts'
-import { read } from './reading.ts'
-import { isChatFrame } from './send-frame.ts'
+import { read } from './reading/reading.ts'
+import { isChatFrame } from './accept/send-frame.ts'
 import { sendTyping } from './typing.ts'
-import { pageText } from './view.ts'
+import { pageText } from './history/view.ts'
 
 /** The socket commands of messages: send, history, offline, receipts, typing. */
 export const messageCommands: readonly SocketCommand[] = [

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
-import * as membership from './membership.ts'
+import * as membership from './members/membership.ts'
 
 type Tables = {
   conversations: {

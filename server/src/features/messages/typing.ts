@@ -5,8 +5,8 @@ import type { App } from '#platform/app.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
 import type { Connection } from '#platform/connection.ts'
 import { perApp } from '#platform/per-app.ts'
-import { conversationKey, topicsOf } from './conversation-key.ts'
-import { mayTypeAmong } from './participation-store.ts'
+import { conversationKey, topicsOf } from './members/conversation-key.ts'
+import { mayTypeAmong } from './members/participation-store.ts'
 import { emitSignal } from './signals.ts'
 
 /** People are seen typing so much later; who types meanwhile is looked up by the same statement. */

@@ -7,14 +7,14 @@ import { keyOf } from '@mynah/client/conversation-state'
 import { messageStore } from '#client/chat.ts'
 import { invalidateOverGroup } from '#client/spread.ts'
 import { fetchRow } from '#features/conversations/index.ts'
-import { storedUploads } from './stored-uploads.ts'
-import { applyTyping, stopTyping } from './typing.ts'
+import { storedUploads } from './upload/stored-uploads.ts'
+import { applyTyping, stopTyping } from './room/typing.ts'
 
 /** Files that an earlier page, or one without a line, left unsent. */
 async function goOnUploading(): Promise<void> {
   const left = await storedUploads()
   if (left.length === 0) return
-  const { resumeUploads } = await import('./attachments.ts')
+  const { resumeUploads } = await import('./upload/attachments.ts')
   resumeUploads(left)
 }
 

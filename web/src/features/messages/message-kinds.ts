@@ -12,12 +12,12 @@ import { defineMessageKind, labelled, type BubbleProps, type WebMessageKind } fr
 import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
-import { informText } from './inform.ts'
-import { audioOf, captionOf, fileOf, imageOf, videoOf } from './message-content.ts'
+import { informText } from './bubbles/inform.ts'
+import { audioOf, captionOf, fileOf, imageOf, videoOf } from './bubbles/message-content.ts'
 
 export const textKind = defineMessageKind(textMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./text-bubble.tsx').then((m) => m.TextBubble)),
+  Body: defer(() => import('./bubbles/text-bubble.tsx').then((m) => m.TextBubble)),
   preview: (text) => text,
   searchText: (text) => text,
   copyText: (text) => text,
@@ -28,7 +28,7 @@ const shapeOfSeen = ({ content }: { content?: string }) => (captionOf(content) ?
 
 export const imageKind = defineMessageKind(imageMessage, {
   shape: shapeOfSeen,
-  Body: defer(() => import('./image-bubble.tsx').then((m) => m.ImageBubble)),
+  Body: defer(() => import('./bubbles/image-bubble.tsx').then((m) => m.ImageBubble)),
   read: imageOf,
   preview: (words) => labelled(translateNow('messages')('kindImage'), words),
   searchText: ({ text = '' }) => text,
@@ -37,14 +37,14 @@ export const imageKind = defineMessageKind(imageMessage, {
 
 export const audioKind = defineMessageKind(audioMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./audio-bubble.tsx').then((m) => m.AudioBubble)),
+  Body: defer(() => import('./bubbles/audio-bubble.tsx').then((m) => m.AudioBubble)),
   read: audioOf,
   preview: () => translateNow('messages')('kindVoice'),
 })
 
 export const videoKind = defineMessageKind(videoMessage, {
   shape: shapeOfSeen,
-  Body: defer(() => import('./video-bubble.tsx').then((m) => m.VideoBubble)),
+  Body: defer(() => import('./bubbles/video-bubble.tsx').then((m) => m.VideoBubble)),
   read: videoOf,
   preview: (words) => labelled(translateNow('messages')('kindVideo'), words),
   searchText: ({ text = '' }) => text,
@@ -53,7 +53,7 @@ export const videoKind = defineMessageKind(videoMessage, {
 
 export const fileKind = defineMessageKind(fileMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./file-bubble.tsx').then((m) => m.FileBubble)),
+  Body: defer(() => import('./bubbles/file-bubble.tsx').then((m) => m.FileBubble)),
   read: fileOf,
   preview: (name) => labelled(translateNow('messages')('kindFile'), name),
   searchText: ({ name, text }) => labelled(name, text ?? ''),
@@ -62,19 +62,19 @@ export const fileKind = defineMessageKind(fileMessage, {
 
 export const cardKind = defineMessageKind(cardMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./card-bubble.tsx').then((m) => m.CardBubble)),
+  Body: defer(() => import('./bubbles/card-bubble.tsx').then((m) => m.CardBubble)),
   preview: (name) => labelled(translateNow('messages')('kindCard'), name),
 })
 
 export const mergeForwardKind = defineMessageKind(mergeForwardMessage, {
   shape: 'bubble',
-  Body: defer(() => import('./merge-bubble.tsx').then((m) => m.MergeBubble)),
+  Body: defer(() => import('./bubbles/merge-bubble.tsx').then((m) => m.MergeBubble)),
   preview: () => translateNow('messages')('kindForwarded'),
 })
 
 export const recallKind = defineMessageKind(recallMessage, {
   shape: 'line',
-  Body: defer(() => import('./system-message.tsx').then((m) => m.RecalledLine)),
+  Body: defer(() => import('./bubbles/system-message.tsx').then((m) => m.RecalledLine)),
   preview: (_, reader) => {
     const t = translateNow('messages')
     if (!reader) return t('quoteGone')
@@ -88,7 +88,10 @@ export const informKind = (loadNotices: () => Promise<SystemNoticeOf>): WebMessa
   defineMessageKind(informMessage, {
     shape: ({ from }) => (from === systemUserId ? 'bubble' : 'line'),
     Body: defer<BubbleProps>(async () => {
-      const [{ informBody }, noticeOf] = await Promise.all([import('./system-message.tsx'), loadNotices()])
+      const [{ informBody }, noticeOf] = await Promise.all([
+        import('./bubbles/system-message.tsx'),
+        loadNotices(),
+      ])
       return informBody(noticeOf)
     }),
     preview: (stored, reader) => informText(stored, reader),

@@ -1,0 +1,58 @@
+import type { FrameOf, messageCommands } from '@mynah/contract/commands'
+import { msgType } from '@mynah/contract/message-kinds'
+import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
+import { parseContent, readCaption, readExtras, readText } from './content.ts'
+import { conversationKey } from '../members/conversation-key.ts'
+import type { NewMessage } from './new-message.ts'
+import { noQuotes, type Quotes } from './quotes.ts'
+
+export type ChatFrame = FrameOf<typeof messageCommands.chat>
+
+/** A message before its place: `given` is its content where a reader has to look at it first. */
+export type Sending = { draft: NewMessage; given: object | null; extras: Extras; quotes: Quotes }
+
+/** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
+export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
+  const { id, to, groupId, chatType: type, msgType: kind, content, extras, readSeq } = frame
+  if (typeof id !== 'string' || !messageIdPattern.test(id)) return false
+  const isGroup = type === chatType.group
+  if (!isGroup && type !== chatType.single && type !== undefined) return false
+  const target = isGroup ? groupId : to
+  if (typeof target !== 'string' || !/^\d{1,20}$/.test(target)) return false
+  // In a group the other field may repeat the target.
+  if (isGroup ? to !== undefined && to !== target : groupId !== undefined) return false
+  if (typeof content !== 'string' || !Number.isSafeInteger(kind)) return false
+  if (readSeq !== undefined && !(Number.isSafeInteger(readSeq) && (readSeq as number) >= 0)) return false
+  return extras === undefined || (typeof extras === 'object' && !Array.isArray(extras))
+}
+
+/** What is stored of a frame; null where the rules for contents, extras and receivers do not allow it. */
+export function readSendFrame(
+  userId: string,
+  frame: ChatFrame,
+  isSentByClients: (kind: number) => boolean,
+): Sending | null {
+  const { id, msgType: kind } = frame
+  const group = frame.chatType === chatType.group
+  const to = group ? frame.groupId : frame.to
+  const given = kind === msgType.text ? null : parseContent(frame.content)
+  const words = kind === msgType.text ? frame.content : given && readCaption(given)?.text
+  const extras = readExtras(frame.extras, words ?? '')
+  if (to === undefined || to === userId || extras === null) return null
+  const text = kind === msgType.text ? readText(frame.content) : frame.content
+  const known = kind === msgType.text || isSentByClients(kind)
+  if (!known || text === null || (kind !== msgType.text && given === null)) return null
+  const draft: NewMessage = {
+    key: conversationKey(userId, to, group ? chatType.group : chatType.single),
+    id,
+    senderId: userId,
+    kind,
+    content: text,
+    extras: JSON.stringify(extras),
+    counts: true,
+    shown: true,
+    trusted: false,
+    ...(frame.readSeq !== undefined && { readSeq: frame.readSeq }),
+  }
+  return { draft, given, extras, quotes: noQuotes }
+}

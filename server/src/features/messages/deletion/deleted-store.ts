@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import * as membership from '../members/membership.ts'
+import type { MessageRow } from '../store.ts'
+
+type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
+const own = (db: Db) => db.withTables<Tables>()
+
+/** The messages of these ids that the person sees, in one conversation or in all. */
+export async function ownMessages(
+  db: Db,
+  userId: string,
+  ids: string[],
+  key: string | null,
+): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at
+    from participants p
+    join messages m on m.conversation_id = p.conversation_id and m.id = any(${ids}::text[])
+    where p.user_id = ${userId} and (${key}::text is null or p.conversation_id = ${key})
+      and ${sql.raw(membership.maySee())}
+      and ${sql.raw(membership.isNotDeleted())}`.execute(db)
+  return result.rows
+}
+
+export async function deleteFor(
+  tx: Tx,
+  userId: string,
+  found: readonly Pick<MessageRow, 'conversation_id' | 'seq'>[],
+): Promise<void> {
+  if (found.length === 0) return
+  const rows = found.map(({ conversation_id, seq }) => ({ user_id: userId, conversation_id, seq }))
+  await own(tx)
+    .insertInto('deleted_messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const keys = [...new Set(found.map((one) => one.conversation_id))]
+  await sql`update participants set has_deleted = true
+    where user_id = ${userId} and conversation_id = any(${keys}::text[]) and not has_deleted`.execute(tx)
+}
+
+/** The places, within one conversation, that this person deleted. */
+export async function deletedAmong(
+  db: Db,
+  userId: string,
+  rows: readonly Pick<MessageRow, 'conversation_id' | 'seq'>[],
+): Promise<Set<number>> {
+  const [first] = rows
+  if (!first) return new Set()
+  const found = await own(db)
+    .selectFrom('deleted_messages')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', first.conversation_id)
+    .where(
+      'seq',
+      'in',
+      rows.map((row) => row.seq),
+    )
+    .execute()
+  return new Set(found.map((row) => row.seq))
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { release, type FileHolder } from '#features/uploads/index.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { filesOfUnfilled, hasAllFiles } from './files-fill-store.ts'
+import * as membership from '../members/membership.ts'
+
+type Tables = {
+  message_files: { key: string; conversation_id: string; seq: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Where to look for the places of a file: see `files-fill-store.ts` for the second one. */
+type Source = 'message_files' | 'unfilled'
+
+const placesOf = (source: Source, key: string) =>
+  source === 'message_files'
+    ? sql`select conversation_id, seq from message_files where key = ${key}`
+    : sql`select conversation_id, seq from unfilled_message_files(${key})`
+
+// A row counts only while its message says something: one that is written while its message is taken back shows nothing.
+
+async function isShownTo(db: Db, userId: string, key: string, source: Source): Promise<boolean> {
+  const { rows } = await sql`
+    with place as materialized (${placesOf(source, key)})
+    select 1 from place
+    join messages m on m.conversation_id = place.conversation_id and m.seq = place.seq and m.content <> ''
+    join participants p on p.conversation_id = m.conversation_id and p.user_id = ${userId}
+    where ${sql.raw(membership.maySee())}
+      and ${sql.raw(membership.isNotDeleted())}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function isNamed(db: Db, key: string, source: Source): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${placesOf(source, key)}) place
+    where exists (
+      select 1 from messages m
+      where m.conversation_id = place.conversation_id and m.seq = place.seq and m.content <> '')
+    or exists (
+      select 1 from archived_messages a
+      where a.conversation_id = place.conversation_id and a.seq = place.seq)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Where its owner made it the background of a chat. */
+async function isBackground(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from uploads u join participants p on p.user_id = u.user_id
+    where u.key = ${key} and strpos(p.background, ${key}) > 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * An upload is seen through a message that lies in what the person may see of a conversation, and kept by any message,
+ * also by one in the archive.
+ */
+export const messageFiles: FileHolder = {
+  async shows({ db }, userId, key) {
+    if (await isShownTo(db, userId, key, 'message_files')) return true
+    return !(await hasAllFiles(db)) && (await isShownTo(db, userId, key, 'unfilled'))
+  },
+  async keeps(db, key) {
+    if ((await isNamed(db, key, 'message_files')) || (await isBackground(db, key))) return true
+    return !(await hasAllFiles(db)) && (await isNamed(db, key, 'unfilled'))
+  },
+}
+
+/** These messages show their files no more; what nothing else names is removed after a while. They still have their content. */
+export async function releaseFiles(tx: Tx, key: string, seqs: readonly number[], now: number): Promise<void> {
+  if (seqs.length === 0) return
+  const rows = await own(tx)
+    .deleteFrom('message_files')
+    .where('conversation_id', '=', key)
+    .where('seq', 'in', seqs)
+    .returning('key')
+    .execute()
+  const unfilled = (await hasAllFiles(tx)) ? [] : await filesOfUnfilled(tx, key, seqs)
+  await release(tx, [...new Set([...rows.map((row) => row.key), ...unfilled])], now)
+}

@@ -1,0 +1,163 @@
+import type { Pool } from 'pg'
+import { isMember, seesAfter, seesUpTo } from '../members/membership.ts'
+import type { MessageRow } from '../store.ts'
+
+/** What of a conversation a person may see, by the places just below and at its ends. */
+export type Window = { floor: number; ceiling: number; user_id: string; has_deleted: boolean; left: boolean }
+
+export type Found = { me: Window; rows: MessageRow[] }
+
+/** `count` is a whole number of at most 50. */
+export type Newest = { key: string; userId: string; beforeSeq: number | undefined; offset: number }
+/** `afterSeq`: what the device has. */
+export type Missed = { key: string; userId: string; afterSeq: number; beforeSeq: number }
+type Oldest = { key: string; userId: string; afterSeq: number; beforeSeq: number | undefined }
+
+type Row = {
+  [Column in keyof MessageRow]: Column extends 'conversation_id' | 'nick' ? string : MessageRow[Column] | null
+} & {
+  nth: number
+  view: string
+}
+
+/** A statement for each of these numbers of pages; a number between them takes the next one. */
+const sizes = [1, 2, 4, 8]
+export const pagesMax = 8
+
+/**
+ * For each question the person's window and the messages in it by key, all in one statement: most of what a page costs is
+ * the same for one page and for eight. The window is one text, since each row of a page carries it.
+ * The counts stand in the text, and so in the name: as parameters, or arrays, they would make the database plan each time
+ * anew. A question without a key has no page.
+ * The seqs of a conversation have no gaps, so that a page is a range of the key, bounded on both sides. With one open end
+ * and a limit the database may, by its statistics, read and sort the whole conversation for each page.
+ */
+const pagesText = (
+  places: string,
+  bounds: string,
+  direction: 'asc' | 'desc',
+  count: number,
+  pages: number,
+) => `
+select q.nth, w.view, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at,
+  case when w.has_nicknames then coalesce((
+    select s.nick from participants s where s.conversation_id = m.conversation_id and s.user_id = m.sender_id
+  ), '') else '' end as nick
+from (values ${questions(pages)}) as q(nth, key, user_id, ${places})
+cross join lateral (
+  select p.conversation_id, ${seesAfter()} as floor, ${seesUpTo()} as ceiling,
+    concat_ws(' ', ${seesAfter()}, ${seesUpTo()}, p.has_deleted::int, (not ${isMember('p')})::int) as view,
+    c.kind = 1 and exists (
+      select 1 from participants s where s.conversation_id = p.conversation_id and s.nick <> ''
+    ) as has_nicknames
+  from participants p join conversations c on c.id = p.conversation_id
+  where p.conversation_id = q.key and p.user_id = q.user_id
+  offset 0
+) w
+left join lateral (
+  select * from messages x where x.conversation_id = w.conversation_id and ${bounds} order by x.seq ${direction} limit ${count}
+) m on true`
+
+const questions = (pages: number): string =>
+  Array.from({ length: pages }, (_, nth) => {
+    const [key, userId, from, to] = [1, 2, 3, 4].map((at) => `$${4 * nth + at}`)
+    return `(${nth}, ${key}::text, ${userId}::text, ${from}::bigint, ${to}::bigint)`
+  }).join(', ')
+
+const newestBounds = (count: number) => {
+  const before = 'least(coalesce(q.before, w.ceiling - q.skipped + 1), w.ceiling + 1)'
+  return `x.seq > greatest(w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+}
+const missedBounds = (count: number) => {
+  const before = 'least(q.before, w.ceiling + 1)'
+  return `x.seq > greatest(q.after, w.floor, ${before} - ${count + 1}) and x.seq < ${before}`
+}
+const oldestBounds = (count: number) => {
+  const after = 'greatest(q.after, w.floor)'
+  return `x.seq > ${after} and x.seq < least(coalesce(q.before, w.ceiling + 1), w.ceiling + 1, ${after} + ${count + 1})`
+}
+
+/**
+ * For each question the newest messages below `beforeSeq`, or the newest but `offset`; by rising seq. Nothing for who never
+ * took part. `asked`: at most `pagesMax`.
+ */
+export function newestPages(pool: Pool, asked: Newest[], count: number): Promise<(Found | undefined)[]> {
+  const of = (pages: number) => pagesText('before, skipped', newestBounds(count), 'desc', count, pages)
+  const values = asked.map((one) => [one.key, one.userId, one.beforeSeq ?? null, one.offset])
+  return pages(pool, asked, { name: `newest-${count}`, of, values })
+}
+
+export const newestPage = async (pool: Pool, asked: Newest, count: number): Promise<Found | undefined> =>
+  (await newestPages(pool, [asked], count))[0]
+
+/** For each question the newest messages between the two, at most `count`; by rising seq. `asked`: at most `pagesMax`. */
+export function missedPages(pool: Pool, asked: Missed[], count: number): Promise<(Found | undefined)[]> {
+  const of = (pages: number) => pagesText('after, before', missedBounds(count), 'desc', count, pages)
+  const values = asked.map((one) => [one.key, one.userId, one.afterSeq, one.beforeSeq])
+  return pages(pool, asked, { name: `missed-${count}`, of, values })
+}
+
+/** The oldest messages between the two; by rising seq. */
+export async function oldestPage(pool: Pool, asked: Oldest, count: number): Promise<Found | undefined> {
+  const of = (pages: number) => pagesText('after, before', oldestBounds(count), 'asc', count, pages)
+  const values = [[asked.key, asked.userId, asked.afterSeq, asked.beforeSeq ?? null]]
+  return (await pages(pool, [asked], { name: `oldest-${count}`, of, values }))[0]
+}
+
+/**
+ * The same from a standby: the messages are its, what the person may see of them is the primary's, where their own clearing
+ * and deleting has been written. Throws where the standby lacks some of them, which the gapless seqs show.
+ */
+export async function olderPage(
+  standby: Pool,
+  primary: Pool,
+  asked: Newest & { beforeSeq: number },
+  count: number,
+): Promise<Found | undefined> {
+  const { key, userId, beforeSeq } = asked
+  const [older, now] = await Promise.all([
+    newestPage(standby, asked, count),
+    primary.query<Window>({ name: 'window', text: windowText, values: [key, userId] }),
+  ])
+  const [me] = now.rows
+  if (!me) return undefined
+  const last = Math.min(beforeSeq - 1, me.ceiling)
+  const first = Math.max(last - count, me.floor) + 1
+  const rows = (older?.rows ?? []).filter((row) => row.seq >= first && row.seq <= last)
+  if (rows.length < last - first + 1) throw new Error('the standby lacks messages of the page')
+  return { me: { ...me, user_id: userId }, rows }
+}
+
+const windowText = `
+select ${seesAfter()} as floor, ${seesUpTo()} as ceiling, p.has_deleted, not (${isMember('p')}) as left
+from participants p join conversations c on c.id = p.conversation_id
+where p.conversation_id = $1 and p.user_id = $2`
+
+type Statement = { name: string; of: (pages: number) => string; values: unknown[][] }
+
+const texts = new Map<string, string>()
+
+async function pages(
+  pool: Pool,
+  asked: { key: string; userId: string }[],
+  { name, of, values }: Statement,
+): Promise<(Found | undefined)[]> {
+  const size = sizes.find((one) => one >= asked.length) ?? pagesMax
+  const padding = Array.from({ length: size - asked.length }, () => [null, null, null, null])
+  const sized = `${name}x${size}`
+  const text = texts.get(sized) ?? of(size)
+  texts.set(sized, text)
+  const { rows } = await pool.query<Row>({ name: sized, text, values: [...values, ...padding].flat() })
+  const byPage = Map.groupBy(rows, (row) => row.nth)
+  return asked.map(({ key, userId }, nth) => {
+    const mine = byPage.get(nth)
+    const [first] = mine ?? []
+    if (!mine || !first) return undefined
+    const [floor = 0, ceiling = 0, hasDeleted, left] = first.view.split(' ').map(Number)
+    const me = { floor, ceiling, user_id: userId, has_deleted: hasDeleted === 1, left: left === 1 }
+    for (const row of mine) row.conversation_id = key
+    return { me, rows: mine.filter(isMessage).sort((a, b) => a.seq - b.seq) }
+  })
+}
+
+const isMessage = (row: Row): row is Row & MessageRow => row.seq !== null

@@ -1,0 +1,182 @@
+import { limits } from '@mynah/contract/limits'
+import { messageEvents } from '@mynah/contract/messages'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { emit } from '#platform/emit.ts'
+import { perApp } from '#platform/per-app.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import { conversationKey, conversationRef, keyOf } from '../members/conversation-key.ts'
+import { conversationsToSync, type ToSync } from '../members/conversation-list-store.ts'
+import * as deleted from '../deletion/deleted-store.ts'
+import * as pages from './history-store.ts'
+import { seenAtLeaving, stillThere } from '../reading/last-seen.ts'
+import { quotesIn } from '../accept/quotes.ts'
+import type { MessageRow } from '../store.ts'
+import { messageText, type Page } from './view.ts'
+
+// What a person may see of conversations: pages, what a device missed, and what they took out of their view.
+
+/** So many statements at the same time, of the connections that everything shares. */
+const lanes = 2
+
+/** Pages that are asked for at the same time share a statement. */
+const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | undefined)[]>) =>
+  batchLoader<Asked, pages.Found>(
+    async (asked) => {
+      const found = await load(asked)
+      return new Map(asked.flatMap((one, nth) => (found[nth] ? [[one, found[nth]]] : [])))
+    },
+    { max: pages.pagesMax, lanes },
+  )
+
+/**
+ * Newest pages, which are mostly in the database's memory: those of one size share statements. What lies further back may
+ * have to be read from a disk, and holds up nobody else.
+ */
+const newestPageOf = perApp((app) => {
+  const loaders = new Map<number, (asked: pages.Newest) => Promise<pages.Found | undefined>>()
+  return (asked: pages.Newest, count: number) => {
+    const load =
+      loaders.get(count) ?? pageLoader<pages.Newest>((several) => pages.newestPages(app.pool, several, count))
+    loaders.set(count, load)
+    return load(asked)
+  }
+})
+
+const missedMax = limits.messagesPageSizeMax
+
+/** What devices missed, of one person and of several: after a restart all ask at the same time. */
+const missedPageOf = perApp((app) =>
+  pageLoader<pages.Missed>((several) => pages.missedPages(app.pool, several, missedMax)),
+)
+
+/** A page of what I may see; throws NoDataFound where I see nothing at all. */
+export async function history(
+  app: App,
+  userId: string,
+  ref: ConversationRef,
+  at: { offset?: number; beforeSeq?: number; afterSeq?: number; count: number },
+): Promise<Page> {
+  const key = keyOf(userId, ref)
+  const { afterSeq, beforeSeq, offset = 0, count } = at
+  if (afterSeq !== undefined) {
+    const found = await pages.oldestPage(app.pool, { key, userId, afterSeq, beforeSeq }, count)
+    if (!found) throw new ApiError('NoDataFound')
+    const { me, rows } = found
+    const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
+    const toSeq = rows.length === count ? (rows.at(-1)?.seq ?? end) : Math.max(end, afterSeq)
+    const list = await messagesFor(app, rows, me)
+    return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
+  }
+  const asked = { key, userId, beforeSeq, offset }
+  // The newest page holds what I have just said; what lies further back has long been on the standbys.
+  const found = await (beforeSeq === undefined
+    ? newestPageOf(app)(asked, count)
+    : app.staleRead(({ pool, isStandby }) =>
+        isStandby
+          ? pages.olderPage(pool, app.pool, { ...asked, beforeSeq }, count)
+          : pages.newestPage(pool, asked, count),
+      ))
+  if (!found) throw new ApiError('NoDataFound')
+  const { me, rows } = found
+  const before = Math.min(beforeSeq ?? me.ceiling - offset + 1, me.ceiling + 1)
+  const oldest = rows[0]?.seq ?? 1
+  const more = rows.length === count && oldest > me.floor + 1
+  const list = await messagesFor(app, rows, me)
+  return { conversation: ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
+}
+
+/** What a device missed, one page for each conversation, newest conversation first; in portions that are read together. */
+export async function* offline(
+  app: App,
+  userId: string,
+  seqs: Record<string, number>,
+): AsyncGenerator<Page[]> {
+  const known: Record<string, number> = {}
+  for (const [name, seq] of Object.entries(seqs)) {
+    const [type, toId = ''] = name.split(':')
+    known[conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
+  }
+  for (const portion of portionsOf(await conversationsToSync(app, userId, known))) {
+    const found = await Promise.all(portion.map((one) => missedPage(app, userId, one)))
+    yield found.filter((page) => page !== undefined)
+  }
+}
+
+/** Undefined where the person takes no part any more. */
+async function missedPage(
+  app: App,
+  userId: string,
+  { key, after, ceiling }: ToSync,
+): Promise<Page | undefined> {
+  const found = await missedPageOf(app)({ key, userId, afterSeq: after, beforeSeq: ceiling + 1 })
+  if (!found) return undefined
+  const oldest = found.rows[0]?.seq ?? ceiling + 1
+  const more = oldest > after + 1
+  const fromSeq = more ? oldest : after + 1
+  const list = await messagesFor(app, found.rows, found.me)
+  return { conversation: conversationRef(key, userId), fromSeq, toSeq: ceiling, more, list }
+}
+
+/** So many messages are read together, since they wait in memory until the socket has taken them. */
+const portionMax = 2 * missedMax
+
+function portionsOf(all: ToSync[]): ToSync[][] {
+  const portions: ToSync[][] = []
+  let room = 0
+  for (const one of all) {
+    const rows = Math.min(one.ceiling - one.after, missedMax)
+    const portion = portions.at(-1)
+    if (portion && rows <= room && portion.length < pages.pagesMax) portion.push(one)
+    else {
+      portions.push([one])
+      room = portionMax
+    }
+    room -= rows
+  }
+  return portions
+}
+
+/** Rows of one conversation as they are delivered, without what this person deleted. */
+async function messagesFor(
+  app: App,
+  rows: MessageRow[],
+  me: { user_id: string; has_deleted: boolean; left: boolean },
+): Promise<string[]> {
+  const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()
+  const mine = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
+  const cards = await account.cardsOf(
+    app,
+    mine.map((row) => row.sender_id),
+  )
+  const keys = mine.slice(0, 1).map((row) => row.conversation_id)
+  const left = me.left ? await seenAtLeaving(app, me.user_id, keys) : stillThere
+  const quotes = await quotesIn(app, mine, left)
+  return mine.map((row) => messageText(row, cards.get(row.sender_id), quotes, left))
+}
+
+/** Takes messages out of this person's view; what is not there to be seen is left alone. */
+export async function deleteFor(
+  app: App,
+  userId: string,
+  ids: string[],
+  ref: ConversationRef | null,
+): Promise<void> {
+  const key = ref && keyOf(userId, ref)
+  await app.transaction(async (tx) => {
+    const found = await deleted.ownMessages(tx, userId, ids, key)
+    await deleted.deleteFor(tx, userId, found)
+    const byKey = Map.groupBy(found, (one) => one.conversation_id)
+    afterCommit(tx, () => {
+      for (const [one, rows] of byKey) {
+        emit(app, [userId], messageEvents.deleted, {
+          conversation: conversationRef(one, userId),
+          ids: rows.map((row) => row.id),
+        })
+      }
+    })
+  })
+}

@@ -1,0 +1,241 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
+import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { perApp } from '#platform/per-app.ts'
+import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
+import { conversationRef, keyOf } from '../members/conversation-key.ts'
+import { searchTextOf } from '../kinds/message-kind.ts'
+import type { NewMessage } from '../accept/new-message.ts'
+import { seenAtLeaving, senderOf } from '../reading/last-seen.ts'
+import { participationOf } from '../members/participation-store.ts'
+import {
+  addEntries,
+  unindexedAfter,
+  unindexedOf,
+  foundMessages,
+  lockSearch,
+  lockSearches,
+  removeEntry,
+  sameMessages,
+  setSearched,
+  type SearchEntry,
+} from './search-store.ts'
+import * as store from '../store.ts'
+
+// Messages become findable after they were stored: a job does it for all, a search for what it looks through. The way
+// of a message to its reader pays nothing.
+
+const pageSizeMax = 50
+/** Messages, and conversations, in one transaction: entries that have pairs in common are cheaper together. */
+const batch = 500
+/** In characters, of the messages of one transaction: long ones would take longer than a statement may. */
+const batchLength = 200_000
+/** Folding holds up the event loop: after so many messages others have their turn. */
+const foldedAtOnce = 100
+/** What one search makes findable itself; what is beyond waits for the job. */
+const perSearch = 20
+const scannedPerRun = 10_000
+const scanEveryMs = 3_600_000
+const pendingMax = 100_000
+/** The job rests four times as long as it works: what people do meanwhile goes first. */
+const restShare = 4
+
+type Input = InputOf<typeof calls.search>
+
+/** @throws Refusal NoDataFound where I never took part, BadParameter where every message of all my chats fits. */
+export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
+  const { conversation, msgType: kinds, fromId, named = false, startTime, endTime, order } = input
+  const key = conversation && keyOf(ctx.userId, conversation)
+  if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
+  const words = searchWords(input.keyword ?? '')
+  const hasIndex = named || (kinds !== undefined && ![kinds].flat().includes(msgType.text))
+  if (!key && words.length === 0 && !hasIndex) throw new ApiError('BadParameter')
+  const isIndexed = words.length > 0 && (await indexSome(ctx, ctx.userId, key))
+  const page = pageOf(input, undefined, pageSizeMax)
+  const wanted = {
+    userId: ctx.userId,
+    key,
+    words,
+    pairs: words.flatMap(pairsOf),
+    ...(kinds !== undefined && { kinds: Array.isArray(kinds) ? kinds : [kinds] }),
+    senderId: fromId,
+    named,
+    from: startTime,
+    to: endTime,
+    ascending: order === 'asc',
+    limit: page.pageSize + 1,
+    offset: page.offset,
+  }
+  // Looking is what costs; what a standby has found is read again where a person's own deleting has been written. What was
+  // made findable just now may not be there yet.
+  const rows = isIndexed
+    ? await foundMessages(ctx.db, wanted)
+    : await ctx.staleRead(async ({ db, isStandby }) => {
+        const found = await foundMessages(db, wanted)
+        return isStandby ? seenNow(ctx, found) : found
+      })
+  const { list, ...rest } = pageFrom(rows, page)
+  const cards = await account.cardsOf(
+    ctx,
+    list.map((row) => row.sender_id),
+  )
+  const left = await seenAtLeaving(
+    ctx,
+    ctx.userId,
+    list.map((row) => row.conversation_id),
+  )
+  const found = list.map((row): FoundMessage => {
+    const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
+    return {
+      conversation: conversationRef(row.conversation_id, ctx.userId),
+      id: row.id,
+      seq: row.seq,
+      from: row.sender_id,
+      nick,
+      avatar,
+      msgType: row.kind,
+      content: row.content,
+      extras: row.extras,
+      createTime: row.created_at,
+    }
+  })
+  return { ...rest, list: found }
+}
+
+/** What a standby found, as it is now; throws where I may not see all of it any more. */
+async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.MessageRow[]> {
+  const rows = await sameMessages(ctx.db, ctx.userId, found)
+  if (rows.length < found.length) throw new Error('the standby found what is gone')
+  return rows
+}
+
+/** Conversations in which this process has stored messages that the job has not indexed, and its scan of all. */
+const stateIn = perApp(() => ({
+  pending: new Set<string>(),
+  /** The conversation up to which it has come; null between two scans. */
+  scan: { after: null as string | null, beganAt: Number.NEGATIVE_INFINITY },
+}))
+
+export function noteStored(app: App, { key }: Pick<NewMessage, 'key'>): void {
+  const { pending, scan } = stateIn(app)
+  if (pending.size < pendingMax) pending.add(key)
+  else scan.beganAt = Number.NEGATIVE_INFINITY
+}
+
+/**
+ * The job: what this process has stored since, some conversations at a time. From the start, each hour and where that is too
+ * much to remember it also scans all conversations, a part in each run, for what processes that ended have left.
+ */
+export async function indexMessages(app: App): Promise<void> {
+  const { pending, scan } = stateIn(app)
+  const keys = [...pending]
+  while (keys.length > 0) {
+    const some = keys.splice(0, batch)
+    // a message that is stored meanwhile adds its conversation again
+    for (const key of some) pending.delete(key)
+    await indexAll(app, some, restShare).catch((error: unknown) => {
+      for (const key of some) pending.add(key)
+      throw error
+    })
+  }
+  if (app.gateway.draining) return
+  const now = app.clock.now()
+  if (scan.after === null) {
+    if (now - scan.beganAt < scanEveryMs) return
+    scan.beganAt = now
+  }
+  const found = await unindexedAfter(app.db, scan.after ?? '', scannedPerRun)
+  await indexAll(app, found.keys, restShare)
+  scan.after = found.last
+}
+
+/** @returns whether anything became findable */
+async function indexSome(app: App, userId: string, key: string | undefined): Promise<boolean> {
+  const keys = await unindexedOf(app.db, userId, key, perSearch)
+  await indexAll(app, keys)
+  return keys.length > 0
+}
+
+async function indexAll(app: App, keys: readonly string[], rest = 0): Promise<void> {
+  let left = keys
+  while (left.length > 0 && !app.gateway.draining) {
+    const started = performance.now()
+    left = await indexBatch(app, left)
+    if (rest > 0) await sleep((performance.now() - started) * rest, undefined, { ref: false })
+  }
+}
+
+/** @returns the conversations that are left */
+async function indexBatch(app: App, keys: readonly string[]): Promise<readonly string[]> {
+  const some = keys.slice(0, batch)
+  const last = await app.transaction(async (tx) => {
+    const found = await store.messagesAfter(tx, await lockSearches(tx, some), batch)
+    const rows = firstOf(found)
+    await addEntries(tx, await entriesOf(app, rows))
+    await setSearched(tx, new Map(rows.map((row) => [row.conversation_id, row.seq])))
+    return rows.length < found.length || found.length === batch ? rows.at(-1)?.conversation_id : undefined
+  })
+  return last === undefined ? keys.slice(some.length) : keys.slice(keys.indexOf(last))
+}
+
+/** As many as are not too long together; at least one. */
+function firstOf(rows: store.Said[]): store.Said[] {
+  let length = 0
+  const end = rows.findIndex((row, at) => (length += row.content.length) > batchLength && at > 0)
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
+async function entriesOf(app: App, rows: readonly store.Said[]): Promise<SearchEntry[]> {
+  const entries: SearchEntry[] = []
+  for (const [nth, { conversation_id: conversationId, seq, kind, content }] of rows.entries()) {
+    if (nth > 0 && nth % foldedAtOnce === 0) await nextTurn()
+    const words = searchNormalise(searchTextOf(app, kind, content))
+    if (words !== '') entries.push({ conversationId, seq, words, pairs: pairsOf(words) })
+  }
+  return entries
+}
+
+/** A recalled message is found by nothing any more; the message itself has to be blank already. */
+export async function removeFromIndex(tx: Tx, key: string, seq: number): Promise<void> {
+  await lockSearch(tx, key)
+  await removeEntry(tx, key, seq)
+}
+
+/**
+ * Other words in the place of a message that the server made of something that changed. It is delivered so from now on;
+ * who has it already learns of the change by an event of a user who made it. The conversation has to be locked.
+ */
+export async function replaceContent(
+  app: App,
+  tx: Tx,
+  key: string,
+  id: string,
+  content: object,
+): Promise<void> {
+  const row = await store.byId(tx, key, id)
+  if (!row || row.kind === msgType.recall) return
+  const text = JSON.stringify(content)
+  await store.setContent(tx, key, row.seq, text)
+  const searched = await lockSearch(tx, key)
+  await removeEntry(tx, key, row.seq)
+  const words = searchNormalise(searchTextOf(app, row.kind, text))
+  if (row.seq > searched || words === '') return
+  await addEntries(tx, [{ conversationId: key, seq: row.seq, words, pairs: pairsOf(words) }])
+}
+
+/** Each two characters that stand side by side in a word, once. A single character has none. */
+function pairsOf(folded: string): string[] {
+  const signs = [...folded]
+  const pairs = new Set<string>()
+  for (let at = 1; at < signs.length; at += 1) {
+    const pair = `${signs[at - 1]}${signs[at]}`
+    if (!pair.includes(' ')) pairs.add(pair)
+  }
+  return [...pairs]
+}

@@ -1,0 +1,266 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Entity } from '@mynah/contract/entities'
+import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import * as membership from './membership.ts'
+import { own } from '../store.ts'
+
+const isMember = sql.raw(membership.isMember('p'))
+const isOpen = sql.raw(membership.isOpen())
+const after = sql.raw(membership.seesAfter())
+const upTo = sql.raw(membership.seesUpTo())
+
+// What one person's row of the chat list is made of: how far they read, their marks and draft, what they hid.
+
+/** A conversation as one person has it. */
+export type ConversationState = {
+  key: string
+  isMember: boolean
+  /** The send code that a message of this person would get, 0 where they may speak. */
+  refusal: number
+  mutedBy: string
+  mutedUntil: number
+  /** Only owner and admins speak. */
+  isSilent: boolean
+  /** Both sides may write without limit. */
+  isOpen: boolean
+  strangerId: string | null
+  strangerTexts: number
+  readSeq: number
+  otherReadSeq: number
+  lastSeq: number
+  unread: number
+  clearedAt: number
+  isPinned: boolean
+  isMuted: boolean
+  isArchived: boolean
+  isMarkedUnread: boolean
+  background: string
+  draft: string
+  draftParts: string
+  draftAt: number
+  /** The first unread message that names this person, and whether one names all. */
+  namedIn: string | null
+  isAllNamed: boolean
+  namedSeq: number
+  last: { kind: number; content: string; senderId: string; nickname: string } | null
+  lastAt: number | null
+}
+
+type Which =
+  | { key: string }
+  | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
+
+/**
+ * The conversations of a person, as a relation of `ConversationState` and `hidden_seq`. Unread is derived: the messages that
+ * count up to the end of what I see, less those up to my read position, less my own, recalled ones and those that I deleted
+ * for myself between.
+ */
+const rowsOf = (userId: string, now: number, key?: string) => sql`
+    select p.conversation_id as key, ${isMember} as "isMember",
+      ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
+      c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
+      p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
+      p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
+      p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
+      p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
+      a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
+      coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
+      case when m.kind is not null then json_build_object(
+        'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
+          select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
+        ) end, '')) end as last,
+      greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
+        select count(*) from messages x where x.conversation_id = p.conversation_id and x.kind = 9 and x.counts
+          and x.sender_id <> p.user_id and x.seq > p.read_seq and x.seq <= ${upTo}
+      ) - case when p.has_deleted then (
+        select count(*) from deleted_messages d
+        join messages x on x.conversation_id = d.conversation_id and x.seq = d.seq
+        where d.user_id = p.user_id and d.conversation_id = p.conversation_id
+          and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
+      ) else 0 end)::int as unread
+    from participants p
+    cross join (select ${now}::bigint as now) t
+    join conversations c on c.id = p.conversation_id
+    left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
+    left join lateral (
+      select kind, content, sender_id, created_at from messages
+      where conversation_id = p.conversation_id and shown
+        and seq > ${after} and seq <= ${upTo}
+        and ${sql.raw(membership.isNotDeleted('messages'))}
+      order by seq desc limit 1
+    ) m on true
+    left join lateral (
+      select (array_agg(x.id order by x.seq))[1] as at_id, bool_or(x.extras::jsonb->>'at' = 'all') as at_all,
+        max(x.seq) as at_seq
+      from messages x
+      where x.conversation_id = p.conversation_id and x.extras like '{"at":%'
+        and x.seq > greatest(p.read_seq, ${after}) and x.seq <= ${upTo}
+        and x.sender_id <> p.user_id
+        and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
+    ) a on c.kind = 1
+    left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
+    where p.user_id = ${userId}::text ${key === undefined ? sql`` : sql`and p.conversation_id = ${key}::text`}`
+
+/** Rows of a person's chat list, pinned first, then newest. */
+export async function conversationsOf(
+  app: PreparedApp,
+  userId: string,
+  now: number,
+  which: Which,
+): Promise<ConversationState[]> {
+  const one = 'key' in which
+  const filter = one
+    ? sql`r.key = ${which.key}::text`
+    : sql`(r."lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft"))
+        and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
+        and (${which.pinned === 'with'}::bool or not r."isPinned")`
+  const page = one ? sql`` : sql`limit ${which.limit}::int offset ${which.offset}::int`
+  return prepared(
+    app,
+    one ? 'conversation-of' : 'conversations-of',
+    sql<ConversationState>`
+    select * from (${rowsOf(userId, now, one ? which.key : undefined)}) r
+    where ${filter}
+    order by r."isPinned" desc, r."lastAt" desc, r.key
+    ${page}`,
+  )
+}
+
+/** What the tabs count of the rows that are not pinned and older: all, and the part in groups. */
+export async function unreadBelow(
+  app: PreparedApp,
+  userId: string,
+  now: number,
+  olderThan: number,
+): Promise<{ chats: number; groups: number }> {
+  const [sums] = await prepared(
+    app,
+    'unread-below',
+    sql<{ chats: number; groups: number }>`
+    select coalesce(sum(s.unread), 0)::int as chats,
+      coalesce(sum(s.unread) filter (where s.key like '1:%'), 0)::int as groups
+    from (
+      select r.key, greatest(r.unread, r."isMarkedUnread"::int) as unread
+      from (${rowsOf(userId, now)}) r
+      where r."lastSeq" > r.hidden_seq and r."lastAt" < ${olderThan}::bigint
+        and not r."isPinned" and not r."isMuted" and not r."isArchived"
+    ) s`,
+  )
+  return sums ?? { chats: 0, groups: 0 }
+}
+
+/** The device has what came up to `after`. */
+export type ToSync = { key: string; after: number; ceiling: number }
+
+/** Conversations with something newer than what the device has, by what is new, the newest first. */
+export const conversationsToSync = (
+  app: PreparedApp,
+  userId: string,
+  known: Record<string, number>,
+): Promise<ToSync[]> =>
+  // As one text: an array would be planned each time, see `listOf`.
+  prepared(
+    app,
+    'conversations-to-sync',
+    sql`
+    select p.conversation_id as key, greatest(${after}, coalesce(k.seq::bigint, p.read_seq)) as after, ${upTo} as ceiling
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    left join json_each_text(${JSON.stringify(known)}::json) as k(key, seq) on k.key = p.conversation_id
+    where p.user_id = ${userId}::text
+      and ${upTo} > greatest(${after}, coalesce(k.seq::bigint, p.read_seq))
+    order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`,
+  )
+
+type View = {
+  isPinned?: boolean
+  isMuted?: boolean
+  isArchived?: boolean
+  isUnread?: boolean
+  background?: string
+  isHidden?: false
+}
+
+/** Changes how a person has a conversation; false for who was never in it. */
+export async function setView(db: Db, key: string, userId: string, view: View): Promise<boolean> {
+  const { isPinned, isMuted, isArchived, isUnread, background, isHidden } = view
+  const { numUpdatedRows } = await own(db)
+    .updateTable('participants')
+    .set({
+      ...(isPinned !== undefined && { is_top: isPinned }),
+      ...(isMuted !== undefined && { is_muted: isMuted }),
+      ...(isArchived !== undefined && { is_archived: isArchived }),
+      ...(isUnread !== undefined && { marked_unread: isUnread }),
+      ...(background !== undefined && { background }),
+      ...(isHidden === false && { hidden_seq: -1 }),
+    })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What a draft has beside its text: whom it names where, and the message that it answers. */
+export type DraftParts = { entities: Entity[]; quote?: string | undefined }
+
+export const draftPartsOf = (stored: string): DraftParts =>
+  stored === '' ? { entities: [] } : (JSON.parse(stored) as DraftParts)
+
+/** A person's draft as it is stored; the row is locked. */
+export async function lockDraft(
+  tx: Tx,
+  key: string,
+  userId: string,
+): Promise<{ text: string; parts: DraftParts } | undefined> {
+  const row = await own(tx)
+    .selectFrom('participants')
+    .select(['draft', 'draft_parts'])
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { text: row.draft, parts: draftPartsOf(row.draft_parts) }
+}
+
+/** @returns when it changed, later than every change before it; undefined for who does not take part. */
+export async function setDraft(
+  db: Db,
+  key: string,
+  userId: string,
+  { text, parts }: { text: string; parts: DraftParts },
+  now: number,
+): Promise<number | undefined> {
+  const isPlain = parts.entities.length === 0 && !parts.quote
+  const row = await own(db)
+    .updateTable('participants')
+    .set({
+      draft: text,
+      draft_parts: isPlain ? '' : JSON.stringify(parts),
+      draft_at: sql<number>`greatest(draft_at + 1, ${now}::bigint)`,
+    })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where(sql<SqlBool>`${sql.raw(membership.isMember())}`)
+    .returning('draft_at')
+    .executeTakeFirst()
+  return row?.draft_at
+}
+
+/** Hides the row until the next message. Where nothing was said yet, what was begun there goes too. */
+export const hide = (db: Db, key: string, userId: string) =>
+  sql`update participants p set hidden_seq = ${upTo}, is_top = false, marked_unread = false,
+      draft = case when c.last_seq = 0 then '' else p.draft end,
+      draft_parts = case when c.last_seq = 0 then '' else p.draft_parts end,
+      draft_at = case when c.last_seq = 0 and p.draft_at > 0 then p.draft_at + 1 else p.draft_at end
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+
+/** Nothing up to now is mine to see any more; the others keep it. */
+export const clear = (db: Db, key: string, userId: string, now: number) =>
+  sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
+      marked_unread = false, read_seq = ${upTo}, own_after = 0,
+      read_counted = coalesce((select m.counted from messages m
+        where m.conversation_id = p.conversation_id and m.seq = ${upTo}), 0)
+    from conversations c
+    where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import * as membership from '../members/membership.ts'
+
+/** How a person of a group looked when a user left it; `at` is their place among the members, absent for who had left. */
+export type Seen = { n: string; a: string; k: string; at?: number }
+export type People = Record<string, Seen>
+
+type Tables = {
+  participant_last_seen: { id: string; conversation_id: string; people: People }
+}
+const isMember = sql.raw(membership.isMember())
+const own = (db: Db) => db.withTables<Tables>()
+
+/** Everybody who ever took part, members first and as `members.list` orders them. */
+export async function everyoneIn(
+  db: Db,
+  key: string,
+): Promise<{ user_id: string; nick: string; inside: boolean }[]> {
+  const { rows } = await sql<{ user_id: string; nick: string; inside: boolean }>`
+    select user_id, nick, ${isMember} as inside from participants where conversation_id = ${key}
+    order by ${isMember} desc, role desc, joined_at, user_id`.execute(db)
+  return rows
+}
+
+export const keep = (tx: Tx, id: string, key: string, people: People, leavers: string[]) =>
+  sql`with kept as (
+      insert into participant_last_seen (id, conversation_id, people) values (${id}, ${key}, ${JSON.stringify(people)}::jsonb)
+    )
+    update participants set leaving_id = ${id}
+    where conversation_id = ${key} and user_id = any(${leavers}) and ${isMember}`.execute(tx)
+
+/** What a person who left saw of the people of these conversations; those of which they still are a part are left out. */
+export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Map<string, People>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; people: People }>`
+    select p.conversation_id as key, l.people from participants p join participant_last_seen l on l.id = p.leaving_id
+    where p.user_id = ${userId} and p.conversation_id = any(${keys}) and not (${sql.raw(membership.isMember('p'))})`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.key, row.people]))
+}
+
+/** An erased person is nobody in what others saw, either; and what this person saw is needed no more. */
+export async function forgetSeen(tx: Tx, userId: string): Promise<void> {
+  const theirs = sql<string>`(select conversation_id from participants where user_id = ${userId})`
+  await own(tx)
+    .updateTable('participant_last_seen')
+    .set({ people: sql`people - ${userId}::text` })
+    .where('conversation_id', 'in', theirs)
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import * as membership from '../members/membership.ts'
+
+/** How far a person reads: up to a message, or to a seq; to the newest visible one where neither is named. */
+export type Reading = { key: string; userId: string; msgId?: string | undefined; seq?: number }
+
+export type ReadPosition = {
+  before: number
+  /** 0 where nothing was ever read. */
+  seq: number
+  /** Of the message at `seq`; null where there is none. */
+  msgId: string | null
+  createdAt: number | null
+  /** In a private chat: one of the two has blocked the other. */
+  isRefused: boolean
+}
+
+type Read = { nth: number } & (ReadPosition | { seq: null })
+
+/**
+ * Moves read positions forward, never back, and takes the marks of unread away. Of several readings of one person in one
+ * conversation the furthest counts. Gives the places that there are, and after them the positions where something changed.
+ * With `skipLocked` it waits for no row, and leaves it out: two batches could wait for each other for ever.
+ */
+const readUpToEach = (readings: readonly Reading[], skipLocked: boolean) => sql<Read>`
+  with place as materialized (
+    select r.nth::int, p.conversation_id, p.user_id, p.read_seq as before, m.seq, m.counted, m.id, m.created_at,
+      c.kind = 2 and exists (
+        select 1 from participants o where o.conversation_id = c.id and o.refusal <> 0
+      ) as refused
+    from unnest(
+      ${readings.map((one) => one.key)}::text[], ${readings.map((one) => one.userId)}::text[],
+      ${readings.map((one) => one.msgId ?? null)}::text[], ${readings.map((one) => one.seq ?? null)}::bigint[]
+    ) with ordinality as r (conversation_id, user_id, msg_id, seq, nth)
+    join participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+    join conversations c on c.id = r.conversation_id
+    left join messages t on t.conversation_id = r.conversation_id and t.id = r.msg_id
+    left join messages m on m.conversation_id = r.conversation_id and m.seq = greatest(p.read_seq,
+      least(coalesce(t.seq, r.seq, ${sql.lit(Number.MAX_SAFE_INTEGER)}), ${sql.raw(membership.seesUpTo())}))
+    where r.msg_id is null or t.seq is not null
+    for no key update of p ${skipLocked ? sql`skip locked` : sql``}
+  ),
+  furthest as (
+    select distinct on (conversation_id, user_id) * from place
+    order by conversation_id, user_id, seq desc nulls last
+  ),
+  moved as (
+    update participants p
+    set read_seq = greatest(p.read_seq, f.seq), marked_unread = false,
+      read_counted = case when f.seq > p.read_seq then f.counted else p.read_counted end,
+      own_after = case when p.own_after = 0 or f.seq <= p.read_seq then p.own_after else (
+        select count(*) from messages m where m.conversation_id = p.conversation_id and m.sender_id = p.user_id
+          and m.counts and m.seq > f.seq) end
+    from furthest f
+    where p.conversation_id = f.conversation_id and p.user_id = f.user_id and (f.seq > p.read_seq or p.marked_unread)
+    returning f.nth, f.before, p.read_seq as seq, f.id, f.created_at, f.refused
+  )
+  select nth, before, null as seq, null as "msgId", null as "createdAt", refused as "isRefused" from place
+  union all select * from moved`
+
+/** One reading; waits for the person's row where another transaction holds it. */
+export async function readUpTo(db: Db, reading: Reading): Promise<ReadPosition | undefined> {
+  const { rows } = await readUpToEach([reading], false).execute(db)
+  return rows.find(hasMoved)
+}
+
+/**
+ * For a pool that makes one plan for any number of readings.
+ * @returns the positions that changed, and the readings that were not reached: there is no such place, or others hold its row
+ */
+export async function readTogether(app: PreparedApp, readings: readonly Reading[]) {
+  const rows = await prepared(app, 'read-together', readUpToEach(readings, true))
+  const at = (row: Read) => readings[row.nth - 1] as Reading
+  const reached = new Set(rows.map(at))
+  return {
+    moved: new Map(rows.filter(hasMoved).map((row) => [at(row), row])),
+    unreached: readings.filter((one) => !reached.has(one)),
+  }
+}
+
+const hasMoved = (row: Read): row is Read & ReadPosition => row.seq !== null

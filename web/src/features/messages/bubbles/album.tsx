@@ -1,0 +1,188 @@
+import { Circle, CircleAlert, CircleCheck, Play, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { isKind } from '@mynah/contract/message-kinds'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { useLongPress, type PressPoint } from '#ui/long-press.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Caption } from './caption.tsx'
+import { captionOf, imageOf, videoOf } from './message-content.ts'
+import type { TimelineItem } from '../room/timeline.ts'
+import { preVideoPath } from '../paths.ts'
+import { useSavesData } from '../queries.ts'
+
+interface Actions {
+  onMenu: (line: TimelineItem, at: PressPoint) => void
+  onFailed: (line: TimelineItem) => void
+  onOpen: (line: TimelineItem) => void
+  onCancel: (line: TimelineItem) => void
+  onToggle: (line: TimelineItem) => void
+}
+type Chosen = ReadonlyMap<string, unknown>
+
+/** Pictures and videos that were sent together, in rows of one to three; each is a message of its own. */
+export function Album(props: {
+  parts: readonly TimelineItem[]
+  /** undefined while nothing is being selected */
+  chosen: Chosen | undefined
+  meta: ReactNode
+  actions: Actions
+}) {
+  const { parts, chosen, meta, actions } = props
+  const spans = spansOf(parts.length)
+  const [first] = parts
+  const isCaptioned = captionOf(first?.message.content) !== ''
+  const tiles = (
+    <div
+      className={cx(
+        'relative grid w-70 max-w-full grid-cols-6 gap-0.5 overflow-hidden',
+        isCaptioned ? 'rounded-12' : 'rounded-18 shadow-near',
+      )}
+    >
+      {parts.map((part, index) => (
+        <Tile key={part.key} part={part} span={spans[index] ?? 2} chosen={chosen} actions={actions} />
+      ))}
+      {!isCaptioned && (
+        <span className="pointer-events-none absolute right-1.5 bottom-1.5 rounded-full bg-black/50 px-2 py-px [&_*]:text-white! [&>*]:m-0!">
+          {meta}
+        </span>
+      )}
+    </div>
+  )
+  if (!first || !isCaptioned) return tiles
+  return (
+    <div className="w-70 max-w-full">
+      {tiles}
+      <Caption message={first.message} meta={meta} />
+    </div>
+  )
+}
+
+const shapes: Record<number, string> = {
+  6: 'col-span-6 aspect-3/2',
+  3: 'col-span-3 aspect-square',
+  2: 'col-span-2 aspect-square',
+}
+
+function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefined; actions: Actions }) {
+  const { part, span, chosen, actions } = props
+  const t = useT('messages')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const saves = useSavesData()
+  const [broken, setBroken] = useState(false)
+  const { message, inProgress } = part
+  const film = isKind(message, 'video') ? videoOf(message) : undefined
+  const picture = film ? undefined : imageOf(message)
+  const src = film ? film.poster : picture?.thumb
+  // what is to be loaded once it is opened; the whole picture and video are never loaded before
+  const size = saves && !inProgress ? (film ?? picture)?.size : undefined
+  const facts = [
+    film && film.duration > 0 && format.duration(film.duration),
+    size !== undefined && size > 0 && format.fileSize(size),
+  ].filter(Boolean)
+  const failed = inProgress?.state === 'failed'
+  const selecting = chosen !== undefined && !inProgress
+  const selected = chosen?.has(message.id) ?? false
+  const press = useLongPress(selecting ? undefined : (at) => actions.onMenu(part, at))
+  const name = failed ? t('failedWhatNow') : film ? t('videoOpen') : t('openPicture')
+  const Mark = selected ? CircleCheck : Circle
+  const progress = failed ? undefined : inProgress?.progress
+  const tile = (
+    <button
+      type="button"
+      {...press}
+      {...(selecting && { role: 'checkbox', 'aria-checked': selected })}
+      aria-label={selecting ? t('selectMessage') : name}
+      onClick={() => {
+        if (selecting) actions.onToggle(part)
+        else if (failed) actions.onFailed(part)
+        else if (film) void navigate(preVideoPath(film))
+        else actions.onOpen(part)
+      }}
+      className={cx(
+        'relative overflow-hidden bg-ink-100 [-webkit-touch-callout:none]',
+        progress === undefined ? shapes[span] : 'size-full',
+      )}
+    >
+      {src && !broken && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className={cx('size-full object-cover', inProgress && 'opacity-60')}
+        />
+      )}
+      {film && !failed && (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-10 place-items-center rounded-full bg-black/55 text-white">
+            <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" />
+          </span>
+        </span>
+      )}
+      {facts.length > 0 && (
+        <span className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-12px)] truncate rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
+          {facts.join(' · ')}
+        </span>
+      )}
+      {selecting && (
+        <span className={cx('absolute inset-0', selected && 'bg-beak-500/40')}>
+          <Mark
+            aria-hidden
+            className={cx(
+              'absolute top-1.5 right-1.5 size-6 rounded-full',
+              selected ? 'bg-paper text-beak-700' : 'bg-black/30 text-white',
+            )}
+          />
+        </span>
+      )}
+      {failed && (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-10 place-items-center rounded-full bg-paper text-danger">
+            <CircleAlert aria-hidden className="size-6" />
+          </span>
+        </span>
+      )}
+      {progress !== undefined && (
+        <span className="absolute inset-x-3 bottom-3">
+          <Progress label={t('uploading')} value={progress} />
+        </span>
+      )}
+    </button>
+  )
+  if (progress === undefined) return tile
+  return (
+    <span className={cx('relative', shapes[span])}>
+      {tile}
+      <button
+        type="button"
+        aria-label={t('uploadCancel')}
+        title={t('uploadCancel')}
+        onClick={() => actions.onCancel(part)}
+        className="absolute top-0 right-0 grid size-11 place-items-center"
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-black/55 text-white">
+          <X aria-hidden className="size-4.5" />
+        </span>
+      </button>
+      <span
+        aria-hidden
+        className="absolute bottom-5 left-3 rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums"
+      >
+        {Math.round(progress * 100)}%
+      </span>
+    </span>
+  )
+}
+
+/** How many of six columns each of two to ten tiles takes: rows of three, what is over in rows of two above them. */
+export function spansOf(count: number): number[] {
+  if (count === 3) return [6, 3, 3]
+  const halves = [0, 4, 2][count % 3] ?? 0
+  return Array.from({ length: count }, (_, index) => (index < halves ? 3 : 2))
+}

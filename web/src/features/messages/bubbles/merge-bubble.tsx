@@ -1,0 +1,40 @@
+import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
+import { useT } from '#i18n/translate.ts'
+import { Link } from '#ui/link.tsx'
+import { useKindLine } from '#features/conversations/index.ts'
+import type { BubbleProps } from '#client/message-kinds.ts'
+import { mergeOf } from './message-content.ts'
+import { roomMergeForwardPath } from '../paths.ts'
+
+/** A piece of another conversation: its first lines, all of it on a page of its own. */
+export function MergeBubble({ message, meta }: BubbleProps) {
+  const t = useT('messages')
+  const merge = mergeOf(message)
+  if (!merge) return null
+  return (
+    <div className="flow-root w-64 max-w-full">
+      <MergeLink merge={merge} />
+      <p className="float-left mt-1.5 border-t border-ink-900/10 pt-1 text-12 text-ink-500">
+        {t('mergeCount', { count: merge.count })}
+      </p>
+      {meta}
+    </div>
+  )
+}
+
+export function MergeLink({ merge }: { merge: MergeContent }) {
+  const t = useT('messages')
+  const lineOf = useKindLine()
+  return (
+    <Link to={roomMergeForwardPath} state={{ merge }} className="block rounded-12">
+      <span className="block truncate font-medium">
+        {t('mergeTitle', { people: merge.people.join(', ') })}
+      </span>
+      {merge.preview.map((line, index) => (
+        <span key={index} className="block truncate text-14 text-ink-700">
+          {line.nick}: {lineOf(line.msgType, line.content)}
+        </span>
+      ))}
+    </Link>
+  )
+}

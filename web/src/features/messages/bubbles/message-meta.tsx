@@ -1,0 +1,31 @@
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { DeliveryState } from '#features/conversations/index.ts'
+import type { PendingUpload } from '../room/timeline.ts'
+
+/** The time, and of my own messages how far they came; floats at the end of the text. */
+export function Meta(props: {
+  time: number
+  mine: boolean
+  inProgress: PendingUpload | undefined
+  read: boolean
+  /** how many of a group have read it */
+  readers: number
+}) {
+  const { time, mine, inProgress, read, readers } = props
+  const t = useT('messages')
+  const format = useFormat()
+  return (
+    <span
+      className={cx(
+        'float-right mt-[7px] -mb-[3px] ml-2.5 flex items-center gap-[3px] text-11 select-none',
+        mine ? 'text-bubble-out-meta' : 'text-ink-500',
+      )}
+    >
+      <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
+      {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
+      {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}
+    </span>
+  )
+}

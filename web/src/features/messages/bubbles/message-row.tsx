@@ -1,0 +1,262 @@
+import { Circle, CircleAlert, CircleCheck, Ellipsis, Reply } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useToday } from '#i18n/use-today.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { senderColour } from '#ui/avatar-parts.ts'
+import { cx } from '#ui/cx.ts'
+import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLongPress, type PressPoint } from '#ui/long-press.ts'
+import { Album } from './album.tsx'
+import { isLargeEmoji } from './large-emoji.ts'
+import { userInfoPath } from '../paths.ts'
+import { bodyOf } from './system-message.tsx'
+import { partsOf, type TimelineItem } from '../room/timeline.ts'
+import { Meta } from './message-meta.tsx'
+import { QuoteBlock } from './quote.tsx'
+import { useSwipeReply } from './swipe-reply.ts'
+import { UploadProgress } from '../upload/upload-progress.tsx'
+
+export interface RowActions {
+  onMenu: (line: TimelineItem, at: PressPoint) => void
+  onFailed: (line: TimelineItem) => void
+  onOpen: (line: TimelineItem) => void
+  /** what waits for a file goes before it */
+  onSendNow: (line: TimelineItem) => void
+  /** ends what is in flight up */
+  onCancel: (line: TimelineItem) => void
+  onEditAgain: (line: TimelineItem) => (() => void) | undefined
+  /** to the message that this one answers */
+  onJump: (seq: number) => void
+  /** undefined where nothing may be written */
+  onReply: ((line: TimelineItem) => void) | undefined
+  onMention: (line: TimelineItem) => void
+  onToggle: (line: TimelineItem) => void
+}
+
+interface Props {
+  line: TimelineItem
+  /** in a group senders have their names and pictures */
+  group: boolean
+  read: boolean
+  /** how many of a group have read it */
+  readers: number
+  /** undefined while nothing is being selected */
+  selected: boolean | undefined
+  /** the messages that are selected, by id: of an album each picture is by itself */
+  chosen: ReadonlyMap<string, unknown> | undefined
+  actions: RowActions
+}
+
+/** One message with what stands over it: the day, the unread line. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { line } = props
+  const t = useT('messages')
+  return (
+    <div className={cx('px-4', line.first ? 'pt-2' : 'pt-[3px]')}>
+      {line.newDay && <Day time={line.message.createTime} />}
+      {line.unread > 0 && <UnreadDivider>{t('unread', { count: line.unread })}</UnreadDivider>}
+      {bodyOf(line.message).shape === 'line' ? <NoteRow {...props} /> : <BubbleRow {...props} />}
+    </div>
+  )
+})
+
+function Day({ time }: { time: number }) {
+  const { dayName } = useFormat()
+  return <DayChip>{dayName(time, useToday())}</DayChip>
+}
+
+function NoteRow({ line, actions }: Props) {
+  const { message, mine } = line
+  const { Body } = bodyOf(message)
+  return (
+    <Body
+      message={message}
+      mine={mine}
+      meta={null}
+      onOpen={() => actions.onOpen(line)}
+      onEditAgain={actions.onEditAgain(line)}
+    />
+  )
+}
+
+function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Props) {
+  const t = useT('messages')
+  const { message, mine, inProgress, first, last } = line
+  const { Body, shape } = bodyOf(message)
+  const large = isLargeEmoji(message)
+  const bare = shape === 'bare' || large
+  const album = line.album.length > 0
+  const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
+  const { onReply } = actions
+  const swipe = useSwipeReply(
+    onReply && selected === undefined && !chosen && !inProgress ? () => onReply(line) : undefined,
+  )
+  const { quote } = message.extras ?? {}
+  const failed = inProgress?.state === 'failed' && !album
+  const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
+  const meta = (
+    <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} readers={readers} />
+  )
+  return (
+    <div {...swipe} className={cx('relative flex touch-pan-y items-end gap-2', mine && 'flex-row-reverse')}>
+      <span
+        aria-hidden
+        className="absolute top-1/2 -left-14 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-paper text-ink-700 opacity-(--swiped,0) shadow-near"
+      >
+        <Reply className="size-4.5" />
+      </span>
+      {selected !== undefined && !album && (
+        <SelectBox line={line} selected={selected} onToggle={actions.onToggle} />
+      )}
+      {group && !mine && <Sender line={line} onMention={actions.onMention} />}
+      <div
+        className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
+      >
+        <div className={cx('group/message flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
+          <div
+            {...press}
+            data-highlighted
+            data-message
+            // arrows of the log lead here (log-keys.ts); the menu key opens the menu of the one that has the focus
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={-1}
+            className={cx(
+              'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
+              large && 'text-[calc(3rem*var(--text-scale))] leading-tight',
+              !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',
+              !bare && (mine ? 'bg-bubble-out' : 'bg-bubble-in'),
+              !bare && last && (mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
+            )}
+          >
+            {group && !mine && first && !bare && (
+              <div
+                className="mb-px truncate text-12 font-medium"
+                style={{ color: senderColour(message.from) }}
+              >
+                {message.nick}
+              </div>
+            )}
+            {quote && !bare && (
+              <QuoteBlock
+                quote={quote}
+                onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
+              />
+            )}
+            {album ? (
+              <Album parts={line.album} chosen={chosen} meta={meta} actions={actions} />
+            ) : (
+              <Body
+                message={message}
+                mine={mine}
+                meta={large ? <div className="flow-root text-16">{meta}</div> : meta}
+                onOpen={() => actions.onOpen(line)}
+                onEditAgain={undefined}
+              />
+            )}
+          </div>
+          {selected === undefined && !album && <MenuButton onPress={(at) => actions.onMenu(line, at)} />}
+          {failed && (
+            <button
+              type="button"
+              aria-label={t('failedWhatNow')}
+              title={inProgress.text || t('failed')}
+              onClick={() => actions.onFailed(line)}
+              className="grid size-11 flex-none place-items-center text-danger"
+            >
+              <CircleAlert aria-hidden className="size-5.5" />
+            </button>
+          )}
+        </div>
+        {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
+        {inProgress?.waitsFor && <WaitsForFile line={line} actions={actions} />}
+        {inProgress?.progress !== undefined && !failed && !album && (
+          <UploadProgress share={inProgress.progress} onCancel={() => actions.onCancel(line)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What was written after a file stands after it, and waits while it goes up. */
+function WaitsForFile({ line, actions }: Pick<Props, 'line' | 'actions'>) {
+  const t = useT('messages')
+  return (
+    <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-12 text-ink-500">
+      {t(line.inProgress?.waitsFor === 'image' ? 'waitsForPhoto' : 'waitsForFile')}
+      <span aria-hidden>·</span>
+      <button
+        type="button"
+        onClick={() => actions.onSendNow(line)}
+        className="min-h-11 font-medium text-beak-700 wide:min-h-0"
+      >
+        {t('sendNow')}
+      </button>
+    </p>
+  )
+}
+
+/** Stands beside the message that a mouse is over. It is no stop of the Tab key: the menu key opens the same. */
+function MenuButton({ onPress }: { onPress: (at: PressPoint) => void }) {
+  const t = useT('messages')
+  const open = ({ currentTarget }: MouseEvent) => {
+    const box = currentTarget.getBoundingClientRect()
+    const message = currentTarget.parentElement?.querySelector('[data-message]')
+    onPress({ x: box.left, y: box.bottom, element: message ?? currentTarget })
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('menu')}
+      onClick={open}
+      className="hidden size-9 flex-none place-items-center rounded-full text-ink-500 opacity-0 group-hover/message:opacity-100 hover:bg-ink-100 wide:grid"
+    >
+      <Ellipsis aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+function Sender({ line, onMention }: { line: TimelineItem; onMention: (line: TimelineItem) => void }) {
+  const t = useT('messages')
+  const { message, last } = line
+  const press = useLongPress(() => onMention(line))
+  if (!last) return <span aria-hidden className="w-9 flex-none" />
+  return (
+    <Link
+      {...press}
+      to={`${userInfoPath}?id=${message.from}&from=group`}
+      aria-label={t('profileOf', { name: message.nick })}
+      className="relative flex-none rounded-squircle before:absolute before:-inset-1"
+    >
+      <Avatar id={message.from} name={message.nick} src={message.avatar} size={36} />
+    </Link>
+  )
+}
+
+/** Lies over the whole row, so that a press anywhere on it selects. */
+function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (line: TimelineItem) => void }) {
+  const { line, selected, onToggle } = props
+  const t = useT('messages')
+  const Mark = selected ? CircleCheck : Circle
+  return (
+    <label
+      className={cx(
+        'absolute -inset-x-4 inset-y-0 z-10 flex cursor-pointer items-center px-3 has-focus-visible:outline-2',
+        selected && 'bg-beak-500/15',
+        line.mine ? 'justify-start' : 'justify-end',
+      )}
+    >
+      <input
+        type="checkbox"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        checked={selected}
+        aria-label={t('selectMessage')}
+        onChange={() => onToggle(line)}
+      />
+      <Mark aria-hidden className={cx('size-6', selected ? 'text-beak-700' : 'text-ink-300')} />
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+import { Heart, Reply, ShieldBan } from 'lucide-react'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { systemUserId } from '@mynah/contract/limits'
+import { sendCode } from '@mynah/contract/socket'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { Composer } from './composer.tsx'
+import { Muted } from './muted.tsx'
+import { block, like, type ChatKey } from '../queries.ts'
+
+const reasons = {
+  [sendCode.blocked]: 'refusedBlocked',
+  [sendCode.groupDissolved]: 'refusedDissolved',
+  [sendCode.groupAbsent]: 'refusedAbsent',
+  [sendCode.notMember]: 'refusedNotMember',
+} as const
+
+const reasonOf = (code: number) => (code in reasons ? reasons[code as keyof typeof reasons] : 'refusedOther')
+
+interface Props {
+  chat: ChatKey
+  row: ConversationSummary
+  group: boolean
+  role: number
+  onFiles: (files: File[], asFiles?: boolean) => void
+}
+
+/** Under the messages: the composer, or why there is none, and what a stranger may do. */
+export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
+  const t = useT('messages')
+  if (row.conversation.id === systemUserId) return <Reason text={t('onlyMynah')} />
+  if (row.refusal === sendCode.silenced || row.refusal === sendCode.groupSilent) return <Muted row={row} />
+  if (row.refusal !== 0) return <Reason text={t(reasonOf(row.refusal))} />
+  if (row.textsLeft === 0) return <Reason text={t('strangerWait')} />
+  return (
+    <>
+      {row.textsLeft > 0 && (
+        <p
+          role="status"
+          className="border-t border-ink-100 bg-beak-100 px-4 py-1.5 text-center text-12 text-ink-700"
+        >
+          {t('strangerLeft', { count: row.textsLeft })}
+        </p>
+      )}
+      {row.isRequest && <RequestBar row={row} />}
+      <Composer chat={chat} group={group} role={role} textOnly={row.textsLeft > 0} onFiles={onFiles} />
+    </>
+  )
+}
+
+function Reason({ text }: { text: string }) {
+  return (
+    <p role="status" className="border-t border-ink-100 bg-paper px-6 py-4 text-center text-14 text-ink-500">
+      {text}
+    </p>
+  )
+}
+
+/** A stranger wrote: like, reply or block. */
+function RequestBar({ row }: { row: ConversationSummary }) {
+  const t = useT('messages')
+  const { busy, run } = useAction()
+  const name = row.remarks || row.userName
+  const askAndBlock = async () => {
+    const sure = await confirm({
+      title: t('blockAsk', { name }),
+      text: t('blockText'),
+      confirm: t('block'),
+      danger: true,
+    })
+    if (!sure) return
+    await run(() => block(row.conversation).then(() => toast(t('blocked'))))
+  }
+  return (
+    <section aria-label={t('request')} className="border-t border-ink-100 bg-beak-100 px-4 py-3">
+      <p className="text-center text-12 text-ink-700">{t('requestText', { name })}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button small icon={Heart} busy={busy} onClick={() => void run(() => like(row.conversation))}>
+          {t('like')}
+        </Button>
+        <Button
+          small
+          kind="secondary"
+          icon={Reply}
+          onClick={() => document.querySelector<HTMLElement>('[data-room] textarea')?.focus()}
+        >
+          {t('reply')}
+        </Button>
+        <Button small kind="secondary" icon={ShieldBan} onClick={() => void askAndBlock()}>
+          {t('block')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { AtSign } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { searchNormalise } from '@mynah/contract/search-normalise'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { useMembers, useSession, type ChatKey } from '../queries.ts'
+import type { Mention } from './composer-state.ts'
+
+const shown = 50
+const listId = 'mention-choices'
+export const choiceId = (index: number) => `${listId}-${index}`
+
+type Choice = Mention & { avatar: string }
+
+/** Who can be named by what was typed after an @; nobody while nothing is being named. Marks and case make no difference. */
+export function useMentionChoices(chat: ChatKey, name: string | undefined, everyone: boolean): Choice[] {
+  const t = useT('messages')
+  const session = useSession()
+  const me = session.state === 'in' ? session.userId : ''
+  const { data } = useMembers(name === undefined ? '' : chat.slice(2), name?.trim())
+  if (name === undefined) return []
+  const wanted = searchNormalise(name)
+  const all = t('everybody')
+  const people = (data ?? [])
+    .filter(({ userId }) => userId !== me)
+    .map(({ userId, nick, userName, avatarUrl }) => ({
+      ...{ id: userId, name: nick || userName, avatar: avatarUrl },
+      names: [nick, userName],
+    }))
+    // what the last answer was for may be another name
+    .filter(({ names }) => names.some((one) => searchNormalise(one).includes(wanted)))
+    .slice(0, shown)
+  const offersAll = everyone && searchNormalise(all).startsWith(wanted)
+  return [
+    ...(offersAll ? [{ id: 'all', name: all, avatar: '' }] : []),
+    ...people.map(({ id, name: shownName, avatar }) => ({ id, name: shownName, avatar })),
+  ]
+}
+
+/** Who can be named with an @, above the composer; the keys of the field move in it. */
+export function MentionPicker(props: {
+  choices: readonly Choice[]
+  active: number
+  onPick: (one: Mention) => void
+}) {
+  const { choices, active, onPick } = props
+  const t = useT('messages')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      id={listId}
+      aria-label={t('mention')}
+      className="scroller absolute inset-x-0 bottom-full z-20 max-h-64 rounded-t-18 bg-paper py-1 shadow-far"
+    >
+      {choices.map((one, index) => (
+        <div
+          key={one.id}
+          id={choiceId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          // the field keeps the focus
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(one)}
+          // the field has the keys
+          onKeyDown={undefined}
+          className={cx(
+            'flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left hover:bg-ink-900/4',
+            index === active && 'bg-ink-900/8',
+          )}
+        >
+          {one.id === 'all' ? (
+            <span className="grid size-9 place-items-center rounded-squircle bg-beak-100 text-beak-700">
+              <AtSign aria-hidden className="size-5" />
+            </span>
+          ) : (
+            <Avatar id={one.id} name={one.name} src={one.avatar} size={36} />
+          )}
+          <span className="truncate">{one.name}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

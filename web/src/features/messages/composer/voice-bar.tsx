@@ -1,0 +1,214 @@
+import { ArrowUp, ChevronUp, Lock, Mic, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { ChatKey } from '../queries.ts'
+import type { Recorder } from './recorder.ts'
+import { sendVoice } from '../upload/attachments.ts'
+import { takeReply } from './composer-state.ts'
+
+const tapMs = 300
+const awayPx = 70
+const warnMs = 10_000
+const barsShown = 32
+
+type State = { ms: number; levels: readonly number[]; locked: boolean; hint: 'none' | 'cancel' }
+
+/**
+ * Records a voice message. Held, the button records until it is let go: slid onto the bin it cancels, slid up to the lock it
+ * stays on by itself. A short press or a key starts it so that it stays on, too. Only the bin discards: where the browser
+ * takes the finger away, or the page is left for another one, what was recorded stays and can be sent.
+ */
+export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
+  const t = useT('messages')
+  const [state, setState] = useState<State>()
+  const recorder = useRef<Recorder>(undefined)
+  const press = useRef<{ x: number; y: number; at: number }>(undefined)
+  const wanted = useRef<'go' | 'send' | 'cancel'>('cancel')
+  const change = (to: Partial<State>) => setState((now) => now && { ...now, ...to })
+
+  const end = (how: 'send' | 'cancel') => {
+    wanted.current = how
+    const now = recorder.current
+    if (!now) return
+    recorder.current = undefined
+    press.current = undefined
+    setState(undefined)
+    if (how === 'cancel') return now.cancel()
+    const voice = now.finish()
+    if (voice) sendVoice(chat, voice, takeReply(chat))
+    else toast(t('voiceShort'))
+  }
+  const begin = async (locked: boolean) => {
+    if (recorder.current || state) return
+    wanted.current = 'go'
+    setState({ ms: 0, levels: [], locked, hint: 'none' })
+    try {
+      const { Recorder } = await import('./recorder.ts')
+      // let go or left before the microphone was asked for
+      if (wanted.current !== 'go') return setState(undefined)
+      const now = await Recorder.start()
+      recorder.current = now
+      // or before it was there
+      if (wanted.current !== 'go') return end('cancel')
+      now.onLevel = (level, ms) => {
+        setState((before) => before && { ...before, ms, levels: [...before.levels, level].slice(-barsShown) })
+        if (ms >= limits.voiceMsMax) end('send')
+      }
+    } catch (error) {
+      setState(undefined)
+      const trouble = error instanceof Error && 'trouble' in error ? error.trouble : 'voiceNone'
+      toast(t(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
+    }
+  }
+  // a user who leaves the room sends nothing by that, nor by a microphone that opens later
+  useEffect(
+    () => () => {
+      wanted.current = 'cancel'
+      recorder.current?.cancel()
+      recorder.current = undefined
+    },
+    [],
+  )
+
+  const keep = () => {
+    press.current = undefined
+    change({ locked: true, hint: 'none' })
+  }
+  const recording = state !== undefined
+  useEffect(() => {
+    if (!recording) return
+    const hidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      press.current = undefined
+      setState((now) => now && { ...now, locked: true, hint: 'none' })
+    }
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [recording])
+
+  const over = {
+    onPointerMove: (event: PointerEvent) => {
+      const from = press.current
+      if (!from || !state || state.locked) return
+      if (from.y - event.clientY > awayPx) keep()
+      else change({ hint: from.x - event.clientX > awayPx ? 'cancel' : 'none' })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = press.current
+      press.current = undefined
+      if (!from || !state || state.locked) return
+      if (event.timeStamp - from.at < tapMs) change({ locked: true })
+      else end(state.hint === 'cancel' ? 'cancel' : 'send')
+    },
+    // a call, a system gesture or another app took the finger: nothing was decided by it
+    onPointerCancel: keep,
+  }
+  const button = {
+    // else the browser takes a finger that moves for scrolling, and one that rests for its menu
+    style: { touchAction: 'none', WebkitTouchCallout: 'none', userSelect: 'none' },
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      press.current = { x: event.clientX, y: event.clientY, at: event.timeStamp }
+      void begin(false)
+    },
+    // a keyboard has no holding
+    onClick: (event: { detail: number }) => event.detail === 0 && void begin(true),
+  }
+  const bar = state && (
+    <VoiceBar state={state} over={over} onCancel={() => end('cancel')} onSend={() => end('send')} />
+  )
+  return { bar, button }
+}
+
+function VoiceBar(props: { state: State; over: object; onCancel: () => void; onSend: () => void }) {
+  const { state, over, onCancel, onSend } = props
+  const { ms, levels, locked, hint } = state
+  const t = useT('messages')
+  const format = useFormat()
+  const left = limits.voiceMsMax - ms
+  useHeld(over)
+  return (
+    <div role="group" aria-label={t('voice')} className="touch-none select-none">
+      <p role="status" className="px-5 pt-2 text-center text-12 text-ink-500">
+        {left <= warnMs
+          ? t('voiceLeft', { count: Math.ceil(left / 1_000) })
+          : locked
+            ? t('voiceRecording')
+            : hint === 'cancel'
+              ? t('voiceLetGo')
+              : t('voiceHint')}
+      </p>
+      <div className="flex items-center gap-2 px-2 py-2">
+        <span
+          className={cx(
+            'flex-none rounded-full transition',
+            hint === 'cancel' && 'scale-125 bg-danger-fill [&_svg]:text-white',
+            !locked && hint === 'none' && 'bg-danger-100',
+          )}
+        >
+          <IconButton icon={Trash2} name={t('voiceCancel')} onClick={onCancel} />
+        </span>
+        <div className="flex min-w-0 flex-1 items-center gap-3 rounded-[22px] bg-ink-50 px-4 py-2.5">
+          <span aria-hidden className="size-2.5 flex-none animate-pulse rounded-full bg-danger-fill" />
+          <span className="w-10 flex-none tabular-nums">{format.duration(ms)}</span>
+          <span
+            aria-hidden
+            className="flex h-6 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
+          >
+            {levels.map((level, index) => (
+              <span
+                key={index}
+                className="w-[3px] flex-none rounded-full bg-beak-700"
+                style={{ height: 3 + level * 20 }}
+              />
+            ))}
+          </span>
+        </div>
+        {locked ? (
+          <IconButton icon={ArrowUp} name={t('voiceSend')} tone="action" onClick={onSend} />
+        ) : (
+          // where the finger is: the lock stands above it
+          <span
+            aria-hidden
+            className="relative grid size-11 place-items-center rounded-full bg-beak-500 text-ink"
+          >
+            <Mic className="size-5.5" />
+            <span className="absolute bottom-full left-1/2 mb-2 flex -translate-x-1/2 animate-bounce flex-col items-center gap-1 rounded-full bg-paper px-2.5 py-3 text-ink-900 shadow-far">
+              <Lock className="size-5" />
+              <ChevronUp className="size-4" />
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Held = Record<'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: never) => void>
+
+/** The finger is wherever it is: the button under it is gone. */
+function useHeld(over: object): void {
+  const now = useRef(over as Held)
+  useEffect(() => {
+    now.current = over as Held
+  })
+  useEffect(() => {
+    const move = (event: globalThis.PointerEvent) => now.current.onPointerMove(event as never)
+    const up = (event: globalThis.PointerEvent) => now.current.onPointerUp(event as never)
+    const cancel = (event: globalThis.PointerEvent) => now.current.onPointerCancel(event as never)
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', cancel)
+    return () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', cancel)
+    }
+  }, [])
+}

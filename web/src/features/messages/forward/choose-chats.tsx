@@ -1,0 +1,182 @@
+import { Circle, CircleCheck, MessageCircle } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { searchNormalise } from '@mynah/contract/search-normalise'
+import { systemUserId } from '@mynah/contract/limits'
+import type { MemberAvatar } from '@mynah/contract/groups'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded, type QueryLike } from '#ui/loaded.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { RowSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useConversations } from '#features/conversations/index.ts'
+import { keyOf, useFriends, useGroups, type ChatKey } from '../queries.ts'
+
+export type Target = {
+  key: ChatKey
+  id: string
+  name: string
+  avatar: string
+  faces?: readonly MemberAvatar[]
+}
+const targetsMax = 9
+
+/** Chooses several chats and sends something to each. */
+export function ChooseChats(props: {
+  title: string
+  /** said when it is in flight, or was done where `onSend` waits for the server */
+  done: string
+  above?: ReactNode
+  /** not offered */
+  without?: ChatKey
+  onSend: (key: ChatKey) => unknown
+}) {
+  const { title, done, above, without, onSend } = props
+  const t = useT('messages')
+  const { close } = usePageContext()
+  const { busy, run } = useAction()
+  const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
+  const toggle = (target: Target) => {
+    const next = new Map(chosen)
+    if (!next.delete(target.key)) {
+      if (next.size >= targetsMax) return toast(t('forwardMax', { count: targetsMax }))
+      next.set(target.key, target)
+    }
+    setChosen(next)
+  }
+  const send = async () => {
+    // What was refused has been said, and stays chosen.
+    if ((await run(() => Promise.all([...chosen.keys()].map(onSend)))) !== 'done') return
+    toast(done)
+    close()
+  }
+  return (
+    <TargetList
+      title={title}
+      chosen={chosen}
+      onPick={toggle}
+      above={above}
+      without={without}
+      footer={
+        <div className="p-4 wide:mx-auto wide:max-w-170">
+          <Button wide busy={busy} disabled={chosen.size === 0} onClick={() => void send()}>
+            {chosen.size > 0 ? `${t('send')} (${chosen.size})` : t('send')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** Everything that a message can be sent to. */
+export function TargetList(props: {
+  title: string
+  chosen?: ReadonlyMap<ChatKey, Target>
+  onPick: (target: Target) => void
+  above?: ReactNode
+  footer?: ReactNode
+  without?: ChatKey | undefined
+  friendsFirst?: boolean
+}) {
+  const { title, chosen, onPick, above, footer, without, friendsFirst } = props
+  const t = useT('messages')
+  const [text, setText] = useState('')
+  const chats = useConversations()
+  const friends = useFriends()
+  const groups = useGroups()
+  const rows = chats.data?.rows ?? []
+  const recent: Target[] = rows
+    .filter((row) => row.conversation.id !== systemUserId && row.refusal === 0)
+    .map((row) => ({
+      key: keyOf(row.conversation),
+      id: row.conversation.id,
+      name: row.remarks || row.userName,
+      avatar: row.avatarUrl,
+      faces: row.faces,
+    }))
+  const people: Target[] = (friends.data ?? []).map((one) => ({
+    key: `2:${one.userId}`,
+    id: one.userId,
+    name: one.remarks || one.userName,
+    avatar: one.avatarUrl,
+  }))
+  const rooms: Target[] = (groups.data ?? []).map(({ id, name, avatar, faces }) => ({
+    key: `1:${id}`,
+    id,
+    name,
+    avatar,
+    faces,
+  }))
+  const parts: { name: string; query: QueryLike<unknown>; targets: Target[] }[] = [
+    ...(friendsFirst ? [] : [{ name: t('recentChats'), query: chats, targets: recent }]),
+    { name: t('friends'), query: friends, targets: people },
+    { name: t('groups'), query: groups, targets: rooms },
+  ]
+  const wanted = searchNormalise(text)
+  const fits = ({ key, name }: Target) => key !== without && searchNormalise(name).includes(wanted)
+  const nothing = parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
+  const section = (name: string, targets: readonly Target[]) => (
+    // no landmark: the list beside it may have the same name
+    <div key={name} role="group" aria-label={name} className="px-4 pb-3">
+      <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
+      <List>
+        {targets.map((target) => (
+          <TargetRow
+            key={target.key}
+            target={target}
+            chosen={chosen && chosen.has(target.key)}
+            onPick={() => onPick(target)}
+          />
+        ))}
+      </List>
+    </div>
+  )
+  return (
+    <Screen
+      title={title}
+      footer={footer}
+      top={
+        <div className="wide:mx-auto wide:w-full wide:max-w-170">
+          <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          {above}
+        </div>
+      }
+    >
+      {parts.map(({ name, query, targets }) => {
+        const fitting = targets.filter(fits)
+        return (
+          <Loaded key={name} query={query} skeleton={<RowSkeletons rows={3} />}>
+            {() => fitting.length > 0 && section(name, fitting)}
+          </Loaded>
+        )
+      })}
+      {nothing && <EmptyState icon={MessageCircle} sentence={t('searchNone')} />}
+    </Screen>
+  )
+}
+
+function TargetRow(props: { target: Target; chosen: boolean | undefined; onPick: () => void }) {
+  const { target, chosen, onPick } = props
+  const Mark = chosen ? CircleCheck : Circle
+  return (
+    <Cell
+      leading={
+        <Avatar id={target.id} name={target.name} src={target.avatar} faces={target.faces ?? []} size={44} />
+      }
+      title={target.name}
+      selected={chosen}
+      onPress={onPick}
+      value={
+        chosen === undefined ? undefined : (
+          <Mark aria-hidden className={chosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
+        )
+      }
+    />
+  )
+}

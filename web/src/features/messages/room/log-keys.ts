@@ -1,0 +1,100 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { focusComposer } from '../composer/composer-state.ts'
+
+const message = '[data-message]'
+const control = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
+
+const isShown = (element: HTMLElement) =>
+  element.tabIndex >= 0 && element.getClientRects().length > 0 && element.closest('[inert]') === null
+
+/**
+ * Makes the log of a room one stop of the Tab key: arrows go from message to message and to what is in one, Enter opens it,
+ * Escape leads back to the composer, and Tab leaves the log, whatever stands in it. Spread the result on what wraps it.
+ */
+export function useLogKeys() {
+  const tabbed = useRef(false)
+  useEffect(() => {
+    const note = (event: Event) => {
+      tabbed.current = event instanceof globalThis.KeyboardEvent && event.key === 'Tab'
+    }
+    document.addEventListener('keydown', note, true)
+    document.addEventListener('pointerdown', note, true)
+    return () => {
+      document.removeEventListener('keydown', note, true)
+      document.removeEventListener('pointerdown', note, true)
+    }
+  }, [])
+  return {
+    onFocus: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const log = logIn(currentTarget)
+      // backwards, Tab would begin with the last button of the last message
+      if (!log || target === log || !log.contains(target) || log.contains(relatedTarget)) return
+      if (tabbed.current) log.focus({ preventScroll: true })
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const log = logIn(event.currentTarget)
+      if (!log || !(event.target instanceof HTMLElement) || !log.contains(event.target)) return
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      if (isHandled(event.key, event.shiftKey, log, event.target)) event.preventDefault()
+    },
+  }
+}
+
+const logIn = (wrapper: HTMLElement) => wrapper.querySelector<HTMLElement>('[role=log]')
+
+function isHandled(key: string, shift: boolean, log: HTMLElement, at: HTMLElement): boolean {
+  const messages = [...log.querySelectorAll<HTMLElement>(message)]
+  const here = messages.findIndex((one) => one.contains(at))
+  switch (key) {
+    case 'Tab':
+      return leave(log, shift)
+    case 'ArrowUp':
+      return show(here < 0 ? lastInView(log, messages) : messages[here - 1])
+    case 'ArrowDown':
+      return here < 0 ? false : show(messages[here + 1])
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return aside(messages[here], at, key === 'ArrowRight' ? 1 : -1)
+    case 'Enter':
+      if (at !== messages[here]) return false
+      at.querySelector<HTMLElement>(control)?.click()
+      return true
+    case 'Escape':
+      focusComposer()
+      return true
+    default:
+      return false
+  }
+}
+
+function show(element: HTMLElement | undefined): boolean {
+  if (!element) return false
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+function lastInView(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | undefined {
+  const { bottom } = log.getBoundingClientRect()
+  return messages.findLast((one) => one.getBoundingClientRect().bottom <= bottom + 1) ?? messages.at(-1)
+}
+
+/** From a message to its buttons and links, one after the other, and back. */
+function aside(here: HTMLElement | undefined, at: HTMLElement, step: 1 | -1): boolean {
+  if (!here) return false
+  const stops = [here, ...here.querySelectorAll<HTMLElement>(control)]
+  // fields and players in a message have arrows of their own
+  if (at.matches('input, textarea, select, [role=slider]')) return false
+  return show(stops[stops.indexOf(at) + step])
+}
+
+/** To what stands before or after the log; the browser's own way would lead through all that is in it. */
+function leave(log: HTMLElement, backwards: boolean): boolean {
+  const wanted = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const outside = [...document.querySelectorAll<HTMLElement>(control)].filter(
+    (one) => !log.contains(one) && isShown(one) && (log.compareDocumentPosition(one) & wanted) !== 0,
+  )
+  const next = backwards ? outside.at(-1) : outside[0]
+  next?.focus()
+  return next !== undefined
+}

@@ -1,0 +1,180 @@
+import {
+  CheckCheck,
+  Copy,
+  Flag,
+  Forward,
+  ListChecks,
+  Reply,
+  RotateCcw,
+  Star,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+import { limits, systemUserId } from '@mynah/contract/limits'
+import { isForwardable, isRecallable } from '@mynah/contract/message-kinds'
+import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { translateNow } from '#i18n/translate.ts'
+import { chooseFrom, confirm, openMenu, type Choice } from '#ui/dialogs.tsx'
+import type { PressPoint } from '#ui/long-press.ts'
+import { toast } from '#ui/toast.tsx'
+import { worked } from '#client/attempt.ts'
+import { copyText } from '#client/clipboard.ts'
+import { webKindOf } from '#client/message-kinds.ts'
+import { roomParts, type MessageAction } from '#client/room-part.ts'
+import type { TimelineItem } from './timeline.ts'
+import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from '../queries.ts'
+import { focusComposer, replyTo } from '../composer/composer-state.ts'
+
+type Action =
+  | 'reply'
+  | 'copy'
+  | 'favourite'
+  | 'readers'
+  | 'forward'
+  | 'select'
+  | 'recall'
+  | 'resend'
+  | 'delete'
+  | 'deleteForMe'
+  | 'report'
+type Room = {
+  key: ChatKey
+  ref: ConversationRef
+  role: number
+  /** nothing may be written here */
+  silent: boolean
+  onForward: (message: ChatMessage) => void
+  onSelect: (message: ChatMessage) => void
+  onReaders: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
+}
+
+/** What can be done with a message, near the finger. */
+export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: Room): Promise<void> {
+  const own = choicesFor(line, room)
+  if (own.length === 0) return
+  const given = line.inProgress ? [] : messageActions(line.message)
+  // those that take something away stand last
+  const firstDanger = own.findIndex(({ danger }) => danger)
+  const choices = (own as Choice[]).toSpliced(
+    firstDanger < 0 ? own.length : firstDanger,
+    0,
+    ...given.map(({ name, icon }, index) => ({ value: `given ${index}`, label: name(), icon })),
+  )
+  // under a finger the message itself stays in sight; a mouse has the menu at its tip
+  const anchor = matchMedia('(pointer: coarse)').matches ? at.element : at
+  const chosen = await openMenu(translateNow('messages')('menu'), anchor, choices)
+  const action = given.find((_, index) => chosen === `given ${index}`)
+  if (action) return action.run(line.message, room.key)
+  const value = own.find((one) => one.value === chosen)?.value
+  if (value) await act(value, line, room)
+}
+
+/** What other features offer to do with it. */
+const messageActions = (message: ChatMessage): MessageAction[] =>
+  roomParts()
+    .flatMap((part) => part.messageActions ?? [])
+    .filter(({ isOffered }) => isOffered(message))
+
+/** What can be done with a message that was not sent. */
+export async function askAboutFailed(line: TimelineItem, room: Room): Promise<void> {
+  const t = translateNow('messages')
+  const chosen = await chooseFrom<Action>(
+    [
+      { value: 'resend', label: t('resend'), icon: RotateCcw },
+      { value: 'delete', label: t('delete'), icon: Trash2, danger: true },
+    ],
+    { title: line.inProgress?.text || t('failed') },
+  )
+  if (chosen) await act(chosen, line, room)
+}
+
+function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Action>[] {
+  const t = translateNow('messages')
+  const { message, mine, inProgress } = line
+  const canCopy = copyTextOf(message) !== undefined
+  const copy: Choice<Action>[] = canCopy ? [{ value: 'copy', label: t('copy'), icon: Copy }] : []
+  if (inProgress) {
+    const again: Choice<Action> = { value: 'resend', label: t('resend'), icon: RotateCcw }
+    const drop: Choice<Action> = { value: 'delete', label: t('delete'), icon: Trash2, danger: true }
+    // a file on its way up, and what the server has refused so far, can be dropped
+    const { state, progress, text } = inProgress
+    const stuck = state === 'failed' || progress !== undefined || text !== ''
+    return [...copy, ...(inProgress.state === 'sending' ? [] : [again]), ...(stuck ? [drop] : [])]
+  }
+  const choices: Choice<Action>[] = []
+  if (!silent) choices.push({ value: 'reply', label: t('reply'), icon: Reply })
+  choices.push(...copy)
+  if (isForwardable(message.msgType)) choices.push({ value: 'forward', label: t('forward'), icon: Forward })
+  if (isForwardable(message.msgType)) choices.push({ value: 'favourite', label: t('favourite'), icon: Star })
+  if (mine && ref.type === chatType.group)
+    choices.push({ value: 'readers', label: t('readBy'), icon: CheckCheck })
+  choices.push({ value: 'select', label: t('select'), icon: ListChecks })
+  const fresh = Date.now() - message.createTime < limits.recallMs
+  // whose rank is higher only the server knows for sure; it refuses what is not allowed
+  if (isRecallable(message.msgType) && (mine ? fresh || role > 0 : role > 0))
+    choices.push({ value: 'recall', label: t('recall'), icon: Undo2 })
+  choices.push({ value: 'deleteForMe', label: t('deleteForMe'), icon: Trash2, danger: true })
+  if (!mine && message.from !== systemUserId)
+    choices.push({ value: 'report', label: t('report'), icon: Flag, danger: true })
+  return choices
+}
+
+const copyTextOf = (message: ChatMessage): string | undefined => webKindOf(message)?.copyText(message.content)
+
+async function act(action: Action, line: TimelineItem, room: Room): Promise<void> {
+  const { message } = line
+  switch (action) {
+    case 'reply':
+      replyTo(room.key, message)
+      return focusComposer()
+    case 'copy':
+      return copyMessage(copyTextOf(message) ?? '')
+    case 'forward':
+      return room.onForward(message)
+    case 'favourite':
+      return keepAsFavourite(room.ref, [message])
+    case 'readers':
+      return room.onReaders(message)
+    case 'report':
+      return room.onReport(message)
+    case 'select':
+      return room.onSelect(message)
+    case 'resend':
+      return resend(room.key, message.id)
+    case 'delete':
+      return discard(room.key, message.id)
+    case 'deleteForMe':
+      return askAndDelete(room.ref, [message])
+    case 'recall':
+      // a refusal has shown itself
+      await recall(room.ref, message).catch(() => undefined)
+  }
+}
+
+/** Takes messages out of my own view, after a question. */
+export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
+  const t = translateNow('messages')
+  const sure = await confirm({
+    title: t('deleteAsk', { count: messages.length }),
+    text: t('deleteText'),
+    confirm: t('deleteForMe'),
+    danger: true,
+  })
+  const ids = messages.map(({ id }) => id)
+  if (sure) await deleteForMe(ref, ids).catch(() => undefined)
+}
+
+/** Keeps messages of one conversation for later. */
+export async function keepAsFavourite(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
+  const ids = messages.filter(({ msgType: kind }) => isForwardable(kind)).map(({ id }) => id)
+  if (ids.length === 0) return
+  if (await worked(() => addFavourites(ref, ids))) toast(translateNow('messages')('favouriteDone'))
+}
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyMessage(text: string): Promise<void> {
+  const t = translateNow('messages')
+  const done = await copyText(text)
+  toast(done ? t('copied') : t('copyFailed'))
+}

@@ -1,0 +1,109 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Phone } from 'lucide-react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, cmd } from '@mynah/contract/socket'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around } from '#client/fake-server.fixture.tsx'
+import { messageStore } from '#client/chat.ts'
+import { setFeatures } from '#client/feature-parts.ts'
+import { queryClient } from '#client/query.ts'
+import { fetchRoomParts, type RoomPart } from '#client/room-part.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { EmojiPanels } from '../composer/emoji-panels.tsx'
+import { MorePanel } from '../composer/more-panel.tsx'
+import { GroupRoom, SingleRoom } from './room-screen.tsx'
+
+const part: RoomPart = {
+  actions: [({ chat }) => <button type="button">Call {chat}</button>],
+  bars: [({ chat }) => <aside>Three in call in {chat}</aside>],
+  composerTools: [
+    { icon: Phone, name: () => 'Call', path: () => '/' },
+    { icon: Phone, name: () => 'Meet', path: () => '/', useIsOffered: (chat) => chat.startsWith('1') },
+  ],
+  composerPanels: [{ name: () => 'Drawings', Panel: () => null }],
+}
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+  setFeatures([{ name: 'calls', roomPart: async () => part }, { name: 'other' }])
+  await fetchRoomParts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+test('the header of a room has the buttons and bars of other features, each with its chat, the bars once it is loaded', () => {
+  render(
+    <Around at="/?id=8">
+      <SingleRoom />
+    </Around>,
+  )
+  expect(screen.getByRole('button', { name: 'Call 2:8' })).toBeTruthy()
+  expect(screen.queryByText('Three in call in 2:8')).toBeNull()
+  const data = {
+    conversation: { type: chatType.single, id: '8' },
+    fromSeq: 1,
+    toSeq: 1,
+    more: false,
+    list: [],
+  }
+  act(() => messageStore.receive({ cmd: cmd.offlineAnswer, data }))
+  expect(screen.getByText('Three in call in 2:8')).toBeTruthy()
+  cleanup()
+  render(
+    <Around at="/?id=5">
+      <GroupRoom />
+    </Around>,
+  )
+  expect(screen.getByRole('button', { name: 'Call 1:5' })).toBeTruthy()
+})
+
+test('nobody can be called in the room of the system person', () => {
+  render(
+    <Around at={`/?id=${systemUserId}`}>
+      <SingleRoom />
+    </Around>,
+  )
+  expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
+})
+
+test('a tool of the composer stands where its feature offers it', () => {
+  for (const [chat, shown] of [
+    ['1:5', true],
+    ['2:8', false],
+  ] as const) {
+    render(
+      <Around>
+        <MorePanel chat={chat} onFiles={() => undefined} onDone={() => undefined} />
+      </Around>,
+    )
+    expect(screen.getByRole('button', { name: 'Call' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Meet' }) !== null).toBe(shown)
+    cleanup()
+  }
+})
+
+test('the panels of other features stand beside the emoji, apart from where only texts may be sent', () => {
+  const show = (textOnly: boolean) =>
+    render(
+      <Around>
+        <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} onBackspace={() => undefined} />
+      </Around>,
+    )
+  show(false)
+  expect(screen.getByRole('radio', { name: 'Drawings' })).toBeTruthy()
+  cleanup()
+  show(true)
+  expect(screen.queryByRole('radio', { name: 'Drawings' })).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { Ellipsis, MessageCircleOff } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { DetailsPane, useHasDetails } from '#ui/details-pane.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PageContextProvider, useOpen, usePageContext, type PageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
+import { usePresenceLine } from '#features/presence/index.ts'
+import { useConversation, useOpened } from '#features/conversations/index.ts'
+import { roomParts } from '#client/room-part.ts'
+import { groupInfoPath, userConfigPath } from '../paths.ts'
+import {
+  isAbsent,
+  keyOf,
+  loadOlder,
+  useChat,
+  useGroup,
+  useMembers,
+  useSession,
+  type ChatKey,
+} from '../queries.ts'
+import { Room } from './room.tsx'
+import { useTyping } from './typing.ts'
+
+export const SingleRoom = () => <RoomScreen type={chatType.single} />
+export const GroupRoom = () => <RoomScreen type={chatType.group} />
+
+/** A chat room; `id` in the address names the other person or the group. */
+function RoomScreen({ type }: { type: ChatType }) {
+  const t = useT('messages')
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  if (!/^\d{1,20}$/.test(id)) {
+    return (
+      <Screen title={t('conversation')}>
+        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
+      </Screen>
+    )
+  }
+  const at = Number(search.get('at'))
+  return (
+    <KnownRoom
+      key={`${type}:${id}`}
+      id={id}
+      type={type}
+      at={Number.isSafeInteger(at) && at > 0 ? at : undefined}
+    />
+  )
+}
+
+function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | undefined }) {
+  const t = useT('messages')
+  const open = useOpen()
+  const ref = { type, id }
+  const group = type === chatType.group
+  const key = keyOf(ref)
+  const { data: row, error, refetch } = useConversation(ref)
+  useOpened(row)
+  const { data: about } = useGroup(group ? id : '')
+  const view = useChat(key, row !== undefined)
+  // what is remembered of a group that I am no longer in
+  const outside = row?.refusal === sendCode.notMember || row?.refusal === sendCode.groupDissolved
+  const session = useSession()
+  const typing = useTypingLine(key, group)
+  const page = usePageBeside()
+  const presence = usePresenceLine(id, !group && id !== systemUserId)
+  if (session.state === 'out') return null
+  const name = row ? row.remarks || row.userName : ''
+  const bar = {
+    title: name || t('conversation'),
+    subtitle: typing || (group && about && !outside ? t('members', { count: about.userCount }) : presence),
+    leading: name ? (
+      <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
+    ) : undefined,
+    // not over the skeletons: the room after them would mount the bars anew, and each would ask again
+    top:
+      (view.loaded || view.failed) &&
+      !outside &&
+      roomParts()
+        .flatMap(({ bars = [] }) => bars)
+        .map((Bar, index) => <Bar key={index} chat={key} />),
+    actions:
+      id === systemUserId ? undefined : (
+        <>
+          {!outside &&
+            roomParts()
+              .flatMap(({ actions = [] }) => actions)
+              .map((Action, index) => <Action key={index} chat={key} />)}
+          <IconButton
+            icon={Ellipsis}
+            name={t('chatInfo')}
+            aria-expanded={page.toggle && page.context !== undefined}
+            onClick={
+              page.toggle ?? (() => open(group ? `${groupInfoPath}?id=${id}` : `${userConfigPath}?id=${id}`))
+            }
+          />
+        </>
+      ),
+  }
+  if (row && view.loaded) {
+    return (
+      <>
+        <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
+        <DetailsPane>
+          {page.context ? (
+            <div data-page className="h-full">
+              <PageContextProvider value={page.context}>
+                {roomParts()
+                  .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
+                  .map((Page, index) => (
+                    <Page key={index} />
+                  ))}
+              </PageContextProvider>
+            </div>
+          ) : (
+            roomParts()
+              .flatMap(({ personDetails, groupDetails }) => (group ? groupDetails : personDetails) ?? [])
+              .map((Details, index) => <Details key={index} id={id} />)
+          )}
+        </DetailsPane>
+      </>
+    )
+  }
+  return (
+    <Screen {...bar} bare>
+      {isAbsent(error) ? (
+        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
+      ) : !row && error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : view.failed ? (
+        <ErrorState onRetry={() => loadOlder(key)} />
+      ) : (
+        <BubbleSkeletons />
+      )}
+    </Screen>
+  )
+}
+
+/**
+ * The page of the chat beside the room: `toggle` opens and closes it, and is undefined where there is no place for it;
+ * `context` is there while it is open.
+ */
+function usePageBeside(): { toggle: (() => void) | undefined; context: PageContext | undefined } {
+  const { visit } = usePageContext()
+  const hasPlace = useHasDetails()
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen && hasPlace
+  useEffect(() => {
+    if (!shown) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen(false)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shown])
+  const context = useMemo<PageContext>(() => {
+    const close = () => setOpen(false)
+    return { visit: `${visit} beside`, pane: 'detail', aside: true, wide: true, goBack: close, close }
+  }, [visit])
+  return { toggle: hasPlace ? () => setOpen(!isOpen) : undefined, context: shown ? context : undefined }
+}
+
+/** 'Typing…', in a group with the name of who does. */
+function useTypingLine(key: ChatKey, group: boolean): string | undefined {
+  const t = useT('messages')
+  const people = useTyping(key)
+  const { data } = useMembers(group && people.length > 0 ? key.slice(2) : '')
+  if (people.length === 0) return undefined
+  const typer = data?.find(({ userId }) => userId === people[0])
+  const name = typer && (typer.nick || typer.userName)
+  return group && name ? t('typingBy', { name }) : t('typing')
+}

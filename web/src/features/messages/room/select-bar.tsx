@@ -1,0 +1,69 @@
+import { isForwardable } from '@mynah/contract/message-kinds'
+import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { limits } from '@mynah/contract/limits'
+import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { askAndDelete, keepAsFavourite } from './message-menu.ts'
+import type { ForwardState } from '../forward/forward-screen.tsx'
+import { roomRelayPath } from '../paths.ts'
+
+/** What can be done with several messages. */
+export function SelectBar(props: {
+  conversation: ConversationRef
+  /** of the room, which the selection belongs to */
+  visit: string
+  /** in their order */
+  chosen: ChatMessage[]
+  onDone: () => void
+}) {
+  const { conversation, visit, chosen, onDone } = props
+  const t = useT('messages')
+  const navigate = useNavigate()
+  const none = chosen.length === 0
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onDone()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  const forwarding = (merged: boolean) => {
+    const messages = chosen.filter(({ msgType }) => isForwardable(msgType))
+    if (messages.length > limits.mergeMax) return toast(t('forwardTooMany', { count: limits.mergeMax }))
+    // the selection ends when they are sent: the way back leads to it
+    const state: ForwardState = { forwarding: { from: conversation, messages, merged, visit } }
+    void navigate(roomRelayPath, { state })
+  }
+  const keep = async () => {
+    if (chosen.length > limits.batchMax) return toast(t('forwardTooMany', { count: limits.batchMax }))
+    await keepAsFavourite(conversation, chosen)
+    onDone()
+  }
+  const remove = async () => {
+    await askAndDelete(conversation, chosen)
+    onDone()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('select')}
+      className="flex items-center justify-around border-t border-ink-100 bg-paper px-2 py-2"
+    >
+      <IconButton icon={X} name={t('selectNone')} onClick={onDone} />
+      <span role="status" className="text-14 text-ink-500">
+        {t('selected', { count: chosen.length })}
+      </span>
+      <IconButton icon={Forward} name={t('forwardEach')} disabled={none} onClick={() => forwarding(false)} />
+      <IconButton icon={Layers} name={t('forwardMerge')} disabled={none} onClick={() => forwarding(true)} />
+      <IconButton icon={Star} name={t('favourite')} disabled={none} onClick={() => void keep()} />
+      <IconButton icon={Trash2} name={t('deleteForMe')} disabled={none} onClick={() => void remove()} />
+    </div>
+  )
+}

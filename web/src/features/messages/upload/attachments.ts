@@ -1,0 +1,301 @@
+import { limits } from '@mynah/contract/limits'
+import { isUnreadType } from '@mynah/contract/picture-size'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { AudioContent } from '@mynah/contract/message-kinds/audio'
+import type { FileContent } from '@mynah/contract/message-kinds/file'
+import type { ImageContent } from '@mynah/contract/message-kinds/image'
+import type { VideoContent } from '@mynah/contract/message-kinds/video'
+import type { Extras } from '@mynah/contract/socket'
+import type { ChatKey } from '@mynah/client/conversation-state'
+import { draftOf, saveDraft } from '#client/drafts.ts'
+import { newId } from '@mynah/client/ids'
+import { messageStore } from '#client/chat.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
+import { fitPicture } from '#client/pictures.ts'
+import { noteFile } from '#client/sealed.ts'
+import { upload } from '#client/uploads.ts'
+import { albumMax } from '../room/timeline.ts'
+import {
+  alone,
+  forgetUpload,
+  ifFree,
+  storeUpload,
+  storedUploads,
+  type StoredUpload,
+} from './stored-uploads.ts'
+import { measureImage, posterOf, shrink } from './media.ts'
+import { isVoiceLong, mayPlay, rareTypeOf, wmaMs } from '../viewer/playable.ts'
+import type { Voice } from '../composer/recorder.ts'
+
+type Kind = 'image' | 'audio' | 'video' | 'file'
+
+/** A file in flight up; it becomes a message when it is there. `content` is what its bubble shows meanwhile. */
+export type Attachment = {
+  id: string
+  key: ChatKey
+  kind: Kind
+  file: File
+  poster?: File
+  content: ImageContent | AudioContent | VideoContent | FileContent
+  extras: Extras
+  createTime: number
+  progress: number
+  failed: string
+}
+
+/** What goes in another form than it was chosen in, and what does not go. */
+export type Trouble = 'pictureAsFile' | 'pictureShrunk' | 'pictureTooLarge' | 'fileTooLarge' | 'fileEmpty'
+const notes = new Set<Trouble>(['pictureAsFile', 'pictureShrunk'])
+
+/** Why it failed where nobody said why: the line. */
+const lineFailed = 'failed'
+
+const store = observedPerSession<readonly Attachment[]>(() => [])
+export const attachments = { subscribe: store.subscribe, get: store.get }
+const aborts = perSession(() => new Map<string, AbortController>())
+/** When the files of an album that were chosen before have been sent or have failed: they stand in the order chosen. */
+const turns = perSession(() => new Map<string, Promise<void>>())
+
+const films = new Set([
+  ...['video/mp4', 'video/quicktime', 'video/webm', 'video/x-m4v'],
+  ...['video/mpeg', 'video/x-msvideo', 'video/3gpp', 'video/3gpp2'],
+])
+const wma = 'audio/x-ms-wma'
+/** What a video is shown as until the server has read its size, where this browser cannot. */
+const unknownFilm: { poster?: File; width: number; height: number; duration: number } = {
+  width: 320,
+  height: 180,
+  duration: 0,
+}
+
+/** Under the type that its kind has everywhere: browsers know few of them, or by names of their own. */
+function typed(file: File): File {
+  const type = rareTypeOf(file)
+  return !type || type === file.type ? file : new File([file], file.name, { type })
+}
+
+type How = {
+  /** pictures and videos too go as files */
+  asFiles: boolean
+  /** pictures stay as large as they are */
+  original: boolean
+  /** stands with the first of them that goes */
+  caption: string
+}
+
+/** Sends files, as pictures and videos where they are such, or as they are. Gives what is to be said of those that go in another
+ * form, and of those that do not go. */
+export async function sendFiles(
+  key: ChatKey,
+  chosen: readonly File[],
+  { asFiles, original, caption }: How,
+): Promise<Trouble[]> {
+  const files = chosen.map(typed)
+  const troubles: Trouble[] = []
+  const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
+  const choice = newId().slice(0, 16)
+  let words = caption
+  // before anything is read: what is written meanwhile stands after them
+  const places = files.map((file) => placeFor(key, kindOf(file, asFiles)))
+  for (const [index, file] of files.entries()) {
+    const kind = kindOf(file, asFiles)
+    const place = places[index] ?? placeFor(key, kind)
+    const page = Math.floor(seen.indexOf(file) / albumMax)
+    const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
+    const sent = kind === 'image' && !original ? await shrink(file) : file
+    const trouble = await sendFile(place, sent, words && kind === 'audio' ? 'file' : kind, { album, words })
+    if (trouble) troubles.push(trouble)
+    if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
+    else words = ''
+  }
+  if (words) returnCaption(key, words)
+  return troubles
+}
+
+/** What was written for a file that does not go is not lost. */
+function returnCaption(key: ChatKey, text: string): void {
+  const draft = draftOf(key)
+  saveDraft(key, draft ? `${draft}\n${text}` : text)
+}
+
+type Held = { key: ChatKey; id: string; createTime: number }
+
+function placeFor(key: ChatKey, kind: Kind): Held {
+  const id = newId()
+  return { key, id, createTime: messageStore.holdPlace(key, id, kind) }
+}
+
+const isSeen = (kind: Kind) => kind === 'image' || kind === 'video'
+
+function kindOf({ type }: File, asFiles: boolean): Kind {
+  if (asFiles) return 'file'
+  if (type.startsWith('image/') && !type.startsWith('image/svg')) return 'image'
+  if (type === wma) return 'audio'
+  return films.has(type) ? 'video' : 'file'
+}
+
+/** The album that a file is of, and what is written with it. */
+type With = { album: string | undefined; words: string }
+
+async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<Trouble | undefined> {
+  if (file.size === 0) return 'fileEmpty'
+  if (kind === 'image') return sendPicture(place, file, of)
+  if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
+  const extras = of.album ? { album: of.album } : {}
+  const caption = of.words ? { text: of.words } : {}
+  const url = URL.createObjectURL(file)
+  const { size, type: mime, name } = file
+  if (kind === 'video') {
+    const isRare = rareTypeOf(file) !== undefined
+    const film = mayPlay(name, mime) ? await posterOf(url) : undefined
+    // What this browser cannot play goes as a file, but for kinds whose size the server reads.
+    if (!film && !isRare) return sendFile(place, file, 'file', of)
+    const { poster, ...box } = film ?? unknownFilm
+    const shown = poster ? URL.createObjectURL(poster) : ''
+    const content = { url, poster: shown, ...box, size, mime, ...caption }
+    begin({ ...place, kind, file, ...(poster && { poster }), content, extras })
+  } else if (kind === 'audio') {
+    const duration = await wmaMs(file)
+    if (!isVoiceLong(duration)) return sendFile(place, file, 'file', of)
+    begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
+  } else begin({ ...place, kind: 'file', file, content: { url, name, size, mime, ...caption }, extras: {} })
+  return undefined
+}
+
+/** One that is larger than pictures may be becomes smaller, and one that cannot be read goes as a file. */
+async function sendPicture(place: Held, chosen: File, of: With): Promise<Trouble | undefined> {
+  const file = await fitPicture(chosen)
+  const url = URL.createObjectURL(file)
+  const { size, type: mime } = file
+  const box = isUnreadType(mime) ? undefined : await measureImage(url)
+  if (!box) {
+    URL.revokeObjectURL(url)
+    return (await sendFile(place, chosen, 'file', of)) ?? 'pictureAsFile'
+  }
+  if (size > limits.imageBytesMax) {
+    URL.revokeObjectURL(url)
+    return 'pictureTooLarge'
+  }
+  const content = { url, thumb: url, ...box, size, mime, ...(of.words && { text: of.words }) }
+  begin({ ...place, kind: 'image', file, content, extras: of.album ? { album: of.album } : {} })
+  return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
+}
+
+export function sendVoice(key: ChatKey, { file, duration, waveform }: Voice, extras: Extras): void {
+  const url = URL.createObjectURL(file)
+  const content = { url, duration, waveform, size: file.size, mime: file.type }
+  begin({ ...placeFor(key, 'audio'), kind: 'audio', file, content, extras })
+}
+
+function begin(one: StoredUpload): void {
+  storeUpload(one)
+  add({ ...one, progress: 0, failed: '' })
+}
+
+function add(one: Attachment): void {
+  store.set([...store.get(), one])
+  const { album } = one.extras
+  const before = album ? turns().get(album) : undefined
+  const done = alone(one.id, () => startUpload(one, before))
+  if (!album) return
+  turns().set(album, done)
+  void done.then(() => turns().get(album) === done && turns().delete(album))
+}
+
+/**
+ * Goes on with what an earlier page left unsent and what failed while there was no line. What another page is sending
+ * stays with that one.
+ */
+export function resumeUploads(left: readonly StoredUpload[]): void {
+  for (const { id, failed } of store.get()) if (failed === lineFailed) retryAttachment(id)
+  for (const one of left) {
+    if (store.get().some(({ id }) => id === one.id)) continue
+    // it is up, and its message in flight
+    if (messageStore.getSnapshot(one.key).pending.some(({ frame }) => frame.id === one.id)) {
+      forgetUpload(one.id)
+      continue
+    }
+    void ifFree(one.id, () => {
+      const url = URL.createObjectURL(one.file)
+      const shown = {
+        ...('thumb' in one.content && { thumb: url }),
+        ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
+      }
+      messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
+      noteFile(one.id, one.file.name)
+      add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
+    })
+  }
+}
+
+export function retryAttachment(id: string): void {
+  const one = store.get().find((each) => each.id === id)
+  if (!one) return
+  // what was refused takes the last place
+  const createTime = one.failed === lineFailed ? one.createTime : undefined
+  change(id, { failed: '', createTime: messageStore.holdPlace(one.key, id, one.kind, createTime) })
+  void alone(id, () => startUpload(one))
+}
+
+/** Its sender does not want it any more. */
+export function cancelAttachment(id: string): void {
+  const one = store.get().find((each) => each.id === id)
+  if (one && 'text' in one.content && one.content.text) returnCaption(one.key, one.content.text)
+  dropAttachment(id)
+}
+
+function dropAttachment(id: string): void {
+  forgetUpload(id)
+  aborts().get(id)?.abort()
+  const one = store.get().find((each) => each.id === id)
+  if (one) messageStore.leavePlace(one.key, id)
+  if (one) URL.revokeObjectURL(one.content.url)
+  if (one && 'poster' in one.content) URL.revokeObjectURL(one.content.poster)
+  store.set(store.get().filter((each) => each.id !== id))
+}
+
+// a room that opens without a line shows them too
+void storedUploads().then(resumeUploads)
+
+onSessionEnd(() => {
+  for (const abort of aborts().values()) abort.abort()
+  store.set([])
+})
+
+async function startUpload(one: Attachment, before?: Promise<void>): Promise<void> {
+  const { id, key, kind, extras } = one
+  const abort = new AbortController()
+  aborts().set(id, abort)
+  try {
+    const content = JSON.stringify(await uploaded(one, abort.signal))
+    await before
+    abort.signal.throwIfAborted()
+    messageStore.send(key, { id, msgType: msgType[kind], content, extras })
+    dropAttachment(id)
+  } catch (error) {
+    if (abort.signal.aborted) return
+    const text = error instanceof Error && 'text' in error ? String(error.text) : ''
+    // what the line failed goes on by itself
+    if (text) messageStore.leavePlace(key, id)
+    change(id, { failed: text || lineFailed })
+  } finally {
+    aborts().delete(id)
+  }
+}
+
+/** The message's content with the addresses of what is up now. */
+async function uploaded({ id, kind, file, poster, content }: Attachment, signal: AbortSignal) {
+  const onProgress = (progress: number) => change(id, { progress })
+  const above = poster && (await upload(poster, 'chat', { signal }))
+  const asFile = kind === 'file'
+  const { url, thumb, width, height, size, mime } = await upload(file, 'chat', { onProgress, signal, asFile })
+  if (kind === 'image') {
+    const { text } = content as ImageContent
+    return { url, thumb, width, height, size, mime, ...(text && { text }) }
+  }
+  return { ...content, url, ...(kind === 'video' && { poster: above?.url ?? '' }) }
+}
+
+const change = (id: string, to: Partial<Attachment>) =>
+  store.set(store.get().map((one) => (one.id === id ? { ...one, ...to } : one)))

@@ -1,0 +1,80 @@
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { isKind } from '@mynah/contract/message-kinds'
+import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ImageViewer } from '#ui/image-viewer.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { imageOf } from '../bubbles/message-content.ts'
+import { bodyOf } from '../bubbles/system-message.tsx'
+
+/** All of a merged piece; pieces inside it open the same page again. */
+export function MergeScreen() {
+  const t = useT('messages')
+  const format = useFormat()
+  const { state } = useLocation() as { state: { merge?: MergeContent } | null }
+  const [shown, setShown] = useState<string>()
+  const merge = state?.merge
+  if (!merge) {
+    return (
+      <Screen title={t('mergeTitle', { people: '' })}>
+        <EmptyState icon={MessagesSquare} sentence={t('forwardNothing')} />
+      </Screen>
+    )
+  }
+  const pictures = merge.list.filter((one) => isKind(one, 'image') && imageOf(one))
+  const index = pictures.findIndex(({ id }) => id === shown)
+  return (
+    <Screen title={t('mergeTitle', { people: merge.people.join(', ') })}>
+      <ol className="space-y-4 px-4 py-3">
+        {merge.list.map((one) => {
+          const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }
+          const { Body, shape } = bodyOf(message)
+          return (
+            <li key={one.id} className="flex gap-2.5">
+              <Avatar id={one.from} name={one.nick} src={one.avatar} size={36} />
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline justify-between gap-2 text-12 text-ink-500">
+                  <span className="truncate font-medium">{one.nick}</span>
+                  <time dateTime={new Date(one.createTime).toISOString()} className="flex-none">
+                    {format.listDate(one.createTime)}
+                  </time>
+                </p>
+                <div
+                  className={
+                    shape === 'bare'
+                      ? 'mt-1'
+                      : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
+                  }
+                >
+                  <Body
+                    message={message}
+                    mine={false}
+                    meta={null}
+                    onOpen={() => setShown(one.id)}
+                    onEditAgain={undefined}
+                  />
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <ImageViewer
+        images={pictures.flatMap((one) => {
+          const image = imageOf(one)
+          return image
+            ? [{ src: image.url, alt: t('picture'), width: image.width, height: image.height }]
+            : []
+        })}
+        index={index < 0 ? undefined : index}
+        onIndex={(next) => setShown(next === undefined ? undefined : pictures[next]?.id)}
+      />
+    </Screen>
+  )
+}
