@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
 import { requestContext } from './request-context.ts'
 
-const { pool } = await testDatabase()
+const { pool, url } = await testDatabase()
 const slow = 'select pg_sleep(0.02)'
 const as = <T>(userId: string, address: string, ask: () => Promise<T>, pays = false) =>
   requestContext.run({ userId, address, pays }, ask)
@@ -27,7 +28,9 @@ test('a thousand questions of one address do not hold up the question of another
   await Promise.all(flood)
 })
 
-test('a question that waits for a second is refused, a payment waits on, and what was given up takes no turn', async () => {
+test('a question that waits too long is refused, a payment waits on, and what was given up takes no turn', async () => {
+  const database = await openDatabase(url, { unsafe: true, waitMs: 200 })
+  const { pool } = database
   const held = await Promise.all(Array.from({ length: 17 }, () => pool.connect()))
   const question = outcome(as('cy', '203.0.113.2', () => pool.query('select 1')))
   const payment = outcome(as('cy', '203.0.113.2', () => pool.query('select 1'), true))
@@ -37,6 +40,7 @@ test('a question that waits for a second is refused, a payment waits on, and wha
   for (const client of held) client.release()
   expect(await payment).toBe('answered')
   expect(pool.waitingCount).toBe(0)
+  await database.close()
 })
 
 test('while the event loop is late fewer connections are given out, and all of them again later', async () => {

@@ -18,24 +18,29 @@ export const serverAsCaller: HashCaller = { userId: 'server' }
  */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 240 }
+const niceness = 10
 const queues = { payments: new FairQueue(bounds), others: new FairQueue(bounds) }
 
 /** Threads of their own: in those that all of Node shares each would keep the memory of a hash. They end when idle. */
-const threadsOf = (workerData: WorkerData) =>
-  new Piscina({
+const threads: Partial<Record<keyof typeof queues, Piscina>> = {}
+
+/** Payments are hashed at the priority of the process, everything else below it: messages and payments come first. */
+function threadsOf({ pays }: HashCaller): Piscina {
+  const lane = pays ? 'payments' : 'others'
+  const workerData: WorkerData = { niceness: pays || cost !== recommendedCost ? 0 : niceness }
+  return (threads[lane] ??= new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: atOnce,
     idleTimeout: 60_000,
     workerData,
-  })
-/** Payments go at the priority of the process, everything else below it: messages and payments come first. */
-const threads = { payments: threadsOf({ niceness: 0 }), others: threadsOf({ niceness: 10 }) }
+  }))
+}
 
-const hash = ({ pays }: HashCaller, password: string): Promise<string> =>
-  threads[pays ? 'payments' : 'others'].run({ password, cost }, { name: 'hash' })
-const verify = ({ pays }: HashCaller, stored: string, password: string): Promise<boolean> =>
-  threads[pays ? 'payments' : 'others'].run({ stored, password }, { name: 'verify' })
+const hash = (caller: HashCaller, password: string): Promise<string> =>
+  threadsOf(caller).run({ password, cost }, { name: 'hash' })
+const verify = (caller: HashCaller, stored: string, password: string): Promise<boolean> =>
+  threadsOf(caller).run({ stored, password }, { name: 'verify' })
 
 function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Promise<T>): Promise<T> {
   return (pays ? queues.payments : queues.others).run(askerOf({ userId, address }), 1, work)
@@ -45,7 +50,7 @@ function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Prom
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let cost = recommendedCost
 
-/** For tests, which sign in thousands of users. */
+/** For tests, which sign in thousands of users; what costs so little need not give way to anything. */
 export function setHashCost(next: typeof recommendedCost): void {
   cost = next
 }
