@@ -71,32 +71,33 @@ test('a device that was removed says why, and has what was not sent for the same
   await expect(message(page)).not.toHaveValue('another thought')
 })
 
-test('a text that a closed page left is sent after the session ended and its user signed in again', async ({
-  phone,
-  open,
-}) => {
-  const { person } = await phone('amelia')
-  const budi = await phone('budi01')
-  await openChat(budi.page, /^Amelia/)
-  const first = await open()
-  const context = first.context()
-  await signInByForm(first, 'amelia')
-  await openChat(first, /^Budi/)
-  await context.setOffline(true)
-  await sendText(first, 'Zanzibar 6')
-  await expect(log(first).getByText('Zanzibar 6')).toBeVisible()
-  // as a user closes it: it may still do something
-  const closed = first.waitForEvent('close')
-  await first.close({ runBeforeUnload: true })
-  await closed
-  await removeOthers(person)
-  await context.setOffline(false)
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByText(removed)).toBeVisible()
-  await signInByForm(page, 'amelia')
-  await expect(log(budi.page).getByText('Zanzibar 6')).toHaveCount(1)
-})
+test(
+  'a text that a closed page left is sent after the session ended and its user signed in again',
+  { tag: '@full' },
+  async ({ phone, open }) => {
+    const { person } = await phone('amelia')
+    const budi = await phone('budi01')
+    await openChat(budi.page, /^Amelia/)
+    const first = await open()
+    const context = first.context()
+    await signInByForm(first, 'amelia')
+    await openChat(first, /^Budi/)
+    await context.setOffline(true)
+    await sendText(first, 'Zanzibar 6')
+    await expect(log(first).getByText('Zanzibar 6')).toBeVisible()
+    // as a user closes it: it may still do something
+    const closed = first.waitForEvent('close')
+    await first.close({ runBeforeUnload: true })
+    await closed
+    await removeOthers(person)
+    await context.setOffline(false)
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByText(removed)).toBeVisible()
+    await signInByForm(page, 'amelia')
+    await expect(log(budi.page).getByText('Zanzibar 6')).toHaveCount(1)
+  },
+)
 
 test(
   'who logs out with something unsent sends it first, or discards it',
