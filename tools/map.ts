@@ -58,7 +58,7 @@ export async function readFeatures(): Promise<Feature[]> {
   const names = new Set([...calls.keys(), ...sides.flatMap(foldersIn)])
   return [...names].sort().map((name) => {
     const folders = [`contract/src/features/${name}`, ...sides.map((side) => `${side}/${name}`)]
-    const stores = globSync(`server/src/features/${name}/*store.ts`, { cwd: root })
+    const stores = globSync(`server/src/features/${name}/**/*store.ts`, { cwd: root })
     return {
       name,
       folders: folders.filter((folder) => existsSync(join(root, folder))),

@@ -50,7 +50,7 @@ export type ${Key}Content = ContentOf<typeof ${key}Message>
 
 function serverSide(draft: Draft, { feature, name, key, Key }: Names): void {
   const folder = `server/src/features/${feature}`
-  const test = 'server/src/features/messages/message-kind.test.ts'
+  const test = 'server/src/features/messages/kinds/message-kind.test.ts'
   draft.create(
     `${folder}/message-kind.ts`,
     `import * as z from 'zod/mini'

@@ -7,11 +7,13 @@ import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn as storeSession } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
-import { startLanguage } from '#i18n/start.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
+  // The routes load them once, and the first test that waits for them would wait for all of their files.
+  await loadSignedInTexts()
 })
 
 beforeEach(() => {
