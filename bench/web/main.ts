@@ -19,7 +19,7 @@ import { openRooms, openWarm, scrollUp, switchChats, type Stage } from './stages
 
 /** `npm run bench:web [-- --only open,scroll,switch,tabs,composer,emoji,moments,call,warm]`: see docs/bench.md. No timing fails it. */
 const file = join(root, 'test-results', 'bench-web.json')
-const doc = join(root, 'docs', 'bench.md')
+const doc = join(root, 'docs', 'notes', 'bench-browser.md')
 
 const stages: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   open: openRooms,
