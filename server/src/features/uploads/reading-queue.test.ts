@@ -28,7 +28,7 @@ const large = () =>
 
 /** Of each of five people; in full as many as once kept a small picture waiting for 15 seconds. */
 const full = process.env.MYNAH_FULL === '1'
-const each = full ? 10 : 4
+const each = full ? 10 : 2
 
 test(
   'large pictures of five people do not keep a small one of a sixth waiting',
