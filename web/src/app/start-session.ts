@@ -1,6 +1,6 @@
 import { startChat } from '#client/chat-start.ts'
 import type { EventHandler } from '@mynah/client/event-handlers'
-import { untilIdle } from '#client/until-idle.ts'
+import { untilFetched, untilIdle } from '#client/until-idle.ts'
 import { invalidateOnLanguageChange } from '#app/answers-in-language.ts'
 import { startStartupSnapshot } from '#app/startup-snapshot.ts'
 import { features } from '#app/features.ts'
@@ -28,12 +28,14 @@ export function start(): Promise<void> {
 
 async function prepareRooms(): Promise<void> {
   await firstPageShown
+  await untilFetched()
   await untilIdle()
   prepareDayNames(chosenLanguage())
 }
 
 async function loadDeferredEvents(): Promise<readonly EventHandler[]> {
   await firstPageShown
+  await untilFetched()
   await untilIdle()
   const loaded = await Promise.all(features.flatMap(({ deferredEvents }) => deferredEvents?.() ?? []))
   return loaded.flat()

@@ -1,3 +1,5 @@
+import { queryClient } from '#client/query.ts'
+
 /** After this the work begins although the browser is busy. */
 const longestMs = 2_000
 
@@ -6,4 +8,15 @@ export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestMs })
     else setTimeout(resolve)
+  })
+
+/** Resolves once no answer of the server is awaited: what the page shows goes before what it may show later. */
+export const untilFetched = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (queryClient.isFetching() === 0) return resolve()
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      stop()
+      resolve()
+    })
   })
