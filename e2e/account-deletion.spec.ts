@@ -40,7 +40,6 @@ test('a user takes their data along, asks for the end of their account, and keep
   await page.getByRole('radio', { name: 'Account' }).click()
   await page.getByRole('textbox', { name: 'Account', exact: true }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
-  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('link', { name: /^Mynah.*not be deleted/ })).toBeVisible()
 })

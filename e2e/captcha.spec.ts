@@ -19,7 +19,6 @@ test(
     await page.goto('/#/pages/login/account')
     await page.getByRole('textbox', { name: 'Account' }).fill(name)
     await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
-    await page.getByRole('checkbox').check()
     const checked = page.waitForRequest(/getImageCode/)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await checked

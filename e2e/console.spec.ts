@@ -29,7 +29,7 @@ test(
     await adminPage.getByRole('button', { name: 'Freeze the person' }).click()
     await expect(adminPage.getByRole('button', { name: /^Eve Frozen/ })).toBeHidden()
 
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
     await expect(amelia.page.getByText(/We looked into your report and took action/).first()).toBeVisible()
     await amelia.page.goto('/#/pages/complain/list')
     const report = amelia.page.getByRole('listitem').filter({ hasText: words.text })

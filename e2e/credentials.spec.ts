@@ -44,7 +44,7 @@ test('a new address without an old credential waits, is shown with its time, and
   if (shots) await anywhere.screenshot({ path: `${shots}/undo.png` })
   await anywhere.getByRole('button', { name: 'Stop the change' }).click()
   await expect(anywhere.getByText('It is as it was before')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
   await anywhere.reload()
   await expect(anywhere.getByText('This link is no longer valid')).toBeVisible()
 })

@@ -17,7 +17,7 @@ class Hand {
   }
 
   async type(role: 'textbox' | 'searchbox', name: string | RegExp, text: string): Promise<void> {
-    const field = this.page.getByRole(role, { name })
+    const field = this.page.getByRole(role, { name, exact: typeof name === 'string' })
     await this.tap(field)
     await field.pressSequentially(text)
   }
@@ -32,11 +32,11 @@ const password = 'a quiet garden'
 async function join(hand: Hand, name: string, number: string): Promise<void> {
   await hand.page.goto('/')
   await hand.follow('Create an account')
-  await hand.tap(hand.page.getByRole('radio', { name: 'User number' }))
-  await hand.type('textbox', 'User number', number)
-  await hand.type('textbox', 'Nickname', name)
+  await hand.tap(hand.page.getByRole('radio', { name: 'Username' }))
+  await hand.type('textbox', 'Username', number)
+  await hand.type('textbox', 'Name', name)
   await hand.type('textbox', /^New password/, password)
-  await hand.type('textbox', 'The same password again', password)
+  await hand.type('textbox', 'Confirm password', password)
   await hand.tap(hand.page.getByRole('checkbox'))
   await hand.press('Create account')
   await expect(hand.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
@@ -54,7 +54,7 @@ test('two new people come to their first messages with at most twelve taps each,
 
   // Nina finds Omar by his number, and says hello as she asks
   await nina.follow(/^Add friend/)
-  await nina.type('searchbox', /User number/, `omar${width}`)
+  await nina.type('searchbox', /Username/, `omar${width}`)
   await nina.page.keyboard.press('Enter')
   await nina.press('Add friend')
   await expect(nina.page.getByRole('textbox', { name: /Who you are/ })).toHaveValue('Hi, I am Nina')
@@ -77,6 +77,36 @@ test('two new people come to their first messages with at most twelve taps each,
   await expect(nina.page.getByRole('log').getByText('Hello Nina!')).toBeVisible()
 })
 
+test('who signs in with a new phone number is asked for a name, and is known by it', async ({
+  open,
+  server,
+  viewport,
+}) => {
+  const number = `81234${viewport?.width ?? 0}`.padEnd(11, '7')
+  const hand = new Hand(await open())
+  await hand.page.goto('/')
+  await hand.press('Country')
+  await hand.page.getByRole('searchbox').fill('Indonesia')
+  await hand.press(/^Indonesia/)
+  await hand.type('textbox', 'Phone number', number)
+  await hand.press('Get code')
+  await expect(hand.page.getByRole('button', { name: /Resend in/ })).toBeVisible()
+  await hand.type('textbox', 'Six-digit code', await server.codeFor(`+62${number}`))
+  await hand.press('Sign in')
+  const question = hand.page.getByRole('dialog', { name: 'What’s your name?' })
+  await expect(question.getByRole('textbox', { name: 'Your name' })).toBeFocused()
+  await hand.page.keyboard.type('Mama Suri')
+  await hand.tap(question.getByRole('checkbox'))
+  await hand.tap(question.getByRole('button', { name: 'Continue' }))
+  await expect(question).toBeHidden()
+
+  await hand.page.reload()
+  await expect(hand.page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+  await expect(question).toBeHidden()
+  await hand.page.goto('/#/pages/my/my')
+  await expect(hand.page.getByRole('heading', { name: 'Mama Suri' })).toBeVisible()
+})
+
 test(
   'the tour can be left, and is not shown again, not after signing in elsewhere either',
   { tag: '@full' },
@@ -94,7 +124,6 @@ test(
     await other.goto('/#/pages/login/account')
     await other.getByRole('textbox', { name: 'Account' }).fill('paula77')
     await other.getByLabel('Password', { exact: true }).fill(password)
-    await other.getByRole('checkbox').check()
     const settings = other.waitForResponse(/userSetting\/detail/)
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(other.getByRole('link', { name: /^Add friend/ })).toBeVisible()

@@ -119,14 +119,13 @@ async function signIn(page: Page, userNum: string): Promise<void> {
   expect(await seen(page)).not.toMatch(traces)
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
-  await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/#\/pages\/chat\/list$/)
   await settled(page)
 }
 
 async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
 }
 
 /** Goes back again and again, and sees whose pages come. */

@@ -22,7 +22,6 @@ async function deviceOf(server: Server, open: () => Promise<Page>, userNum: stri
   await page.goto(atLocalhost(server, '/pages/login/account'))
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/#\/pages\/chat/)
   const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: password })
@@ -45,7 +44,7 @@ async function confirmSignOut(page: Page, server: Server): Promise<void> {
 
 async function signOut(page: Page, server: Server): Promise<void> {
   await confirmSignOut(page, server)
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
 }
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -67,7 +66,7 @@ test('a passkey that is added on the settings page signs in without a name', asy
   await device.knowsUser(false)
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute('aria-busy')
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
   await device.knowsUser(true)
   await signIn(page)
   await expectInside(page)
@@ -188,7 +187,7 @@ test(
     await signOut(page, server)
     await signIn(page)
     await expect(page.getByText('This passkey was removed from its account')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
   },
 )
 

@@ -60,7 +60,7 @@ test('a device that was removed says why, and has what was not sent for the same
   await expect(page.getByText(/Zanzibar 2|another thought/)).toHaveCount(0)
   await page.goto('/#/pages/setting/setting')
   await logOutByHand(page)
-  await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
   // who logs out by hand knows why
   await expect(page.getByText(removed)).toHaveCount(0)
 
@@ -135,17 +135,17 @@ test(
     await expect(log(budi.page).getByText('Zanzibar 3')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await logOutByHand(page)
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
 
     await begin('Zanzibar 4')
     await logOut(/^Send first/)
     await page.context().setOffline(false)
     await expect(log(budi.page).getByText('Zanzibar 4')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
 
     await begin('Zanzibar 5')
     await logOut(/^Discard/)
-    await expect(page.getByRole('heading', { name: 'Good to hear you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome to Mynah' })).toBeVisible()
     await page.context().setOffline(false)
     await signInByForm(page, 'amelia')
     await openChat(page, /^Budi/)

@@ -5,7 +5,6 @@ export async function signInByForm(page: Page, userNum: string): Promise<void> {
   await page.goto('/#/pages/login/account')
   await page.getByRole('textbox', { name: 'Account' }).fill(userNum)
   await page.getByRole('textbox', { name: 'Password' }).fill('mynah-demo')
-  await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/#\/pages\/chat\/list$/)
 }

@@ -34,6 +34,7 @@ export const nameErrors = ['NameEmpty', 'NameReserved'] as const
 
 /**
  * What only its owner sees. `points` in digits. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
+ * `named`: the name was chosen; until then it is 'New member' and four digits. Absent from older servers.
  * idCard is masked. `keepKey`: 32 bytes in hex, of this person for good. A device whose session ends elsewhere seals with it what
  * was not sent yet, for the next sign-in of the same person; it is held in memory alone.
  */
@@ -47,6 +48,7 @@ export const Self = renamed(
     real: z.int(),
     sign: flag,
     userExt: z.object({ idCard: z.string(), isSearch: z.string(), isAddValidate: z.string() }),
+    named: z.exactOptional(flag),
     keepKey: z.exactOptional(z.string()),
   }),
   { canNumber: 'points' },

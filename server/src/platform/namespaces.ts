@@ -26,6 +26,7 @@ export interface Namespaces {
     typeof auth,
     {
       code: 'code'
+      newMember: 'digits'
     }
   >
   calling: Texts<

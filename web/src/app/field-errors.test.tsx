@@ -61,12 +61,12 @@ const once = { text: sentence, times: 1 }
 test('what is refused of the nickname while registering stands at the nickname', async () => {
   refusedField = 'userName'
   open(<RegisterScreen />)
-  fireEvent.click(screen.getByRole('radio', { name: 'User number' }))
-  type(screen.getByRole('textbox', { name: 'User number' }), 'amelia77')
-  const nick = screen.getByRole('textbox', { name: 'Nickname' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Username' }))
+  type(screen.getByRole('textbox', { name: 'Username' }), 'amelia77')
+  const nick = screen.getByRole('textbox', { name: 'Name' })
   type(nick, 'Amelia')
   type(screen.getByLabelText('New password'), 'a-good-one-77')
-  type(screen.getByLabelText('The same password again'), 'a-good-one-77')
+  type(screen.getByLabelText('Confirm password'), 'a-good-one-77')
   fireEvent.click(screen.getByRole('checkbox'))
   press('Create account')
   expect(await saidAt(nick)).toEqual(once)
@@ -90,7 +90,7 @@ test('what is refused of a line about oneself stands at it', async () => {
   refusedField = 'profiles'
   signInAsAmelia()
   open(<MottoScreen />)
-  const motto = screen.getByRole('textbox', { name: 'Motto' })
+  const motto = screen.getByRole('textbox', { name: 'About' })
   type(motto, 'Sing')
   press('Save')
   expect(await saidAt(motto)).toEqual(once)
@@ -129,8 +129,8 @@ test('a refusal that names no field of the form is said in a toast', async () =>
   refusedField = 'something'
   signInAsAmelia()
   open(<MottoScreen />)
-  type(screen.getByRole('textbox', { name: 'Motto' }), 'Sing')
+  type(screen.getByRole('textbox', { name: 'About' }), 'Sing')
   press('Save')
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: 'Motto' }).getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'About' }).getAttribute('aria-invalid')).toBeNull()
 })

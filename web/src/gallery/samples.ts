@@ -9,7 +9,7 @@ export const samples: Record<
     phone: 'Phone number',
     hint: 'We send a code to this number',
     long: 'Save the changes',
-    error: 'This is not a phone number',
+    error: 'Enter a valid phone number',
     agree: 'I agree to the terms and the privacy policy',
   },
   id: {

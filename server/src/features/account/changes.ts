@@ -24,7 +24,12 @@ type Profile = {
 
 /** What is not given stays. */
 export function setProfile(db: Db, userId: string, { userName, avatarUrl, ...rest }: Profile): Promise<void> {
-  const fields = { ...rest, name: userName, avatar_url: avatarUrl }
+  const fields = {
+    ...rest,
+    name: userName,
+    avatar_url: avatarUrl,
+    named: userName === undefined ? undefined : true,
+  }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return change(db, userId, Object.fromEntries(given))
 }

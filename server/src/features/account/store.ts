@@ -39,6 +39,8 @@ type UserRow = {
   quiet_zone: string
   bg_img: string
   num_fixed: boolean
+  /** Whether the name was chosen; else it is 'New member 1234'. */
+  named: boolean
   qr_token: string | null
   proof_changed_at: number
   /** When the account was erased; 0 while it exists. */
@@ -56,7 +58,7 @@ const selfColumns = [
     'sex',
   ] as const),
   ...(['province', 'city', 'address', 'mobile', 'email', 'invite_code as inviteCode'] as const),
-  ...(['is_search as searchable', 'is_add_validate as needsCheck'] as const),
+  ...(['is_search as searchable', 'is_add_validate as needsCheck', 'named'] as const),
 ] as const
 const accountColumns = [
   ...selfColumns,
@@ -90,6 +92,7 @@ type Given =
   | Notifying
   | 'bg_img'
   | 'num_fixed'
+  | 'named'
   | 'qr_token'
   | 'proof_changed_at'
   | 'destroyed_at'
@@ -105,7 +108,9 @@ export type NewAccount = Pick<
   Account,
   'id' | 'userNum' | 'userName' | 'passwordHash' | 'inviteCode' | 'language' | 'createdAt'
 > &
-  Partial<Pick<Account, 'profiles' | 'mobile' | 'email' | 'invitedBy' | 'hasChosenNumber' | 'tourDone'>>
+  Partial<
+    Pick<Account, 'profiles' | 'mobile' | 'email' | 'invitedBy' | 'hasChosenNumber' | 'named' | 'tourDone'>
+  >
 
 /** Opens an account. Throws TargetTaken where its number or address may yet go back to another user. */
 export async function open(tx: Tx, given: NewAccount): Promise<Account> {
@@ -126,6 +131,7 @@ export async function open(tx: Tx, given: NewAccount): Promise<Account> {
       invited_by: given.invitedBy ?? null,
       language: given.language,
       num_fixed: given.hasChosenNumber,
+      named: given.named,
       tour_done: given.tourDone,
       created_at: createdAt,
     })

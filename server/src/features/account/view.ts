@@ -38,6 +38,7 @@ export async function selfOf(app: App, row: OwnAccount, at: PreparedApp = app): 
       isSearch: row.searchable ? '1' : '0',
       isAddValidate: row.needsCheck ? '1' : '0',
     },
+    named: row.named,
     keepKey: keepKeyOf(app, row.id),
   }
 }

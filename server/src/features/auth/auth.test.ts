@@ -33,7 +33,13 @@ test('a phone code signs in and makes the account where there is none', async ()
   const mobile = newPhone()
   const verCode = await smsCode(mobile, 'login')
   const first = await ask(auth.loginOrRegister, { mobile, regionCode: '62', verCode })
-  expect(first.userInfo).toMatchObject({ mobile: `+62${mobile}`, real: 0 })
+  expect(first.userInfo).toMatchObject({
+    mobile: `+62${mobile}`,
+    real: 0,
+    // nobody reads a random user number as a person
+    userName: `New member ${first.userId.slice(-4)}`,
+    named: false,
+  })
   await expect(ask(auth.loginOrRegister, { mobile, regionCode: '62', verCode })).rejects.toThrow('CodeWrong')
   server.clock.moveBy(61_000)
   const again = await smsCode(mobile, 'login')

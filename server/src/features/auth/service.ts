@@ -5,6 +5,7 @@ import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from '#platform/passwords.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
+import { textsOf } from '#platform/texts.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
@@ -17,6 +18,8 @@ import { refuseFrozen } from './freeze.ts'
 import { openSession } from './sessions.ts'
 import * as store from './store.ts'
 import { createUser } from './system-messages.ts'
+
+const texts = textsOf('auth')
 
 /** Wrong passwords before a captcha is asked for, per account and address, in 15 minutes. */
 const freeFailures = 5
@@ -221,11 +224,14 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.NewAccount> {
     ? await account.findByInviteCode(ctx.db, given.inviteCode.toUpperCase())
     : undefined
   if (given.inviteCode && !inviter) throw new ApiError('InviteCodeUnknown')
+  const id = newId()
   const userNum = given.userNum ?? `m${letters(10, 'abcdefghjkmnpqrstuvwxyz23456789')}`
+  const name = given.name ?? given.userNum
   return {
-    id: newId(),
+    id,
     userNum,
-    userName: given.name ?? userNum,
+    userName: name ?? texts(ctx.language)('newMember', { digits: id.slice(-4) }),
+    named: name !== undefined,
     ...(given.mobile !== undefined && { mobile: given.mobile }),
     ...(given.email !== undefined && { email: given.email }),
     passwordHash: given.password === undefined ? null : await hashPassword(ctx, given.password),

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { rich } from '#i18n/rich.tsx'
 import { useT } from '#i18n/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -12,12 +12,30 @@ const Text = deferPart(
   <RowSkeletons rows={6} />,
 )
 
-/** The box that must be ticked. Its texts open over the form, so that nothing typed is lost. */
+/** The box that must be ticked. */
 export function AgreeBox(props: {
   checked: boolean
   onCheck: (checked: boolean) => void
   error: string | undefined
 }) {
+  const t = useT('auth')
+  return <Agreement>{(links) => <Checkbox {...props}>{rich(t('agree'), links)}</Checkbox>}</Agreement>
+}
+
+/** For people who come back: signing in is accepting. */
+export function AcceptLine() {
+  const t = useT('auth')
+  return (
+    <Agreement>
+      {(links) => <p className="text-14 text-ink-500">{rich(t('acceptBySignIn'), links)}</p>}
+    </Agreement>
+  )
+}
+
+type Links = Parameters<typeof rich>[1]
+
+/** Words that link to the texts, which open over the form, so that nothing typed is lost. */
+function Agreement({ children }: { children: (links: Links) => ReactNode }) {
   const t = useT('auth')
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<AgreementKind>('terms')
@@ -36,7 +54,7 @@ export function AgreeBox(props: {
   )
   return (
     <>
-      <Checkbox {...props}>{rich(t('agree'), { terms: link('terms'), privacy: link('privacy') })}</Checkbox>
+      {children({ terms: link('terms'), privacy: link('privacy') })}
       <Sheet open={open} onClose={() => setOpen(false)} title={kind === 'terms' ? t('terms') : t('privacy')}>
         <Suspense fallback={<RowSkeletons rows={6} />}>
           <Text kind={kind} />

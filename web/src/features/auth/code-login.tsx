@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { AgreeBox } from './agree-box.tsx'
+import { AcceptLine } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
@@ -10,7 +10,7 @@ import { anyFault, codeFault, targetFault, faultText, type Faults, type Target }
 import { signInByCode } from './queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
-type Field = 'target' | 'code' | 'agree'
+type Field = 'target' | 'code'
 
 /** Signs in with a code from a message; a new phone number gets its account by that. */
 export function CodeLogin({ way }: { way: Target['kind'] }) {
@@ -18,7 +18,6 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
   const [region, chooseRegion] = useRegion()
   const [reach, setReach] = useState('')
   const [code, setCode] = useState('')
-  const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
   const action = useAction()
@@ -32,11 +31,7 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
     action.forget()
   }
   const submit = async () => {
-    const found: Faults<Field> = {
-      target: targetFault(target),
-      code: codeFault(code),
-      agree: agreed ? undefined : 'agreeMissing',
-    }
+    const found: Faults<Field> = { target: targetFault(target), code: codeFault(code) }
     setFaults(found)
     if (!anyFault(found)) await action.run(() => signInByCode(target, code))
   }
@@ -69,17 +64,10 @@ export function CodeLogin({ way }: { way: Target['kind'] }) {
         error={faultText(faults.code, t) ?? action.errorOf('CodeWrong')}
         onBadTarget={() => setFaults({ target: targetFault(target) })}
       />
-      <AgreeBox
-        checked={agreed}
-        onCheck={(checked) => {
-          setAgreed(checked)
-          mended('agree')
-        }}
-        error={faultText(faults.agree, t)}
-      />
       <Button type="submit" wide busy={action.busy}>
         {t('signIn')}
       </Button>
+      <AcceptLine />
     </AuthForm>
   )
 }

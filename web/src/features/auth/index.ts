@@ -1,3 +1,4 @@
+export { AgreeBox } from './agree-box.tsx'
 export { AuthForm } from './auth-form.tsx'
 export { useCaptcha } from './captcha.tsx'
 export { CodeRow } from './code-row.tsx'

@@ -70,19 +70,18 @@ const type = (label: string, value: string) =>
     target: { value },
   })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const agree = () => fireEvent.click(screen.getByRole('checkbox'))
 const me = {
   ...{ userId: '7', userName: 'Amelia', userNum: 'amelia', avatarUrl: '', saveAvatar: '', remarks: '' },
   ...{ profiles: '', sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ canNumber: '0', inviteCode: '', real: 0, sign: '0' },
+  ...{ canNumber: '0', inviteCode: '', real: 0, sign: '0', named: '1' },
   userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
 }
 const signedIn: Answer = { retCode: '000000', data: { token: 't', userId: '7', userInfo: me } }
 
-test('nothing is sent before everything is filled in and agreed to', () => {
+test('nothing is sent before everything is filled in', () => {
   open('/pages/login/login')
   press('Sign in')
-  for (const fault of ['Type your phone number', 'The code has six digits', 'Please agree first']) {
+  for (const fault of ['Enter your phone number', 'The code has six digits']) {
     expect(screen.getByText(fault)).toBeTruthy()
   }
   expect(asked).toEqual([])
@@ -116,7 +115,6 @@ test('the check that the server asks for is solved by the browser, and the sign-
   await openAccount()
   type('Account', 'amelia')
   type('Password', 'not it')
-  agree()
   press('Sign in')
   expect(await screen.findByText('Wrong')).toBeTruthy()
   press('Sign in')
@@ -141,7 +139,6 @@ test('a check that does not pass, and one without a network, say so and can be t
   await openAccount()
   type('Account', 'amelia')
   type('Password', 'mynah-demo')
-  agree()
   press('Sign in')
   expect(await screen.findByText('The check did not work. Try again.')).toBeTruthy()
   const answering = globalThis.fetch
@@ -163,7 +160,6 @@ test('an e-mail without an account is shown at its field', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'E-mail' }))
   type('E-mail address', 'a@b.example')
   type('Six-digit code', '123456')
-  agree()
   press('Sign in')
   expect(await screen.findByText(/No account has this e-mail/)).toBeTruthy()
 })
@@ -173,7 +169,6 @@ test('signing in begins a session', async () => {
   await openAccount()
   type('Account', ' amelia ')
   type('Password', 'mynah-demo')
-  agree()
   press('Sign in')
   await waitFor(() => expect(currentSession()).toMatchObject({ state: 'in', userId: '7' }))
   expect(asked[0]?.body).toMatchObject({ userNum: 'amelia', pwd: 'mynah-demo' })

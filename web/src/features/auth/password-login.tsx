@@ -4,14 +4,14 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AgreeBox } from './agree-box.tsx'
+import { AcceptLine } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { useAction } from '#client/use-action.ts'
 import { anyFault, faultText, type Faults } from './fields.ts'
 import { signInByPassword } from './password-queries.ts'
 
-type Field = 'account' | 'password' | 'agree'
+type Field = 'account' | 'password'
 
 /** Signs in with a user number, e-mail or phone number, and a password. */
 export function PasswordLogin() {
@@ -20,7 +20,6 @@ export function PasswordLogin() {
   const { state } = useLocation() as { state: { account?: string } | null }
   const [account, setAccount] = useState(state?.account ?? '')
   const [password, setPassword] = useState('')
-  const [agreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
   const action = useAction()
@@ -33,7 +32,6 @@ export function PasswordLogin() {
     const found: Faults<Field> = {
       account: account.trim() ? undefined : 'accountMissing',
       password: password ? undefined : 'passwordMissing',
-      agree: agreed ? undefined : 'agreeMissing',
     }
     setFaults(found)
     if (anyFault(found)) return
@@ -69,17 +67,10 @@ export function PasswordLogin() {
         error={faultText(faults.password, t) ?? action.errorOf('LoginWrong')}
       />
       {captcha.field}
-      <AgreeBox
-        checked={agreed}
-        onCheck={(checked) => {
-          setAgreed(checked)
-          mended('agree')
-        }}
-        error={faultText(faults.agree, t)}
-      />
       <Button type="submit" wide busy={action.busy}>
         {t('signIn')}
       </Button>
+      <AcceptLine />
     </AuthForm>
   )
 }

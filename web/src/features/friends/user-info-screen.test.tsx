@@ -16,6 +16,7 @@ const me = {
     inviteCode: '',
     real: 0,
     sign: false,
+    named: true,
     userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
   },
 } satisfies Self

@@ -18,6 +18,7 @@ export function CompletenessCard({ onStep }: { onStep?: (step: ProfileStep) => v
   const { percent, next } = completenessOf(me)
   if (!next) return null
   const names: Record<ProfileStep, string> = {
+    name: t('stepName'),
     picture: t('stepPicture'),
     phoneMail: t('stepPhoneMail'),
     motto: t('stepMotto'),

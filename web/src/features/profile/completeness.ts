@@ -1,12 +1,14 @@
 import type { Self } from '@mynah/contract/people'
 
 /** What a profile is made of, in the order in which it is worth filling in. */
-const steps = ['picture', 'phoneMail', 'motto', 'sex', 'province', 'city'] as const
+const steps = ['name', 'picture', 'phoneMail', 'motto', 'sex', 'province', 'city'] as const
 export type ProfileStep = (typeof steps)[number]
 
-/** How much of a profile is filled in, and what comes next; the nickname, which nobody lacks, counts. */
+/** How much of a profile is filled in, and what comes next. */
 export function completenessOf(me: Self): { percent: number; next: ProfileStep | undefined } {
   const done: Record<ProfileStep, boolean> = {
+    // absent from what an older version stored or sent
+    name: me.named !== false,
     picture: me.avatarUrl !== '',
     phoneMail: (me.mobile || me.email) !== '',
     motto: me.profiles !== '',
@@ -15,6 +17,5 @@ export function completenessOf(me: Self): { percent: number; next: ProfileStep |
     city: me.city !== '',
   }
   const missing = steps.filter((step) => !done[step])
-  const all = steps.length + 1
-  return { percent: Math.round(((all - missing.length) / all) * 100), next: missing[0] }
+  return { percent: Math.round((1 - missing.length / steps.length) * 100), next: missing[0] }
 }

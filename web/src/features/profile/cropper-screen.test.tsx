@@ -15,7 +15,7 @@ vi.mock('react-easy-crop', () => ({
     return null
   },
 }))
-vi.mock('./cut.ts', () => ({ cutPicture: vi.fn(), turnPicture: vi.fn() }))
+vi.mock('./cut.ts', () => ({ longestOfProfile: 1_080, cutPicture: vi.fn(), turnPicture: vi.fn() }))
 
 const pictureOf = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const all = { x: 0, y: 0, width: 300, height: 200 }

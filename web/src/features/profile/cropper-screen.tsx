@@ -11,14 +11,14 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { cutPicture, turnPicture, type Cut } from './cut.ts'
+import { cutPicture, longestOfProfile, turnPicture, type Cut } from './cut.ts'
 import { dropPicked, pickedAction, pickedPicture, pickPicture, type PictureAction } from './picked.ts'
 import { changePicture, type PictureUse } from './queries.ts'
 
 const ratios: Record<PictureUse, number> = { avatar: 1, background: 16 / 9 }
 const shapes = { free: undefined, square: 1, wide: 4 / 3, tall: 3 / 4 } as const
 type Shape = keyof typeof shapes
-const longest = { profile: 1_080, moment: 2_048 }
+const longest = { profile: longestOfProfile, moment: 2_048 }
 
 /**
  * Cuts a chosen picture, by finger, wheel or keys: `?for=avatar` a square, `?for=background` a wide one; for the one who

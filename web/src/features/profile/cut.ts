@@ -1,3 +1,6 @@
+/** Of pictures of profiles, in pixels. */
+export const longestOfProfile = 1_080
+
 export interface Cut {
   x: number
   y: number
@@ -13,6 +16,19 @@ export async function cutPicture(url: string, cut: Cut, longest: number): Promis
   return drawn(width, height, 0.9, (pen) =>
     pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, width, height),
   )
+}
+
+/** The middle of a picture as a square for a profile. Rejects what cannot be read. */
+export async function squareOf(file: File): Promise<File> {
+  const url = URL.createObjectURL(file)
+  try {
+    const { naturalWidth, naturalHeight } = await read(url)
+    const side = Math.min(naturalWidth, naturalHeight)
+    const cut = { x: (naturalWidth - side) / 2, y: (naturalHeight - side) / 2, width: side, height: side }
+    return await cutPicture(url, cut, longestOfProfile)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }
 
 /** The picture turned clockwise by a quarter. Rejects what cannot be read. */

@@ -1,5 +1,6 @@
 import { defineFeature } from '#client/feature.ts'
 import { profileLive } from './live.ts'
+import { useLacksName } from './lacks-name.ts'
 
 export const profile = defineFeature({
   name: 'profile',
@@ -21,5 +22,6 @@ export const profile = defineFeature({
     '/pages/my/archive/bindPhone': () => import('./bind-screen.tsx').then((m) => m.BindScreen),
   },
   events: profileLive,
+  overlays: [{ useIsShown: useLacksName, load: () => import('./name-screen.tsx').then((m) => m.NameScreen) }],
   mePart: () => import('./me-part.ts').then((m) => m.mePart),
 })

@@ -18,6 +18,7 @@ const me = {
     inviteCode: '',
     real: 0,
     sign: false,
+    named: true,
     userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
   },
 } satisfies Self
@@ -85,7 +86,7 @@ test('the card leads from one missing step to the next, and is gone once the pro
   const card = () => screen.getByRole('region', { name: 'Steps to a complete profile' })
   expect(within(card()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('71')
   expect(within(card()).getByRole('heading').textContent).toBe('Your profile is 71% complete')
-  expect(within(card()).getByRole('button', { name: 'Write a motto' })).toBeTruthy()
+  expect(within(card()).getByRole('button', { name: 'Write something about yourself' })).toBeTruthy()
 
   act(() => updateUser({ ...me, avatarUrl: '/a', email: 'a@b.c', city: 'Bandung', profiles: 'Hello' }))
   fireEvent.click(within(card()).getByRole('button', { name: 'Add your province or state' }))

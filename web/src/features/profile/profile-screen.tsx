@@ -63,6 +63,7 @@ export function ProfileScreen() {
       onConfirm: (line) => save({ [field]: line }),
     })
   const take: Record<ProfileStep, () => unknown> = {
+    name: () => open(myArchiveNickPath),
     picture: () => choose('avatar', false),
     phoneMail: () => open(myArchivePhoneEmailPath),
     motto: () => open(myArchiveMottoPath),
