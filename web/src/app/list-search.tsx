@@ -28,10 +28,13 @@ export function ListSearch({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     onClose()
   }
-  // what is open already is gone to
+  // a chat that was looked for is gone to; of messages that were found the next one may be wanted
   const onClick = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest('a')
-    if (!link || link.hash !== window.location.hash) return
+    if (!link) return
+    const isMessage = /[?&]at=/.test(link.hash)
+    if (!isMessage) onClose()
+    if (link.hash !== window.location.hash) return
     const main = document.querySelector<HTMLElement>('main')
     const field = main?.querySelector<HTMLElement>('textarea')
     ;(field ?? main)?.focus({ preventScroll: true })

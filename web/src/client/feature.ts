@@ -100,6 +100,8 @@ export interface SearchSource {
   title: () => string
   /** a hook */
   useHits: (words: readonly string[]) => SearchHit[]
+  /** a hook: what is offered before anything is typed */
+  useOffered?: () => SearchHit[]
 }
 
 /** The manifest of a feature: all that the app takes from it. It is loaded for the signed-in alone. */

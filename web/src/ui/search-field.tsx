@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Link } from '#ui/link.tsx'
 import { openListSearch } from '#ui/list-search.ts'
 import { useUiText } from '#ui/ui-text.tsx'
@@ -14,9 +14,12 @@ export function SearchField(props: {
   placeholder?: string
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
+  /** the id of the list of results that its keys go through */
+  results?: string
+  onKeyDown?: (event: KeyboardEvent) => void
 }) {
   const words = useUiText()
-  const { value, onChange, onSearch, placeholder = words.search, autoFocus, ref } = props
+  const { value, onChange, onSearch, placeholder = words.search, autoFocus, ref, results, onKeyDown } = props
   return (
     <form
       role="search"
@@ -37,6 +40,12 @@ export function SearchField(props: {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        {...(results && {
+          'aria-controls': results,
+          'aria-autocomplete': 'list',
+          autoComplete: 'off',
+        })}
         className="min-w-0 flex-1 bg-transparent py-2 text-ink-900 outline-none [&::-webkit-search-cancel-button]:appearance-none"
       />
       {value && (

@@ -1,5 +1,5 @@
 import { CalendarDays, Search, UserRound, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
@@ -8,6 +8,8 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
+import { usePageState } from '#ui/page-state.ts'
+import { useResultKeys } from '#ui/result-keys.ts'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -31,10 +33,13 @@ export function RoomSearchScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
-  const [text, setText] = useState('')
-  const [kinds, setKinds] = useState<KindSet>()
-  const [sender, setSender] = useState<{ id: string; name: string }>()
-  const [day, setDay] = useState('')
+  const [text, setText] = usePageState('text', '')
+  const [kinds, setKinds] = usePageState<KindSet | undefined>('kinds', undefined)
+  const [sender, setSender] = usePageState<{ id: string; name: string } | undefined>('sender', undefined)
+  const [day, setDay] = usePageState('day', '')
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const keys = useResultKeys(list)
   const keyword = useDebounced(text).trim()
   const words = searchWords(keyword)
   const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
@@ -51,7 +56,18 @@ export function RoomSearchScreen() {
       title={t('inChat')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={t('messages')} autoFocus />
+          <SearchField
+            ref={keys.field}
+            value={text}
+            onChange={(typed) => {
+              setText(typed)
+              keys.reset()
+            }}
+            onKeyDown={keys.onKeyDown}
+            results={listId}
+            placeholder={t('messages')}
+            autoFocus
+          />
           <ChipRow label={t('filters')}>
             {type === chatType.group && <SenderChip group={id} sender={sender} onSender={setSender} />}
             <DayChip day={day} onDay={setDay} />
@@ -68,11 +84,13 @@ export function RoomSearchScreen() {
         </div>
       }
     >
-      {asked ? (
-        <FoundList query={query} words={words} />
-      ) : (
-        <EmptyState icon={Search} sentence={t('inChatHint')} />
-      )}
+      <div ref={list} id={listId}>
+        {asked ? (
+          <FoundList query={query} words={words} />
+        ) : (
+          <EmptyState icon={Search} sentence={t('inChatHint')} />
+        )}
+      </div>
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
@@ -8,6 +8,7 @@ import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { features } from '#app/features.ts'
 import { fetchParts, setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
+import { PageContextProvider } from '#ui/navigation.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { searchScreen } from './search-screen.tsx'
 
@@ -59,4 +60,50 @@ test('what features give is found above the messages: the first few, and all on 
   const rooms = await screen.findByRole('group', { name: 'Groups' })
   expect(within(rooms).getByRole('link').getAttribute('href')).toBe('#/pages/room/multi?id=5')
   expect(within(rooms).queryByText('Choir')).toBeNull()
+})
+
+test('the arrows go through what was found, and Enter opens the marked one', async () => {
+  const server = fakeServer({ [friends.list.path]: page([person('7', 'Linh Vu'), person('8', 'Linh Le')]) })
+  vi.stubGlobal('fetch', server.fetch)
+  queryClient.setQueryData(groupsQuery.queryKey, page([]) as never)
+  const Search = searchScreen(await fetchParts('searchSource'))
+  render(
+    <Around>
+      <Search />
+    </Around>,
+  )
+  const field = screen.getByRole('searchbox')
+  fireEvent.change(field, { target: { value: 'linh' } })
+  const contacts = await screen.findByRole('group', { name: 'Contacts' })
+  const [first, second] = within(contacts).getAllByRole('link')
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(first?.id))
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(field.getAttribute('aria-activedescendant')).toBe(second?.id)
+  const pressed = vi.fn((event: Event) => event.preventDefault())
+  second?.addEventListener('click', pressed)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('a search is there again when one comes back to its page', async () => {
+  vi.stubGlobal('fetch', fakeServer({ [friends.list.path]: page([]) }).fetch)
+  const Search = searchScreen(await fetchParts('searchSource'))
+  const visit = (key: string) =>
+    render(
+      <Around>
+        <PageContextProvider
+          value={{ visit: key, pane: 'full', wide: false, goBack: undefined, close: () => undefined }}
+        >
+          <Search />
+        </PageContextProvider>
+      </Around>,
+    )
+  const { unmount } = visit('first')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Jaipur' } })
+  unmount()
+  const other = visit('another')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  other.unmount()
+  visit('first')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Jaipur')
 })

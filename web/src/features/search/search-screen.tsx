@@ -1,5 +1,5 @@
 import { Search, UserSearch } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
@@ -8,11 +8,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
+import { usePageState } from '#ui/page-state.ts'
+import { useResultKeys } from '#ui/result-keys.ts'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { useDebounced } from '#ui/debounced.ts'
-import type { SearchSource } from '#client/feature.ts'
+import type { SearchHit, SearchSource } from '#client/feature.ts'
 import { FoundList } from './found-list.tsx'
 import { Marked } from './found-row.tsx'
 import { friendAddPath } from './paths.ts'
@@ -28,7 +30,10 @@ export const searchScreen = (sources: readonly SearchSource[]): ComponentType =>
 
 function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
   const t = useT('search')
-  const [text, setText] = useState('')
+  const [text, setText] = usePageState('text', '')
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const keys = useResultKeys(list)
   const words = searchWords(text)
   const keyword = useDebounced(text).trim().slice(0, limits.keywordLengthMax)
   const query = useFound({ keyword }, keyword !== '')
@@ -37,39 +42,85 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
       title={t('title')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={t('all')} autoFocus />
+          <SearchField
+            ref={keys.field}
+            value={text}
+            onChange={(typed) => {
+              setText(typed)
+              keys.reset()
+            }}
+            onKeyDown={keys.onKeyDown}
+            results={listId}
+            placeholder={t('all')}
+            autoFocus
+          />
         </div>
       }
     >
-      {words.length === 0 ? (
-        <EmptyState icon={Search} sentence={t('allHint')} />
-      ) : (
-        <>
-          {sources.map((source, index) => (
-            <Hits key={`${index} ${text}`} source={source} words={words} />
-          ))}
-          <section aria-labelledby="found-messages">
-            <h2 id="found-messages" className="px-5 pt-2 pb-1.5 text-14 font-medium text-ink-500">
-              {t('messages')}
-            </h2>
-            <FoundList
-              query={query}
-              words={searchWords(keyword)}
-              empty={<p className="px-5 py-3 text-14 text-ink-500">{t('none')}</p>}
-            />
-          </section>
-          <div className="px-4 py-3">
-            <List>
-              <Cell
-                icon={UserSearch}
-                title={t('beyond', { text: text.trim() })}
-                to={`${friendAddPath}?q=${encodeURIComponent(text.trim())}`}
+      <div ref={list} id={listId}>
+        {words.length === 0 ? (
+          <>
+            <EmptyState icon={Search} sentence={t('allHint')} />
+            {sources.map((source, index) => (
+              <Offered key={index} source={source} />
+            ))}
+          </>
+        ) : (
+          <>
+            {sources.map((source, index) => (
+              <Hits key={`${index} ${text}`} source={source} words={words} />
+            ))}
+            <section aria-labelledby="found-messages">
+              <h2 id="found-messages" className="px-5 pt-2 pb-1.5 text-14 font-medium text-ink-500">
+                {t('messages')}
+              </h2>
+              <FoundList
+                query={query}
+                words={searchWords(keyword)}
+                empty={<p className="px-5 py-3 text-14 text-ink-500">{t('none')}</p>}
               />
-            </List>
-          </div>
-        </>
-      )}
+            </section>
+            <div className="px-4 py-3">
+              <List>
+                <Cell
+                  icon={UserSearch}
+                  title={t('beyond', { text: text.trim() })}
+                  to={`${friendAddPath}?q=${encodeURIComponent(text.trim())}`}
+                />
+              </List>
+            </div>
+          </>
+        )}
+      </div>
     </Screen>
+  )
+}
+
+/** What is likely to be looked for, before anything is typed. */
+function Offered({ source: { title, useOffered = useNothing } }: { source: SearchSource }) {
+  const hits = useOffered()
+  return hits.length > 0 && <HitRows title={title()} hits={hits} words={[]} />
+}
+
+const useNothing = (): SearchHit[] => []
+
+function HitRows(props: { title: string; hits: readonly SearchHit[]; words: readonly string[] }) {
+  const { title, hits, words } = props
+  const { pane } = usePageContext()
+  const { pathname, search } = useLocation()
+  return (
+    <Section title={title}>
+      {hits.map(({ id, name, avatar, faces, hint, to }) => (
+        <Cell
+          key={id}
+          leading={<Avatar id={id} name={name} src={avatar} faces={faces ?? []} size={44} />}
+          title={<Marked text={name} words={words} />}
+          hint={hint && <Marked text={hint} words={words} />}
+          to={to}
+          selected={pane === 'list' && pathname + search === to}
+        />
+      ))}
+    </Section>
   )
 }
 
@@ -78,23 +129,10 @@ function Hits({ source, words }: { source: SearchSource; words: readonly string[
   const t = useT('search')
   const hits = source.useHits(words)
   const [all, setAll] = useState(false)
-  const { pane } = usePageContext()
-  const { pathname, search } = useLocation()
   if (hits.length === 0) return null
   return (
     <>
-      <Section title={source.title()}>
-        {(all ? hits : hits.slice(0, few)).map(({ id, name, avatar, faces, hint, to }) => (
-          <Cell
-            key={id}
-            leading={<Avatar id={id} name={name} src={avatar} faces={faces ?? []} size={44} />}
-            title={<Marked text={name} words={words} />}
-            hint={hint && <Marked text={hint} words={words} />}
-            to={to}
-            selected={pane === 'list' && pathname + search === to}
-          />
-        ))}
-      </Section>
+      <HitRows title={source.title()} hits={all ? hits : hits.slice(0, few)} words={words} />
       {!all && hits.length > few && (
         <div className="-mt-2 px-4 pb-2">
           <Button kind="link" onClick={() => setAll(true)}>
