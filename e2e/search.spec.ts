@@ -50,6 +50,10 @@ test('a word said long ago is found from everywhere and from the chat, and opens
     .first()
     .click()
   await expect(page.getByRole('log').getByText(/^Line 7\d\d:/)).toBeInViewport()
+  // from there to the one said before it, and back to all that was found
+  await expect(page.getByRole('group', { name: 'Found messages' })).toContainText('21 of 21')
+  await page.getByRole('button', { name: 'Next result' }).click()
+  await expect(page.getByRole('group', { name: 'Found messages' })).toContainText('20 of 21')
   // What lies below was read: it is no news.
   await expect(page.getByRole('button', { name: 'To the latest messages' })).toBeVisible()
   await expect(page.getByRole('button', { name: /new messages?/i })).toHaveCount(0)

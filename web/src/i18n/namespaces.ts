@@ -537,6 +537,7 @@ export interface Namespaces {
       beyond: 'text'
       photoBy: 'name'
       videoBy: 'name'
+      foundAt: 'at' | 'all'
     }
   >
   'self-test': Texts<typeof selfTest>

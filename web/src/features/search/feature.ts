@@ -3,6 +3,7 @@ import { defineFeature } from '#client/feature.ts'
 
 export const search = defineFeature({
   name: 'search',
+  roomPart: () => import('./found-bar.tsx').then((m) => m.roomPart),
   routes: {
     '/pages/room/search': () => import('./room-search-screen.tsx').then((m) => m.RoomSearchScreen),
     '/pages/room/history': () => import('./history-screen.tsx').then((m) => m.HistoryScreen),

@@ -6,16 +6,17 @@ import { Loaded } from '#ui/loaded.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { FoundRow } from './found-row.tsx'
-import type { useFound } from './queries.ts'
+import type { useFound, Wanted } from './queries.ts'
 
 /** Messages that were found, more of them as one scrolls. */
 export function FoundList(props: {
   query: ReturnType<typeof useFound>
   words: readonly string[]
+  wanted: Wanted
   empty?: React.ReactNode
   children?: (list: FoundMessage[]) => React.ReactNode
 }) {
-  const { query, words, empty, children } = props
+  const { query, words, wanted, empty, children } = props
   const t = useT('search')
   return (
     <Loaded
@@ -35,6 +36,7 @@ export function FoundList(props: {
                   key={`${found.conversation.type}${found.conversation.id}:${found.seq}`}
                   found={found}
                   words={words}
+                  wanted={wanted}
                 />
               ))}
             </ul>

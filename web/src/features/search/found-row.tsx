@@ -6,10 +6,18 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
+import { stepThrough } from './found-in-room.ts'
+import type { Wanted } from './queries.ts'
 import { useFoundLine, useNameOf, roomPath } from '#features/conversations/index.ts'
 
 /** A message that was found; a press opens its room around it. */
-export function FoundRow({ found, words }: { found: FoundMessage; words: readonly string[] }) {
+export function FoundRow(props: {
+  found: FoundMessage
+  words: readonly string[]
+  /** what was asked for, by which the room steps through all that was found in it */
+  wanted: Wanted
+}) {
+  const { found, words, wanted } = props
   const format = useFormat()
   const lineOf = useFoundLine()
   const nameOf = useNameOf()
@@ -25,6 +33,7 @@ export function FoundRow({ found, words }: { found: FoundMessage; words: readonl
         to={foundPath(found)}
         state={pane === 'list' ? fromList : undefined}
         aria-current={isOpen ? 'page' : undefined}
+        onClick={() => stepThrough({ ...wanted, conversation: found.conversation })}
         className={cx(
           'flex items-center gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors',
           // hints on a highlight are a step darker, for their contrast

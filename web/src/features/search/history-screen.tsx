@@ -1,5 +1,5 @@
 import { File as FileIcon, FolderOpen, Images, Mic, Play, Search } from 'lucide-react'
-import { useState } from 'react'
+import { usePageState } from '#ui/page-state.ts'
 import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { isKind } from '@mynah/contract/message-kinds'
@@ -18,7 +18,7 @@ import { fileOf, thumbOf } from './content.ts'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
 import { roomSearchPath } from './paths.ts'
-import { useFound } from './queries.ts'
+import { useFound, type Wanted } from './queries.ts'
 
 const tabs = {
   photos: { kinds: ['image', 'video'], icon: Images },
@@ -34,8 +34,9 @@ export function HistoryScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
-  const [tab, setTab] = useState<Tab>('photos')
-  const query = useFound({ conversation: { type, id }, kinds: tabs[tab].kinds }, id !== '')
+  const [tab, setTab] = usePageState<Tab>('tab', 'photos')
+  const wanted: Wanted = { conversation: { type, id }, kinds: tabs[tab].kinds }
+  const query = useFound(wanted, id !== '')
   return (
     <Screen
       title={t('history')}
@@ -64,6 +65,7 @@ export function HistoryScreen() {
         <FoundList
           query={query}
           words={[]}
+          wanted={wanted}
           empty={<EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />}
           {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
         />

@@ -86,7 +86,7 @@ export function RoomSearchScreen() {
     >
       <div ref={list} id={listId}>
         {asked ? (
-          <FoundList query={query} words={words} />
+          <FoundList query={query} words={words} wanted={wanted} />
         ) : (
           <EmptyState icon={Search} sentence={t('inChatHint')} />
         )}

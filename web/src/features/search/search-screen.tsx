@@ -77,6 +77,7 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
               <FoundList
                 query={query}
                 words={searchWords(keyword)}
+                wanted={{ keyword }}
                 empty={<p className="px-5 py-3 text-14 text-ink-500">{t('none')}</p>}
               />
             </section>

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import type { ConversationRef } from '@mynah/contract/socket'
+import { observedPerSession } from '#client/per-session.ts'
+import type { Wanted } from './queries.ts'
+
+/** What was searched for when a message was opened from among what was found: its room steps through all of it. */
+export type FoundInRoom = Wanted & { conversation: ConversationRef }
+
+const opened = observedPerSession<FoundInRoom | undefined>(() => undefined)
+
+export const stepThrough = (wanted: FoundInRoom | undefined): void => opened.set(wanted)
+export const useSteppedThrough = () => useSyncExternalStore(opened.subscribe, opened.get)
