@@ -9,6 +9,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // On a busy machine a second, the default, is too little.
 configure({ asyncUtilTimeout: 20_000 })
 afterEach(cleanup)
+// Of Britain, where hours are counted to 24.
+Object.defineProperty(navigator, 'languages', { value: ['en-GB', 'en'], configurable: true })
 // What a test does not stub is not there. The pages' origin is http://localhost:3000, where a Mynah may run.
 globalThis.fetch = () => Promise.reject(new TypeError('no server in this test'))
 

@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
 import { textSizes, useTextSize, type TextSize } from '#app/text-size.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
+import { chooseHourForm, hourForm, hourForms, type HourForm } from '#i18n/hours.ts'
 import { useT } from '#i18n/translate.ts'
 import { Segmented } from '#ui/segmented.tsx'
 
@@ -9,6 +10,12 @@ export function AppearanceCard() {
   const tSettings = useT('settings')
   const [theme, chooseTheme] = useTheme()
   const [size, chooseSize] = useTextSize()
+  const hours = useSyncExternalStore(hourForm.subscribe, hourForm.get)
+  const hourNames: Record<HourForm, string> = {
+    locale: tSettings('hoursLocale'),
+    '12': tSettings('hours12'),
+    '24': tSettings('hours24'),
+  }
   const themeNames: Record<Theme, string> = {
     system: tSettings('themeSystem'),
     light: tSettings('themeLight'),
@@ -37,6 +44,13 @@ export function AppearanceCard() {
       >
         <Sample />
       </Choice>
+      <Choice
+        title={tSettings('hours')}
+        value={hours}
+        onChange={chooseHourForm}
+        of={hourForms}
+        names={hourNames}
+      />
     </div>
   )
 }

@@ -1,25 +1,65 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   clockTime,
   dayName,
   daysBetween,
   duration,
+  formatter,
   fullTime,
   listDate,
   monthName,
+  shortDate,
   shortMonthName,
 } from '#i18n/dates.ts'
-import { languages } from '#i18n/languages.ts'
+import { chooseHourForm } from '#i18n/hours.ts'
+import { languages, type Language } from '#i18n/languages.ts'
+import { startLanguage } from '#i18n/start.ts'
 
 const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
 const words = { today: 'Today', yesterday: 'Yesterday' }
 
-test('a list says the time today, month and day this year, and the full date before', () => {
+beforeEach(() => startLanguage())
+const inLanguage = async (language: Language) => {
+  localStorage.setItem('lang', language)
+  await startLanguage()
+}
+
+test('a list says the time today, day and month this year, and the full date before', async () => {
+  await inLanguage('en')
   expect(listDate(at(2026, 10, 21, 0, 3), now)).toBe('00:03')
-  expect(listDate(at(2026, 10, 20, 23, 59), now)).toBe('11-20')
-  expect(listDate(at(2026, 0, 1), now)).toBe('01-01')
-  expect(listDate(at(2025, 11, 31), now)).toBe('2025-12-31')
+  expect(listDate(at(2026, 10, 20, 23, 59), now)).toBe('20 Nov')
+  expect(listDate(at(2026, 0, 1), now)).toBe('1 Jan')
+  expect(listDate(at(2025, 11, 31), now)).toBe('31 Dec 2025')
+})
+
+test('each language has its own order, as the browser writes it', () => {
+  for (const language of languages)
+    for (let month = 0; month < 12; month++) {
+      const [ms, before] = [at(2026, month, 3), at(2024, month, 18)]
+      const shape = { day: 'numeric', month: 'short' } as const
+      expect(shortDate(ms, now, language)).toBe(formatter(language, shape).format(ms))
+      expect(shortDate(before, now, language)).toBe(
+        formatter(language, { ...shape, year: 'numeric' }).format(before),
+      )
+    }
+})
+
+test('hours are those of the language and the region, unless one chooses', () => {
+  const [night, day] = [at(2026, 10, 21, 0, 5), at(2026, 10, 21, 14, 32)]
+  expect(languages.map((language) => clockTime(day, language))).toEqual([
+    ...['14:32', '14:32', '14:32', '14:32', '2:32 pm', '14:32'],
+  ])
+  chooseHourForm('12')
+  expect(languages.map((language) => clockTime(night, language))).toEqual([
+    ...['12:05 am', '12:05 AM', '12:05 AM', '12:05 SA', '12:05 am', '上午12:05'],
+  ])
+  chooseHourForm('24')
+  expect(clockTime(day, 'hi')).toBe('14:32')
+  chooseHourForm('locale')
+  vi.stubGlobal('navigator', { languages: ['th', 'en-US'] })
+  expect(clockTime(day, 'en')).toBe('2:32 pm')
+  vi.unstubAllGlobals()
 })
 
 test('a day is named by a word when it is near', () => {
@@ -44,9 +84,11 @@ test('durations read like a clock', () => {
   expect(duration(3_600_000)).toBe('1:00:00')
 })
 
-test('a full time leaves out the year that is now', () => {
-  expect(fullTime(at(2026, 10, 2, 9, 5), now)).toBe('11-02 09:05')
-  expect(fullTime(at(2027, 0, 3, 14, 30), now)).toBe('2027-01-03 14:30')
+test('a full time leaves out the year that is now, and today', async () => {
+  await inLanguage('en')
+  expect(fullTime(at(2026, 10, 21, 9, 37), now)).toBe('09:37')
+  expect(fullTime(at(2026, 10, 2, 9, 5), now)).toBe('2 Nov 09:05')
+  expect(fullTime(at(2027, 0, 3, 14, 30), now)).toBe('3 Jan 2027 14:30')
 })
 
 test('a day and a month are named in the language of the reader', () => {

@@ -1,27 +1,59 @@
+import { hasHalfDays } from '#i18n/hours.ts'
 import { intlTag, type Language } from '#i18n/languages.ts'
+import { languageNow } from '#i18n/translate.ts'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-export function clockTime(ms: number): string {
+/** 14:32, or 2:32 pm where hours are counted so. */
+export function clockTime(ms: number, language = languageNow()): string {
   const date = new Date(ms)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
+  const [hours, minutes] = [date.getHours(), two(date.getMinutes())]
+  if (!hasHalfDays(language)) return `${two(hours)}:${minutes}`
+  const clock = `${hours % 12 || 12}:${minutes}`
+  const half = halves[language][hours < 12 ? 0 : 1]
+  return language === 'zh' ? half + clock : `${clock} ${half}`
 }
 
-/** Today 14:32, this year 11-19, else 2024-11-19, in the reader's time zone. */
-export function listDate(ms: number, now = Date.now()): string {
-  const date = new Date(ms)
-  if (daysBetween(ms, now) === 0) return clockTime(ms)
-  const monthDay = `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return date.getFullYear() === new Date(now).getFullYear() ? monthDay : `${date.getFullYear()}-${monthDay}`
+/** Before and after noon, as CLDR has them. */
+const halves: Record<Language, readonly [string, string]> = {
+  en: ['am', 'pm'],
+  id: ['AM', 'PM'],
+  th: ['AM', 'PM'],
+  vi: ['SA', 'CH'],
+  hi: ['am', 'pm'],
+  zh: ['上午', '下午'],
 }
 
-/** 11-19 14:32, of another year 2024-11-19 14:32. */
-export function fullTime(ms: number, now = Date.now()): string {
-  const date = new Date(ms)
-  const monthDay = `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  return `${sameYear ? monthDay : `${date.getFullYear()}-${monthDay}`} ${clockTime(ms)}`
+/**
+ * As CLDR has them, and not from `Intl`: the first format takes a browser as long as all rows of the first page together.
+ * Vietnamese and Chinese count their months.
+ */
+const months: Partial<Record<Language, string>> = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+  id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des',
+  th: 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.',
+  hi: 'जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰',
 }
+
+/** 18 Nov, of another year 18 Nov 2024, in the order of the language. */
+export function shortDate(ms: number, now = Date.now(), language = languageNow()): string {
+  const date = new Date(ms)
+  const [day, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()]
+  const isOfThisYear = year === new Date(now).getFullYear()
+  if (language === 'zh') return `${isOfThisYear ? '' : `${year}年`}${month + 1}月${day}日`
+  if (language === 'vi') return `${day} thg ${month + 1}${isOfThisYear ? '' : `, ${year}`}`
+  return `${day} ${months[language]?.split(' ')[month]}${isOfThisYear ? '' : ` ${year}`}`
+}
+
+/** The time today, else the day: 14:32, 18 Nov, 18 Nov 2024. In the time zone of the reader. */
+export const listDate = (ms: number, now = Date.now(), language = languageNow()): string =>
+  daysBetween(ms, now) === 0 ? clockTime(ms, language) : shortDate(ms, now, language)
+
+/** The time, and before it the day unless that is today: 14:32, 18 Nov 14:32. */
+export const fullTime = (ms: number, now = Date.now(), language = languageNow()): string =>
+  daysBetween(ms, now) === 0
+    ? clockTime(ms, language)
+    : `${shortDate(ms, now, language)} ${clockTime(ms, language)}`
 
 const dayOfYear: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 

@@ -44,7 +44,7 @@ export function translateNow<N extends Namespace>(namespace: N): Translate<N> {
 // Of i18next alone: hundreds of components of a page speak, and each would call seven hooks of react-i18next.
 export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, languageNow)
 
-const languageNow = () => i18next.language as Language
+export const languageNow = () => i18next.language as Language
 
 function onLanguageChange(changed: () => void): () => void {
   i18next.on('languageChanged', changed)

@@ -109,7 +109,11 @@ test.each([
 const at = new Date(2026, 10, 20, 9, 30).getTime()
 test.each([
   ['groupMuted', { who: 'Budi', people: 'Linh', until: '' }, 'Budi muted Linh'],
-  ['groupMuted', { who: 'Budi', people: 'Linh', until: String(at) }, `Budi muted Linh until ${fullTime(at)}`],
+  [
+    'groupMuted',
+    { who: 'Budi', people: 'Linh', until: String(at) },
+    `Budi muted Linh until ${fullTime(at, undefined, 'en')}`,
+  ],
   ['groupUnmuted', { who: 'Budi', people: 'Linh' }, 'Budi let Linh write again'],
   ['groupSilentOn', { who: 'Budi' }, 'Budi muted everyone'],
   ['groupSilentOff', { who: 'Budi' }, 'Budi let everyone write again'],

@@ -53,7 +53,7 @@ function NameForm() {
         <div className="flex justify-center">
           <OwnPicture />
         </div>
-        <h1 className="pt-4 text-center text-26 font-bold tracking-tight">{t('nameAsk')}</h1>
+        <h1 className="pt-4 text-center text-22 font-bold tracking-tight">{t('nameAsk')}</h1>
         <p className="pt-1 pb-6 text-center text-16 text-ink-500">{t('nameWhy')}</p>
         <AuthForm onSubmit={submit}>
           <TextField
