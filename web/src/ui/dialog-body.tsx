@@ -2,12 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { cx } from '#ui/cx.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 
 const shade =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export function DialogBody(props: DialogProps) {
   const { open, onClose, onClosed, title, bare, text, children, actions } = props
+  useLayer('dialog', open, onClose)
   return (
     <Dialog.Root
       open={open}
@@ -39,6 +41,7 @@ export function DialogBody(props: DialogProps) {
 }
 
 export function SheetBody({ open, onClose, onClosed, title, text, children, actions }: DialogProps) {
+  useLayer('sheet', open, onClose)
   return (
     <Drawer.Root
       open={open}

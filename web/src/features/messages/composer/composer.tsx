@@ -15,15 +15,7 @@ import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx
 import { QuoteStrip } from '../bubbles/quote.tsx'
 import { leaveDraft, saveDraft, sendText, sendTyping, useDraft, type ChatKey } from '../queries.ts'
 import { useVoice } from './voice-bar.tsx'
-import {
-  mention,
-  namingAt,
-  replyTo,
-  replyOf,
-  tokenBefore,
-  type Mention,
-  type Naming,
-} from './composer-state.ts'
+import { mention, namingAt, tokenBefore, type Mention, type Naming } from './composer-state.ts'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 
 const EmojiPanels = deferPart(
@@ -115,10 +107,6 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       else if (one) name(one)
       else if (event.key === 'Escape') setNaming(undefined)
       if (step !== 0 || one || event.key === 'Escape') return event.preventDefault()
-    }
-    if (event.key === 'Escape' && replyOf(chat)) {
-      event.preventDefault()
-      return replyTo(chat, undefined)
     }
     if (!enterSends() || !isPlainEnter(event, composed.current)) return
     event.preventDefault()
