@@ -160,6 +160,43 @@ test(
 )
 
 test(
+  'a finger that slides from the microphone onto the bin, or past it, sends nothing @phone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Linh Vũ/)
+    const mic = page.getByRole('button', { name: 'Record a voice message' })
+    const bar = page.getByRole('group', { name: 'Record a voice message' })
+    const finger = await fingerOn(page)
+    const sent = log(page).getByRole('button', { name: /^Play voice message/ })
+    const before = await sent.count()
+    const middle = async (one: typeof mic) => {
+      const box = await one.boundingBox()
+      if (!box) throw new Error('it is not there')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const steps = (from: number, to: number) => [0.25, 0.5, 0.75, 1].map((part) => from + (to - from) * part)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const to of ['bin', 'edge']) {
+        const { x, y } = await middle(mic)
+        // it is where a right thumb is, and the bin within its reach
+        expect(x).toBeGreaterThan(width - 44)
+        await finger.down(x, y)
+        await expect(bar).toContainText(/0:0[1-9]/)
+        const bin = await middle(bar.getByRole('button', { name: 'Cancel recording' }))
+        expect(x - bin.x).toBeLessThan(70)
+        await finger.across(steps(x, to === 'bin' ? bin.x : 2), y)
+        await expect(bar).toContainText('Let go to cancel')
+        await finger.up()
+        await expect(bar).toBeHidden()
+      }
+    }
+    expect(await sent.count()).toBe(before)
+  },
+)
+
+test(
   'a message is answered with its quote, forwarded one by one and merged, and deleted for oneself',
   { tag: '@full' },
   async ({ phone }) => {

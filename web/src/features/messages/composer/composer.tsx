@@ -146,7 +146,6 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         </p>
       )}
       <div className="flex items-end gap-1 px-2 py-2">
-        {!textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />}
         <div className="flex min-w-0 flex-1 items-end rounded-[22px] bg-ink-50 focus-within:outline-2 focus-within:outline-ink-900">
           <textarea
             ref={field}
@@ -196,14 +195,18 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
             <IconButton icon={ArrowUp} name={t('send')} tone="action" disabled={!ready} onClick={send} />
           </span>
         ) : (
-          !textOnly && (
+          !textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />
+        )}
+        {/* left of the field, behind it in the order of keys: Shift+Tab leads from the field to the messages */}
+        {!textOnly && (
+          <span className="-order-1 flex-none">
             <IconButton
               icon={Plus}
               name={t('more')}
               aria-expanded={panel === 'more'}
               onClick={() => (panel === 'more' ? closePanel() : openPanel('more'))}
             />
-          )
+          </span>
         )}
       </div>
       {panel && (
