@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { more, openChat, sendText, sendPicture } from './chat-steps.ts'
+import { more, openChat, sendText, sendPicture, sendChosen } from './chat-steps.ts'
 import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
@@ -45,9 +45,11 @@ test('every kind that people send arrives live, stands after a reload, and on a 
     buffer: Buffer.from('Ten rackets, <script>'),
   }
   await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+  await sendChosen(amelia.page)
   await more(amelia.page)
   const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
   await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
+  await sendChosen(amelia.page)
   await more(amelia.page)
   await amelia.page.getByRole('button', { name: 'Contact card' }).click()
   await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
@@ -283,6 +285,7 @@ test(
       mimeType: 'text/html',
       buffer: Buffer.from(`<script>window.hacked=1</script>${markup}`),
     })
+    await sendChosen(amelia.page)
     const room = log(budi.page)
     await expect(room.getByText('<img src=x onerror="window.hacked=1">')).toBeVisible()
     const file = room.getByRole('link', { name: /^Open .*onerror=window\.hacked=1/ })

@@ -380,6 +380,8 @@ export interface Namespaces {
       mutedDays_other: 'count' | 'time'
       allMutedBy: 'name'
       onDevice: 'device'
+      sendPhotos_other: 'count'
+      sendVideos_other: 'count'
     }
   >
   moments: Texts<
