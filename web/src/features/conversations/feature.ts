@@ -5,7 +5,10 @@ import { useUnread } from './queries.ts'
 export const conversations = defineFeature({
   name: 'conversations',
   events: conversationsLive,
-  watchers: [() => import('./chat-keys.tsx').then((m) => m.ChatKeys)],
+  watchers: [
+    () => import('./chat-keys.tsx').then((m) => m.ChatKeys),
+    () => import('./mute-ends.tsx').then((m) => m.MuteEnds),
+  ],
   useBadges: () => {
     const { chats, groups } = useUnread()
     return { chats: { count: chats }, groups: { count: groups } }
