@@ -19,6 +19,11 @@ export async function more(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(More|Lainnya|เพิ่มเติม|Thêm|और|更多)$/ }).click()
 }
 
+/** Sends the files that were chosen. */
+export async function sendChosen(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: send }).click()
+}
+
 type Given = string | { name: string; mimeType: string; buffer: Buffer }
 
 export async function sendPicture(page: Page, ...files: Given[]): Promise<void> {
@@ -26,5 +31,5 @@ export async function sendPicture(page: Page, ...files: Given[]): Promise<void> 
   const paths = files.filter((file) => typeof file === 'string')
   const made = files.filter((file) => typeof file !== 'string')
   await page.locator('[data-picker=album]').setInputFiles(made.length > 0 ? made : paths)
-  await page.getByRole('dialog').getByRole('button', { name: send }).click()
+  await sendChosen(page)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { more, openChat, sendText, sendPicture } from './chat-steps.ts'
+import { more, openChat, sendText, sendPicture, sendChosen } from './chat-steps.ts'
 import { fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
 import { recordVideo } from './recording.ts'
@@ -45,9 +45,11 @@ test('every kind that people send arrives live, stands after a reload, and on a 
     buffer: Buffer.from('Ten rackets, <script>'),
   }
   await amelia.page.locator('[data-picker=files]').setInputFiles(contract)
+  await sendChosen(amelia.page)
   await more(amelia.page)
   const tariff = { name: 'tariff.pdf', mimeType: 'application/pdf', buffer: pdf() }
   await amelia.page.locator('[data-picker=files]').setInputFiles(tariff)
+  await sendChosen(amelia.page)
   await more(amelia.page)
   await amelia.page.getByRole('button', { name: 'Contact card' }).click()
   await amelia.page.getByRole('button', { name: 'Linh Vũ' }).click()
@@ -148,14 +150,51 @@ test(
     await expect(bar).toContainText('Slide left to cancel, up to keep recording')
     await slideUp([50, 70, 90])
     await finger.up()
-    // a look at the clock each second may miss any one of its seconds
-    await expect(bar).toContainText(/0:0[1-9]/)
+    // a look at the clock each second may miss any one of its seconds; 0:01 stands before the shortest that is sent
+    await expect(bar).toContainText(/0:0[2-9]/)
     await page.getByRole('button', { name: 'Send voice message' }).click()
     await expect(
       log(page)
         .getByRole('button', { name: /^Play voice message, [1-9]/ })
         .last(),
     ).toBeVisible()
+  },
+)
+
+test(
+  'a finger that slides from the microphone onto the bin, or past it, sends nothing @phone',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Linh Vũ/)
+    const mic = page.getByRole('button', { name: 'Record a voice message' })
+    const bar = page.getByRole('group', { name: 'Record a voice message' })
+    const finger = await fingerOn(page)
+    const sent = log(page).getByRole('button', { name: /^Play voice message/ })
+    const before = await sent.count()
+    const middle = async (one: typeof mic) => {
+      const box = await one.boundingBox()
+      if (!box) throw new Error('it is not there')
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const steps = (from: number, to: number) => [0.25, 0.5, 0.75, 1].map((part) => from + (to - from) * part)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const to of ['bin', 'edge']) {
+        const { x, y } = await middle(mic)
+        // it is where a right thumb is, and the bin within its reach
+        expect(x).toBeGreaterThan(width - 44)
+        await finger.down(x, y)
+        await expect(bar).toContainText(/0:0[1-9]/)
+        const bin = await middle(bar.getByRole('button', { name: 'Cancel recording' }))
+        expect(x - bin.x).toBeLessThan(70)
+        await finger.across(steps(x, to === 'bin' ? bin.x : 2), y)
+        await expect(bar).toContainText('Let go to cancel')
+        await finger.up()
+        await expect(bar).toBeHidden()
+      }
+    }
+    expect(await sent.count()).toBe(before)
   },
 )
 
@@ -246,6 +285,7 @@ test(
       mimeType: 'text/html',
       buffer: Buffer.from(`<script>window.hacked=1</script>${markup}`),
     })
+    await sendChosen(amelia.page)
     const room = log(budi.page)
     await expect(room.getByText('<img src=x onerror="window.hacked=1">')).toBeVisible()
     const file = room.getByRole('link', { name: /^Open .*onerror=window\.hacked=1/ })

@@ -138,8 +138,8 @@ test(
     expect((await socket.sendText({ to: amelia.person.id }, 'One more')).code).toBe(10023)
     await expect(amelia.page.getByRole('link', { name: /^stranger.*Please answer/ })).toBeVisible()
     await openChat(amelia.page, /^stranger/)
-    await amelia.page.getByRole('button', { name: 'Like' }).click()
-    await expect(amelia.page.getByRole('button', { name: 'Like' })).toBeHidden()
+    await amelia.page.getByRole('button', { name: 'Accept' }).click()
+    await expect(amelia.page.getByRole('button', { name: 'Accept' })).toBeHidden()
     expect((await socket.sendText({ to: amelia.person.id }, 'Thank you')).code).toBe(10000)
     await expect(amelia.page.getByRole('log').getByText('Thank you')).toBeVisible()
   },

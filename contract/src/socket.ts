@@ -44,6 +44,8 @@ export const sendCode = {
   groupSilent: 10027,
   silenced: 10028,
   tooOften: 10029,
+  /** The sender has blocked the other: it is they who take it back. */
+  toBlocked: 10030,
 } as const
 
 export const closeCode = {

@@ -14,6 +14,7 @@ export const conversationsFields: FieldRows = {
   'imSession/noDisturb': {
     id: anId,
     status: flag,
+    minutes: optional(whole(1, 366 * 24 * 60)),
   },
   'imSession/archive': {
     id: anId,

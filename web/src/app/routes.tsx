@@ -7,6 +7,7 @@ import { PageBoundary } from '#app/page-boundary.tsx'
 import { signedInPage, page, rareSignedInPage, type LazyPage } from '#app/page.tsx'
 import { Shell } from '#app/shell.tsx'
 import { homePath, tabPages } from '#app/tabs.tsx'
+import { appRouter } from '#ui/app-router.ts'
 
 /** What can be seen without being signed in; all other pages stand in the manifests of the features. */
 const openRoutes: Readonly<Record<string, OpenRoute>> = {
@@ -58,7 +59,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createHashRouter(routes)
+export const createRouter = () => (appRouter.router = createHashRouter(routes))
 
 /** `/pages/index/index?cur=N`: N counts the tabs from 0; without a valid one, home. */
 function TabByNumber() {

@@ -158,6 +158,8 @@ export interface Namespaces {
       requests_other: 'count'
       archivedNow: 'name'
       unarchivedNow: 'name'
+      muteHours_other: 'count'
+      mutedUntil: 'time'
     }
   >
   credentials: Texts<
@@ -348,7 +350,8 @@ export interface Namespaces {
       recalledBy: 'name'
       openPictureOf: 'size'
       profileOf: 'name'
-      strangerLeft_other: 'count'
+      strangerLeft_other: 'count' | 'name'
+      strangerWait: 'name'
       requestText: 'name'
       blockAsk: 'name'
       voiceLeft_other: 'count'
@@ -380,6 +383,10 @@ export interface Namespaces {
       mutedDays_other: 'count' | 'time'
       allMutedBy: 'name'
       onDevice: 'device'
+      sendPhotos_other: 'count'
+      sendVideos_other: 'count'
+      accepted: 'name'
+      refusedToBlocked: 'name'
     }
   >
   moments: Texts<

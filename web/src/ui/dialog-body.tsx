@@ -2,12 +2,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
 import { cx } from '#ui/cx.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 
 const shade =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 export function DialogBody(props: DialogProps) {
   const { open, onClose, onClosed, title, bare, text, children, actions } = props
+  useLayer('dialog', open, onClose)
   return (
     <Dialog.Root
       open={open}
@@ -38,7 +40,8 @@ export function DialogBody(props: DialogProps) {
   )
 }
 
-export function SheetBody({ open, onClose, onClosed, title, text, children, actions }: DialogProps) {
+export function SheetBody({ open, onClose, onClosed, title, text, children, focus, actions }: DialogProps) {
+  useLayer('sheet', open, onClose)
   return (
     <Drawer.Root
       open={open}
@@ -48,7 +51,10 @@ export function SheetBody({ open, onClose, onClosed, title, text, children, acti
       <Drawer.Portal>
         <Drawer.Backdrop className={shade} />
         <Drawer.Viewport className="fixed inset-x-0 top-0 z-40 flex h-(--app-height,100dvh) items-end justify-center wide:items-center">
-          <Drawer.Popup className="scroller max-h-[92%] w-full max-w-120 translate-y-(--drawer-swipe-movement-y) rounded-t-[26px] bg-paper px-5 pt-2.5 pb-5 wide:pt-5 text-ink-900 shadow-menu transition duration-(--enter-ms) ease-out outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full wide:rounded-[26px] wide:data-ending-style:translate-y-4 wide:data-ending-style:opacity-0 wide:data-starting-style:translate-y-4 wide:data-starting-style:opacity-0">
+          <Drawer.Popup
+            initialFocus={focus}
+            className="scroller max-h-[92%] w-full max-w-120 translate-y-(--drawer-swipe-movement-y) rounded-t-[26px] bg-paper px-5 pt-2.5 pb-5 wide:pt-5 text-ink-900 shadow-menu transition duration-(--enter-ms) ease-out outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full wide:rounded-[26px] wide:data-ending-style:translate-y-4 wide:data-ending-style:opacity-0 wide:data-starting-style:translate-y-4 wide:data-starting-style:opacity-0"
+          >
             <span
               aria-hidden
               className="mx-auto mb-3 block h-[5px] w-10 rounded-full bg-ink-200 wide:hidden"

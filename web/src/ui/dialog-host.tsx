@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenDialog, Choice, Question, Anchor } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DialogBody, SheetBody } from '#ui/dialog-body.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 /** Shows one question until it is answered, then leaves after its closing motion. */
@@ -13,6 +14,16 @@ export function DialogView({ asked, onClosed }: { asked: OpenDialog; onClosed: (
     asked.answer(value)
     setOpen(false)
   }
+  // the page has changed while this code was fetched
+  const [isLate] = useState(() => asked.address !== location.hash)
+  const giveUp = useEffectEvent(() => {
+    asked.answer(undefined)
+    onClosed()
+  })
+  useEffect(() => {
+    if (isLate) giveUp()
+  }, [isLate])
+  if (isLate) return null
   const { question } = asked
   const frame = { open, answer, onClosed }
   if (question.kind === 'confirm') return <ConfirmBody question={question} {...frame} />
@@ -96,6 +107,7 @@ function NearMenu({
   onClosed,
 }: Frame & { question: Extract<Question, { kind: 'menu' }> }) {
   const highlighted = useHighlighted(question.anchor)
+  useLayer('menu', open, () => answer(undefined))
   return (
     <Menu.Root
       open={open}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
 
 export interface DialogProps {
@@ -11,6 +11,8 @@ export interface DialogProps {
   bare?: boolean
   text?: ReactNode
   children?: ReactNode
+  /** what has the focus when it opens (a sheet alone) */
+  focus?: RefObject<HTMLElement | null> | undefined
   /** buttons at the foot, side by side */
   actions?: ReactNode
 }

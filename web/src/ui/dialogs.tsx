@@ -21,6 +21,8 @@ export type Question =
 
 export interface OpenDialog {
   id: number
+  /** the page that it was asked on */
+  address: string
   question: Question
   answer: (value: string | undefined) => void
 }
@@ -74,7 +76,7 @@ export function DialogHost() {
 
 function ask(question: Question): Promise<string | undefined> {
   asked.get()?.answer(undefined)
-  return new Promise((answer) => asked.set({ id: ++count().last, question, answer }))
+  return new Promise((answer) => asked.set({ id: ++count().last, address: location.hash, question, answer }))
 }
 
 function dismiss(): void {

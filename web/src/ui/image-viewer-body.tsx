@@ -5,6 +5,7 @@ import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 const swipePx = 60
@@ -20,6 +21,7 @@ export function ImageViewerBody(props: {
   const [zoomedAt, setZoomedAt] = useState<number>()
   const start = useRef<{ x: number; y: number }>(undefined)
   const image = images[index]
+  useLayer('viewer', image !== undefined, () => onIndex(undefined))
   if (!image) return null
   const zoomed = zoomedAt === index
   const go = (step: number) => {

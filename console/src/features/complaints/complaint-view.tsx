@@ -7,7 +7,10 @@ import {
   type ReportedState,
 } from '@mynah/contract/complaints'
 import { mayUse } from '@mynah/contract/admin-api'
+import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
+import { imageMessage } from '@mynah/contract/message-kinds/image'
+import { videoMessage } from '@mynah/contract/message-kinds/video'
 import { ask, reading, renew } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
@@ -69,6 +72,9 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               [t('momentState'), one.moment && t(momentStates[one.moment.state])],
             ]}
           />
+          {one.message && one.message.media.length > 0 && (
+            <MomentFiles label={t('mediaOfMessage')} media={one.message.media} />
+          )}
           {one.moment && (
             <>
               <MomentFiles media={one.moment.media} />
@@ -113,8 +119,10 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
-/** A text as it is; of other kinds what their JSON says. */
-const wordsOf = (message: { msgType: number; content: string }) =>
-  message.msgType === msgType.text
-    ? message.content
-    : translateNow('complaints')('otherKind', { kind: message.msgType, content: message.content })
+/** A text as it is, of a picture or video the words under it; of other kinds what their JSON says. */
+function wordsOf({ msgType: code, content }: { msgType: number; content: string }): string {
+  if (code === msgType.text) return content
+  if (code === msgType.image) return readContent(imageMessage, content)?.text ?? ''
+  if (code === msgType.video) return readContent(videoMessage, content)?.text ?? ''
+  return translateNow('complaints')('otherKind', { kind: code, content })
+}

@@ -101,7 +101,13 @@ test('a queue that cannot be had says why', async () => {
 test('a complaint is shown with who made it, its words, the message in question and the evidence', async () => {
   more = {
     photos: ['https://files.example/1.webp', 'https://files.example/2.webp'],
-    message: { msgType: msgType.text, content: 'Send me 100', msgTime: Date.UTC(2026, 1, 2), nick: 'Linh' },
+    message: {
+      msgType: msgType.text,
+      content: 'Send me 100',
+      msgTime: Date.UTC(2026, 1, 2),
+      nick: 'Linh',
+      media: [],
+    },
   }
   await open()
   expect(fact('Reported by')).toBe('Budi (8)')
@@ -116,9 +122,21 @@ test('a complaint is shown with who made it, its words, the message in question 
 })
 
 test('a message that is no text is shown with its kind', async () => {
-  more = { message: { msgType: msgType.image, content: '{"url":"x"}', msgTime: 1, nick: 'Linh' } }
+  more = { message: { msgType: msgType.file, content: '{"url":"x"}', msgTime: 1, nick: 'Linh', media: [] } }
   await open()
-  expect(fact('Message')).toBe(`kind ${msgType.image}: {"url":"x"}`)
+  expect(fact('Message')).toBe(`kind ${msgType.file}: {"url":"x"}`)
+})
+
+test('a picture is shown with the words under it', async () => {
+  const media = [{ type: 'image' as const, url: 'https://files.example/3.webp?s=1', thumb: '' }]
+  const box = { url: '/3.webp', thumb: '', width: 1, height: 1, size: 1, mime: 'image/webp' }
+  const content = JSON.stringify({ ...box, text: 'Buy followers' })
+  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', media } }
+  await open()
+  expect(fact('Message')).toBe('Buy followers')
+  expect(screen.getByRole('img', { name: 'Picture or video of the message' }).getAttribute('src')).toBe(
+    'https://files.example/3.webp?s=1',
+  )
 })
 
 test('a moment is shown with its words, its pictures or its video', async () => {

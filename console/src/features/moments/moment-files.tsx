@@ -3,11 +3,11 @@ import { useT } from '#i18n/translate.ts'
 
 type File = Pick<MomentMedia, 'type' | 'url' | 'thumb'>
 
-/** The pictures of a moment, or its video. */
-export function MomentFiles({ media }: { media: readonly File[] }) {
+/** The pictures of a moment, or its video; `label` names those of something else. */
+export function MomentFiles({ media, label }: { media: readonly File[]; label?: string }) {
   const t = useT('moments')
   return (
-    <ul aria-label={t('mediaOf')} className="flex flex-wrap gap-3">
+    <ul aria-label={label ?? t('mediaOf')} className="flex flex-wrap gap-3">
       {media.map(({ type, url, thumb }, index) => (
         <li key={url}>
           {type === 'video' ? (
@@ -24,7 +24,7 @@ export function MomentFiles({ media }: { media: readonly File[] }) {
             <a href={url} target="_blank" rel="noreferrer">
               <img
                 src={url}
-                alt={t('momentNumber', { number: index + 1 })}
+                alt={label ?? t('momentNumber', { number: index + 1 })}
                 className="h-40 rounded-xl border border-line object-contain"
               />
             </a>

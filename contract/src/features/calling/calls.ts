@@ -50,6 +50,7 @@ const roomId = id
 const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
 const mayNot = [
   'MessageBlocked',
+  'MessageToBlocked',
   'CallStranger',
   'MessageGroupAbsent',
   'MessageGroupDissolved',

@@ -113,7 +113,14 @@ export const complaintAdmin = {
       phone: z.string(),
       photos: z.array(z.string()),
       message: z.nullable(
-        z.object({ msgType: z.int(), content: z.string(), msgTime: z.int(), nick: z.string() }),
+        z.object({
+          msgType: z.int(),
+          content: z.string(),
+          msgTime: z.int(),
+          nick: z.string(),
+          /** Its picture or video, at addresses that the operator may load. */
+          media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
+        }),
       ),
       /** What it was then, and what became of it. */
       moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),

@@ -48,6 +48,8 @@ export const ConversationSummary = renamed(
     otherReadSeq: z.int(),
     isTop: flag,
     isDisturb: flag,
+    /** When the mute ends by itself; absent where it does not, or where nothing is muted. */
+    disturbUntil: z.optional(z.int()),
     /** Kept apart from the list and silent, until I take it back; rows that an older version kept do not have it. */
     isArchived: z.optional(flag),
     /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
@@ -57,7 +59,7 @@ export const ConversationSummary = renamed(
     /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */
     atSeq: z.optional(z.int()),
     delMsgTime: z.int(),
-    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026 …). */
+    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026, 10030 for whom I have blocked …). */
     refusal: z.int(),
     /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
     refusalBy: z.string(),
@@ -80,6 +82,7 @@ export const ConversationSummary = renamed(
     ...asConversation,
     isTop: 'isPinned',
     isDisturb: 'isMuted',
+    disturbUntil: 'unmutesAt',
     atMsgId: 'mentionId',
     atMsgAll: 'isAllMentioned',
     atSeq: 'mentionSeq',
@@ -121,9 +124,10 @@ export const conversations = {
     output: emptyOutput,
   })),
   /** Mutes a chat, or takes that back. */
+  /** For that many minutes, or for good. */
   mute: call('imSession/noDisturb', () => ({
     rate: 'write',
-    input: z.object({ id, status: flag }),
+    input: z.object({ id, status: flag, minutes: z.optional(int(1, limits.muteMinutesMax)) }),
     output: emptyOutput,
   })),
   /** For myself alone, and no longer pinned; what comes in it leaves it there, counts for no tab and notifies nobody. */

@@ -337,6 +337,7 @@ export const meetings = {
       'MeetingAbsent',
       'MeetingEnded',
       'MessageBlocked',
+      'MessageToBlocked',
       'MessageStrangerLimit',
       'MessageGroupAbsent',
       'MessageGroupDissolved',

@@ -23,6 +23,7 @@ const sendErrors = [
   'MessageMalformed',
   'MessageNotStored',
   'MessageBlocked',
+  'MessageToBlocked',
   'MessageStrangerLimit',
   'MessageGroupDissolved',
   'MessageGroupAbsent',

@@ -4,6 +4,7 @@ export const messagesErrors = {
   MessageNoSession: '10020',
   MessageClosed: '10021',
   MessageBlocked: '10022',
+  MessageToBlocked: '10030',
   MessageStrangerLimit: '10023',
   MessageGroupDissolved: '10024',
   MessageGroupAbsent: '10025',

@@ -317,6 +317,7 @@ export const moments = {
     output: emptyOutput,
     errors: [
       'MessageBlocked',
+      'MessageToBlocked',
       'MessageStrangerLimit',
       'MessageGroupAbsent',
       'MessageGroupDissolved',

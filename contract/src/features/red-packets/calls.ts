@@ -91,6 +91,7 @@ const money = { needs: 'verified', money: true } as const
 const toConversation = { toBizId: id, toBizType: int(1, 2) }
 const speech = [
   'MessageBlocked',
+  'MessageToBlocked',
   'MessageStrangerLimit',
   'MessageGroupDissolved',
   'MessageGroupAbsent',

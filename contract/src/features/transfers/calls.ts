@@ -55,6 +55,7 @@ export const transfers = {
       'NotFriends',
       'ReceiverNotVerified',
       'MessageBlocked',
+      'MessageToBlocked',
       'MessageStrangerLimit',
       'PayPasswordWrong',
       'PayPasswordLocked',

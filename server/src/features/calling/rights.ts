@@ -8,6 +8,7 @@ import type { CallRow } from './store.ts'
 
 const errors: Record<number, ErrorName> = {
   [sendCode.blocked]: 'MessageBlocked',
+  [sendCode.toBlocked]: 'MessageToBlocked',
   [sendCode.notMember]: 'MessageNotMember',
   [sendCode.groupDissolved]: 'MessageGroupDissolved',
 }

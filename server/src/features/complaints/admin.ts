@@ -6,6 +6,10 @@ import {
   type ReportedMoment,
   type ReportedState,
 } from '@mynah/contract/complaints'
+import { readContent } from '@mynah/contract/message-kind'
+import { msgType } from '@mynah/contract/message-kinds'
+import { imageMessage } from '@mynah/contract/message-kinds/image'
+import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
@@ -38,7 +42,7 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       text: row.text,
       phone: row.phone,
       photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
-      message: row.about === complaintAbout.message ? (JSON.parse(row.evidence) as ReportedMessage) : null,
+      message: row.about === complaintAbout.message ? await messageIn(ctx, row.evidence) : null,
       moment: row.about === complaintAbout.moment ? await momentIn(ctx, row.evidence) : null,
     }
   },
@@ -68,16 +72,33 @@ export const complaintAdminHandlers = serveAdmin(calls, {
 type ReportedMessage = { msgType: number; content: string; msgTime: number; nick: string }
 
 /** Its files are for nobody but who may look at the complaint. */
+async function messageIn(app: App, evidence: string) {
+  const message = JSON.parse(evidence) as ReportedMessage
+  const { msgType: code, content } = message
+  const image = code === msgType.image ? readContent(imageMessage, content) : undefined
+  const film = code === msgType.video ? readContent(videoMessage, content) : undefined
+  const media = [
+    ...(image ? [{ type: 'image' as const, url: image.url, thumb: image.thumb }] : []),
+    ...(film ? [{ type: 'video' as const, url: film.url, thumb: film.poster }] : []),
+  ]
+  return { ...message, media: await signed(app, media) }
+}
+
+const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMoment['media']> =>
+  Promise.all(
+    media.map(async ({ type, url, thumb }) => ({
+      type,
+      url: await signedUrl(app, url),
+      thumb: thumb && (await signedUrl(app, thumb)),
+    })),
+  )
+
+/** The same of a moment. */
 async function momentIn(app: App, evidence: string): Promise<ReportedMoment & { state: ReportedState }> {
   const moment = JSON.parse(evidence) as ReportedMoment
-  const media = moment.media.map(async ({ type, url, thumb }) => ({
-    type,
-    url: await signedUrl(app, url),
-    thumb: thumb && (await signedUrl(app, thumb)),
-  }))
   const subject = complaintSubjects.of(app).find(({ about }) => about === complaintAbout.moment)
   const state = (await subject?.stateOf(app.db, moment.id)) ?? 'deleted'
-  return { ...moment, media: await Promise.all(media), state }
+  return { ...moment, media: await signed(app, moment.media), state }
 }
 
 async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDecision): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { complaintAdmin, complaintAbout, complaintKinds, complaints } from '@mynah/contract/complaints'
 import { limits, rates } from '@mynah/contract/limits'
 import { messages } from '@mynah/contract/messages'
+import { msgType } from '@mynah/contract/message-kinds'
 import { operator } from '#test/operator.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -94,6 +95,22 @@ test('the message in question stays as it was reported, after a recall and after
   const { id } = await ana.call(complaints.add, about(eve, message))
   await eve.call(messages.recall, { recallId: data.id, conversation: { type: 2, id: ana.id } })
   expect((await look(id)).message).toMatchObject({ content: 'Send me your code', nick: 'eve', msgType: 0 })
+})
+
+test('a picture in question can be looked at, with the words under it', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  await befriend(ana, eve)
+  const socket = await eve.connect()
+  const url = await uploadPicture(server, eve, 'chat')
+  const box = { url, thumb: url, width: 1, height: 1, size: 1, mime: 'image/webp' }
+  const content = { ...box, text: 'Buy followers' }
+  const { data } = await socket.post({ to: ana.id }, { msgType: msgType.image, content })
+  const message = { about: complaintAbout.message, conversationType: 2, msgId: data.id }
+  const { id } = await ana.call(complaints.add, about(eve, message))
+  const seen = (await look(id)).message
+  expect(seen?.content).toContain('Buy followers')
+  expect(seen?.media).toMatchObject([{ type: 'image' }])
+  expect((await fetch(new URL(seen?.media[0]?.url ?? '', server.url))).status).toBe(200)
 })
 
 test('a warning of a group goes to who owns it by then, and a group without an owner is refused', async () => {

@@ -126,3 +126,21 @@ test('what the tabs count goes on below the rows that a list has, without what i
   expect((await below()).chats).toBe(sum - 6)
   expect(await ana.call(conversations.unreadBelow, { startTime: 0 })).toEqual({ chats: 0, groups: 0 })
 })
+
+test('a chat is muted for a time, which ends by itself, or for good', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const id = `2${bo.id}`
+  const row = () => ana.call(conversations.byPerson, { id: bo.id })
+  await ana.call(conversations.mute, { id, status: true, minutes: 60 })
+  expect(await row()).toMatchObject({ isMuted: true, unmutesAt: server.clock.now() + 3_600_000 })
+  server.clock.moveBy(3_599_999)
+  expect((await row()).isMuted).toBe(true)
+  server.clock.moveBy(1)
+  expect(await row()).toMatchObject({ isMuted: false })
+  expect((await row()).unmutesAt).toBeUndefined()
+  await ana.call(conversations.mute, { id, status: true })
+  server.clock.moveBy(30 * 86_400_000)
+  expect((await row()).isMuted).toBe(true)
+  expect((await row()).unmutesAt).toBeUndefined()
+})

@@ -34,8 +34,9 @@ export const conversationHandlers = serve(conversations, {
       ...(status && { isHidden: false, isArchived: false }),
     })
   },
-  async mute(ctx, { id, status }) {
-    return view(ctx, keyOfSession(ctx, id), { isMuted: status })
+  async mute(ctx, { id, status, minutes }) {
+    const unmutesAt = status && minutes ? ctx.clock.now() + minutes * 60_000 : 0
+    return view(ctx, keyOfSession(ctx, id), { isMuted: status, unmutesAt })
   },
   async archive(ctx, { id, status }) {
     return view(ctx, keyOfSession(ctx, id), { isArchived: status, ...(status && { isPinned: false }) })

@@ -64,6 +64,7 @@ export async function sessionsOf(
       otherReadSeq: [userId, id].some((one) => cards.get(one)?.readReceipts === false) ? 0 : row.otherReadSeq,
       isPinned: row.isPinned,
       isMuted: row.isMuted,
+      ...(row.isMuted && row.unmutesAt > 0 && { unmutesAt: row.unmutesAt }),
       isArchived: row.isArchived,
       isUnread: row.isMarkedUnread,
       mentionId: row.namedIn ?? '',

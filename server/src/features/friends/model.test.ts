@@ -139,7 +139,8 @@ test('whatever two people do, each sees of the other what the rules say', async 
       const sockets = [await ana.connect(), await bo.connect()] as const
       const codes = [await write(sockets[0], bo), await write(sockets[1], ana)]
       for (const at of [0, 1] as const)
-        if (pair.blocks[at === 0 ? 1 : 0]) expect(codes[at]).toBe(sendCode.blocked)
+        if (pair.blocks[at]) expect(codes[at]).toBe(sendCode.toBlocked)
+        else if (pair.blocks[at === 0 ? 1 : 0]) expect(codes[at]).toBe(sendCode.blocked)
       if (!pair.blocks[0] && !pair.blocks[1]) expect(codes).toEqual([sendCode.success, sendCode.success])
       for (const socket of sockets) socket.close()
     }),

@@ -207,7 +207,7 @@ export async function like(app: App, userId: string, toUserId: string): Promise<
     for (const listener of likeListeners.of(app)) await listener(app, userId, toUserId)
 }
 
-/** The blocked person's messages are refused; a friendship stays, for the day of forgiveness. */
+/** Neither writes to the other while one blocks; a friendship stays, for the day of forgiveness. */
 export async function setBlock(app: App, userId: string, otherId: string, blocked: boolean): Promise<void> {
   if (otherId === userId || otherId === systemUserId) throw new ApiError('NoDataFound')
   if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new ApiError('NoDataFound')
@@ -215,7 +215,12 @@ export async function setBlock(app: App, userId: string, otherId: string, blocke
     await store.lockPair(tx, userId, otherId)
     if (blocked) await store.block(tx, userId, otherId, app.clock.now())
     else await store.unblock(tx, userId, otherId)
-    await messages.setRefusal(tx, keyOf(userId, otherId), otherId, blocked ? sendCode.blocked : 0)
+    const isBlockedToo = await store.hasBlocked(tx, otherId, userId)
+    const key = keyOf(userId, otherId)
+    if (blocked) await messages.setRefusal(tx, key, userId, sendCode.toBlocked)
+    else await messages.liftRefusal(tx, key, userId, sendCode.toBlocked, isBlockedToo ? sendCode.blocked : 0)
+    // who has blocked me is told of their own block alone
+    if (!isBlockedToo) await messages.setRefusal(tx, key, otherId, blocked ? sendCode.blocked : 0)
   })
   // The user that it is about is not notified.
   emit(app, [userId], friendEvents.blocksChanged, {})

@@ -66,6 +66,7 @@ export {
   partnersOf,
   seqOf,
   setFriends,
+  liftRefusal,
   setRefusal,
   setSilent,
   talkingWith,

@@ -36,6 +36,7 @@ type Tables = {
     hidden_seq: number
     is_top: boolean
     is_muted: boolean
+    muted_until: number
     is_archived: boolean
     marked_unread: boolean
     background: string
@@ -145,6 +146,7 @@ export function newParticipant(key: string, userId: string, now: number): Partic
     hidden_seq: 0,
     is_top: false,
     is_muted: false,
+    muted_until: 0,
     is_archived: false,
     marked_unread: false,
     background: '',
@@ -171,6 +173,16 @@ export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number)
     .set({ refusal })
     .where('conversation_id', '=', key)
     .where('user_id', '=', userId)
+    .execute()
+
+/** Another refusal in the place of this one, where it is still this one: an account that is gone refuses for good. */
+export const liftRefusal = (tx: Tx, key: string, userId: string, from: number, to: number) =>
+  own(tx)
+    .updateTable('participants')
+    .set({ refusal: to })
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .where('refusal', '=', from)
     .execute()
 
 export const createGroupConversation = (tx: Tx, key: string) =>

@@ -75,6 +75,7 @@ async function pushAll(app: App, chats: Gathered[]): Promise<void> {
   const audiences = await messages.members.audiencesOf(
     app.db,
     chats.map(({ last }) => last.key),
+    app.clock.now(),
   )
   const counted = chats.map((chat) => ({ chat, counts: countsOf(chat, audiences.get(chat.last.key) ?? []) }))
   const userIds = new Set(counted.flatMap(({ counts }) => [...counts.keys()]))

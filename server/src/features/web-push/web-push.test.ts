@@ -139,6 +139,12 @@ test('muted chats are quiet but for mentions, senders and strangers wake nobody'
   await socket.post({ groupId: group.id }, { id: messageId(), msgType: 0, content: '@dora', extras })
   expect(await nextFor(d)).toMatchObject({ body: 'cleo: Mentioned you' })
   await nextFor(e)
+  // a mute of an hour, after that hour
+  await dora.call(conversations.mute, { id: `1${group.id}`, status: true, minutes: 60 })
+  server.clock.moveBy(3_600_000)
+  await socket.sendText({ groupId: group.id }, 'good night')
+  expect(await nextFor(d)).toMatchObject({ title: 'Test group' })
+  await nextFor(e)
 
   const { stranger } = await people(server, 'stranger')
   await (await stranger.connect()).sendText({ to: eli.id }, 'hello there')

@@ -268,6 +268,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   otherReadSeq: 'Up to which position the other side of a private chat has read.',
   isTop: 'Whether it is pinned.',
   isDisturb: 'Whether it is muted.',
+  disturbUntil: 'When the mute ends by itself.',
   atMsgId: 'The first unread message that names the caller, "" without one.',
   atMsgAll: 'Whether an unread message names everybody.',
   delMsgTime: 'Up to when the caller has cleared it.',

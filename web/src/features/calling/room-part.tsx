@@ -24,7 +24,9 @@ function CallButton({ chat }: { chat: ChatKey }) {
   const isGroup = ref.type === chatType.group
   const session = useCallSession()
   const { busy, run } = useAction()
-  if (!row || (!isGroup && row.isRequest)) return null
+  // nobody calls a stranger, nor across a block
+  const isClosed = row && (row.isRequest || row.textsLeft >= 0 || row.refusal !== 0)
+  if (!row || (!isGroup && isClosed)) return null
   const choose = async (anchor: Element) => {
     if (session.phase !== 'none' && session.phase !== 'over') return toast(t('inCallAlready'))
     const kind = await openMenu(t('call'), anchor, [

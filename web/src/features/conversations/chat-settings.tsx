@@ -1,8 +1,11 @@
 import { BellOff, Eraser, Images, Pin, Search, Wallpaper } from 'lucide-react'
 import { useState } from 'react'
-import type { ConversationRef } from '@mynah/contract/socket'
-import { useT } from '#i18n/translate.ts'
-import { confirm } from '#ui/dialogs.tsx'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { translateNow, useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useToday } from '#i18n/use-today.ts'
+import { chooseFrom, confirm } from '#ui/dialogs.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BackgroundSheet } from './background-sheet.tsx'
@@ -13,6 +16,8 @@ import { clear, setMuted, setPinned, useConversation } from './queries.ts'
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
   const t = useT('conversations')
   const { data: row } = useConversation(conversation)
+  const format = useFormat()
+  const today = useToday()
   const [choosing, setChoosing] = useState(false)
   const words = `id=${conversation.id}&type=${conversation.type}`
   const askAndClear = async () => {
@@ -24,6 +29,16 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
       danger: true,
     })
     if (sure && (await clear(row))) toast(t('cleared'))
+  }
+  const muteHint = () => {
+    if (row?.isMuted && row.unmutesAt) return t('mutedUntil', { time: untilText(row.unmutesAt) })
+    // in a private chat there is nobody to be mentioned
+    return conversation.type === chatType.group ? t('muteHint') : undefined
+  }
+  const untilText = (at: number) => {
+    const day = format.dayName(at, today)
+    const time = format.clockTime(at)
+    return day === format.dayName(today, today) ? time : `${day}, ${time}`
   }
   return (
     <>
@@ -43,10 +58,10 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
         <Cell
           icon={BellOff}
           title={t('muteChat')}
-          hint={t('muteHint')}
+          hint={muteHint()}
           checked={row?.isMuted ?? false}
           disabled={!row}
-          onCheck={(checked) => row && void setMuted(row, checked)}
+          onCheck={(checked) => row && void (checked ? askAndMute(row) : setMuted(row, false))}
         />
         <Cell icon={Wallpaper} title={t('background')} disabled={!row} onPress={() => setChoosing(true)} />
       </List>
@@ -61,4 +76,22 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
       </List>
     </>
   )
+}
+
+const hour = 60
+
+/** Asks for how long, and mutes. */
+async function askAndMute(row: ConversationSummary): Promise<void> {
+  const t = translateNow('conversations')
+  const spans = { hour, hours: 8 * hour, week: 7 * 24 * hour, always: undefined }
+  const chosen = await chooseFrom<keyof typeof spans>(
+    [
+      { value: 'hour', label: t('muteHours', { count: 1 }) },
+      { value: 'hours', label: t('muteHours', { count: 8 }) },
+      { value: 'week', label: t('muteWeek') },
+      { value: 'always', label: t('muteAlways') },
+    ],
+    { title: t('muteAsk') },
+  )
+  if (chosen) await setMuted(row, true, spans[chosen])
 }

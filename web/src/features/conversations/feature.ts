@@ -6,7 +6,10 @@ export const conversations = defineFeature({
   name: 'conversations',
   events: conversationsLive,
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
-  watchers: [() => import('./chat-keys.tsx').then((m) => m.ChatKeys)],
+  watchers: [
+    () => import('./chat-keys.tsx').then((m) => m.ChatKeys),
+    () => import('./mute-ends.tsx').then((m) => m.MuteEnds),
+  ],
   useBadges: () => {
     const { chats, groups } = useUnread()
     return { chats: { count: chats }, groups: { count: groups } }

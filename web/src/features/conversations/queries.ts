@@ -167,8 +167,10 @@ export async function setPinned(row: ConversationSummary, isPinned: boolean): Pr
   await changing(row, { isPinned }, () => api(conversations.pin, { id: row.id, status: isPinned }))
 }
 
-export async function setMuted(row: ConversationSummary, isMuted: boolean): Promise<void> {
-  await changing(row, { isMuted }, () => api(conversations.mute, { id: row.id, status: isMuted }))
+/** For that many minutes, or for good. */
+export async function setMuted(row: ConversationSummary, isMuted: boolean, minutes?: number): Promise<void> {
+  const input = { id: row.id, status: isMuted, ...(minutes && { minutes }) }
+  await changing(row, { isMuted }, () => api(conversations.mute, input))
 }
 
 /** Keeps it apart from the list, or brings it back. */

@@ -30,7 +30,7 @@ export const imageKind = defineMessageKind(imageMessage, {
   shape: shapeOfSeen,
   Body: defer(() => import('./bubbles/image-bubble.tsx').then((m) => m.ImageBubble)),
   read: imageOf,
-  preview: (words) => labelled(translateNow('messages')('kindImage'), words),
+  preview: (words) => words || translateNow('messages')('kindImage'),
   searchText: ({ text = '' }) => text,
   copyText: ({ text }) => text,
 })
@@ -46,7 +46,7 @@ export const videoKind = defineMessageKind(videoMessage, {
   shape: shapeOfSeen,
   Body: defer(() => import('./bubbles/video-bubble.tsx').then((m) => m.VideoBubble)),
   read: videoOf,
-  preview: (words) => labelled(translateNow('messages')('kindVideo'), words),
+  preview: (words) => words || translateNow('messages')('kindVideo'),
   searchText: ({ text = '' }) => text,
   copyText: ({ text }) => text,
 })

@@ -18,7 +18,7 @@ import { messageStore, chatSocket } from '#client/chat.ts'
 import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { useConnection } from '#client/socket.ts'
-import { change, readHere } from '#features/conversations/index.ts'
+import { change, fetchRow, readHere } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment, type Attachment } from './upload/attachments.ts'
 import type { PendingUpload } from './room/timeline.ts'
 import { takeDraft } from './composer/composer-state.ts'
@@ -221,7 +221,10 @@ export async function like(ref: ConversationRef): Promise<void> {
   change(ref, (row) => ({ ...row, isRequest: false }))
 }
 
-export const block = (ref: ConversationRef) => api(friends.block, { toUserId: ref.id })
+export async function setBlocked(ref: ConversationRef, isBlocked: boolean): Promise<void> {
+  await api(isBlocked ? friends.block : friends.unblock, { toUserId: ref.id })
+  await fetchRow(ref, false)
+}
 
 // reading
 

@@ -33,6 +33,8 @@ export type ConversationState = {
   clearedAt: number
   isPinned: boolean
   isMuted: boolean
+  /** 0 where the mute has no end */
+  unmutesAt: number
   isArchived: boolean
   isMarkedUnread: boolean
   background: string
@@ -61,7 +63,7 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
       ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
       c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
       p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
-      p.cleared_at as "clearedAt", p.is_top as "isPinned", p.is_muted as "isMuted",
+      p.cleared_at as "clearedAt", p.is_top as "isPinned", ${sql.raw(membership.isMutedAt('t.now'))} as "isMuted", p.muted_until as "unmutesAt",
       p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
       p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
       a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
@@ -176,6 +178,8 @@ export const conversationsToSync = (
 type View = {
   isPinned?: boolean
   isMuted?: boolean
+  /** 0 for good */
+  unmutesAt?: number
   isArchived?: boolean
   isUnread?: boolean
   background?: string
@@ -184,12 +188,12 @@ type View = {
 
 /** Changes how a person has a conversation; false for who was never in it. */
 export async function setView(db: Db, key: string, userId: string, view: View): Promise<boolean> {
-  const { isPinned, isMuted, isArchived, isUnread, background, isHidden } = view
+  const { isPinned, isMuted, unmutesAt = 0, isArchived, isUnread, background, isHidden } = view
   const { numUpdatedRows } = await own(db)
     .updateTable('participants')
     .set({
       ...(isPinned !== undefined && { is_top: isPinned }),
-      ...(isMuted !== undefined && { is_muted: isMuted }),
+      ...(isMuted !== undefined && { is_muted: isMuted, muted_until: unmutesAt }),
       ...(isArchived !== undefined && { is_archived: isArchived }),
       ...(isUnread !== undefined && { marked_unread: isUnread }),
       ...(background !== undefined && { background }),

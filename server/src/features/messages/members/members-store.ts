@@ -138,16 +138,26 @@ export async function nicknamesByKey(
   return new Map(rows.map(({ key, nick }) => [key, nick]))
 }
 
+const isMuted = (now: number) => sql.raw(membership.isMutedAt(String(now)))
+
 type Notified = { userId: string; isMuted: boolean }
 
 /**
  * Who is notified of messages in each of these conversations, and whether they muted it; requests of strangers wait quietly.
  */
-export async function audiencesOf(db: Db, keys: readonly string[]): Promise<Map<string, Notified[]>> {
+export async function audiencesOf(
+  db: Db,
+  keys: readonly string[],
+  now: number,
+): Promise<Map<string, Notified[]>> {
   const rows = await own(db)
     .selectFrom('participants as p')
     .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
-    .select(['c.id as key', 'p.user_id as userId', sql<boolean>`p.is_muted or p.is_archived`.as('isMuted')])
+    .select([
+      'c.id as key',
+      'p.user_id as userId',
+      sql<boolean>`${isMuted(now)} or p.is_archived`.as('isMuted'),
+    ])
     .where(sql<SqlBool>`c.id = any(${keys}) and p.conversation_id = any(${keys})`)
     .where(sql<SqlBool>`${sql.raw(membership.isMember('p'))} and ${sql.raw(membership.isOpen())}`)
     .execute()

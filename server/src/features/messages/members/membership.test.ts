@@ -101,7 +101,7 @@ test('two people may write to each other as friends or after an answer, and whil
         const shown = JSON.stringify({ friends, lifted, blocked })
         for (const userId of ['1', '2']) expect(await mayType(key, userId), shown).toBe(isOpen && !blocked)
         expect((await conversationsOf({ db, pool }, '1', now, { key }))[0]?.isOpen, shown).toBe(isOpen)
-        expect((await members.audiencesOf(db, [key])).get(key)?.length, shown).toBe(isOpen ? 2 : undefined)
+        expect((await members.audiencesOf(db, [key], 0)).get(key)?.length, shown).toBe(isOpen ? 2 : undefined)
         const [verdict] = await appendBatch(batches, [{ ...draftIn(key, '1'), kind: 1 }], now, 3)
         const open = isOpen ? sendCode.success : sendCode.strangerLimit
         expect(verdict?.code, shown).toBe(blocked === '1' ? sendCode.blocked : open)

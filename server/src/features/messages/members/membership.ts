@@ -22,6 +22,10 @@ export const isNotDeleted = (m = 'm', p = 'p') =>
 /** Both sides may write without limit: a group, friends, or a stranger who was answered. */
 export const isOpen = (c = 'c') => `(${c}.kind = 1 or ${c}.friends or ${c}.lifted)`
 
+/** Has the conversation muted, for good or until later than now. `now` is an SQL expression. */
+export const isMutedAt = (now: string, p = 'p') =>
+  `(${p}.is_muted and (${p}.muted_until = 0 or ${p}.muted_until > ${now}))`
+
 /**
  * The send code that a message of this person would get now, 0 where they may speak; the limit of strangers is apart. What
  * became of a group after a person left it is not theirs to know. `now` is an SQL expression.

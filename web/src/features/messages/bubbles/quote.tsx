@@ -3,6 +3,7 @@ import { msgType } from '@mynah/contract/message-kinds'
 import type { Quote } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 import { useKindLine } from '#features/conversations/index.ts'
 import type { ChatKey } from '../queries.ts'
 import { replyTo, useReply } from '../composer/composer-state.ts'
@@ -28,6 +29,7 @@ export function QuoteStrip({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
   const quote = useReply(chat)
   const lineOf = useQuoteLine()
+  useLayer('reply', quote !== undefined, () => replyTo(chat, undefined))
   if (!quote) return null
   return (
     <div className="flex items-center gap-2 px-4 pt-2">

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '#client/query.ts'
+import { Around } from '#client/fake-server.fixture.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
@@ -32,7 +31,7 @@ afterEach(() => {
 
 const show = (change: Partial<ConversationSummary>) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <Around>
       <ChatFooter
         chat="2:7"
         row={{ ...row, ...change } as ConversationSummary}
@@ -40,7 +39,7 @@ const show = (change: Partial<ConversationSummary>) =>
         role={0}
         onFiles={() => undefined}
       />
-    </QueryClientProvider>,
+    </Around>,
   )
 const composer = () => screen.queryByRole('textbox', { name: 'Message' })
 
@@ -54,7 +53,7 @@ test.each([
   [10022, 'This person does not accept your messages.'],
   [10024, 'This group has been dissolved.'],
   [10026, 'You are no longer in this group.'],
-  [10027, 'Everyone in this group is muted. Only its owner and admins can write.'],
+  [10027, 'Only the owner and admins can send messages.'],
   [10028, 'You are muted in this group.'],
   [10999, 'You cannot write here now.'],
 ])('the composer gives way to the reason %i', (refusal, text) => {
@@ -75,7 +74,9 @@ test('the muted read who muted them, and when they can write again', () => {
   expect(screen.getByText('Until someone unmutes you.')).toBeTruthy()
   cleanup()
   show({ refusal: 10027, refusalBy: 'Budi' })
-  expect(screen.getByRole('status').textContent).toBe('Budi muted everyone. Only owner and admins can write.')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Budi muted everyone. Only the owner and admins can send messages.',
+  )
 })
 
 test('when the time is over the server is asked, until it lets me write', async () => {
@@ -97,14 +98,14 @@ test('when the time is over the server is asked, until it lets me write', async 
 
 test('a stranger sees how many texts are left, and then waits', () => {
   show({ textsLeft: 1 })
-  expect(screen.getByRole('status').textContent).toBe('1 more text until they like or reply')
+  expect(screen.getByRole('status').textContent).toBe('You can send 1 more message until Sam accepts')
   cleanup()
   show({ textsLeft: 0 })
   expect(composer()).toBeNull()
-  expect(screen.getByText('You can write again once they like or reply.')).toBeTruthy()
+  expect(screen.getByText('You can write again once Sam accepts or replies.')).toBeTruthy()
 })
 
-test('whom a stranger wrote to may like, reply, or block after a question', async () => {
+test('whom a stranger wrote to may accept, look who it is, report, or block after a question', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(new URL(request.url).pathname.replace('/api/', ''))
@@ -114,19 +115,34 @@ test('whom a stranger wrote to may like, reply, or block after a question', asyn
   render(<DialogHost />)
   show({ isRequest: true })
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-  press('Like')
+  press('Accept')
   await waitFor(() => expect(asked).toEqual([friends.like.path]))
   press('Block')
   const question = within(await screen.findByRole('dialog'))
   expect(asked).toEqual([friends.like.path])
   fireEvent.click(question.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(asked).toEqual([friends.like.path, friends.block.path]))
-  expect(screen.getByRole('button', { name: 'Reply' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add friend' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Report' })).toBeTruthy()
   expect(composer()).toBeTruthy()
+})
+
+test('whom I have blocked I can unblock in the place of the composer', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(new URL(request.url).pathname.replace('/api/', ''))
+    return Response.json({ retCode: '000000', retDesc: '', data: {} })
+  })
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  show({ refusal: 10030 })
+  expect(composer()).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('You blocked Sam.')
+  fireEvent.click(screen.getByRole('button', { name: 'Unblock' }))
+  await waitFor(() => expect(asked[0]).toBe(friends.unblock.path))
 })
 
 test('the system account is read only', () => {
   show({ conversation: { type: 2, id: '000000000' }, refusal: 10022 })
   expect(composer()).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe('Only Mynah writes here.')
+  expect(screen.getByRole('status').textContent).toBe("You can't reply to this chat.")
 })

@@ -1,4 +1,4 @@
-import { Heart, Reply, ShieldBan } from 'lucide-react'
+import { Check, Flag, ShieldBan, UserPlus } from 'lucide-react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
 import { sendCode } from '@mynah/contract/socket'
@@ -6,10 +6,13 @@ import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
+import { useOpen } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
+import { complainAboutPerson } from '#features/complaints/index.ts'
 import { Composer } from './composer.tsx'
 import { Muted } from './muted.tsx'
-import { block, like, type ChatKey } from '../queries.ts'
+import { userInfoPath } from '../paths.ts'
+import { like, setBlocked, type ChatKey } from '../queries.ts'
 
 const reasons = {
   [sendCode.blocked]: 'refusedBlocked',
@@ -33,8 +36,9 @@ export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
   const t = useT('messages')
   if (row.conversation.id === systemUserId) return <Reason text={t('onlyMynah')} />
   if (row.refusal === sendCode.silenced || row.refusal === sendCode.groupSilent) return <Muted row={row} />
+  if (row.refusal === sendCode.toBlocked) return <Blocked row={row} />
   if (row.refusal !== 0) return <Reason text={t(reasonOf(row.refusal))} />
-  if (row.textsLeft === 0) return <Reason text={t('strangerWait')} />
+  if (row.textsLeft === 0) return <Reason text={t('strangerWait', { name: nameOf(row) })} />
   return (
     <>
       {row.textsLeft > 0 && (
@@ -42,7 +46,7 @@ export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
           role="status"
           className="border-t border-ink-100 bg-beak-100 px-4 py-1.5 text-center text-12 text-ink-700"
         >
-          {t('strangerLeft', { count: row.textsLeft })}
+          {t('strangerLeft', { count: row.textsLeft, name: nameOf(row) })}
         </p>
       )}
       {row.isRequest && <RequestBar row={row} />}
@@ -50,6 +54,8 @@ export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
     </>
   )
 }
+
+const nameOf = (row: ConversationSummary) => row.remarks || row.userName
 
 function Reason({ text }: { text: string }) {
   return (
@@ -59,11 +65,33 @@ function Reason({ text }: { text: string }) {
   )
 }
 
-/** A stranger wrote: like, reply or block. */
+/** Whom I have blocked I cannot write to, and the way back stands here. */
+function Blocked({ row }: { row: ConversationSummary }) {
+  const t = useT('messages')
+  const { busy, run } = useAction()
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 border-t border-ink-100 bg-paper px-4 py-3">
+      <p role="status" className="text-center text-14 text-ink-500 wrap-anywhere">
+        {t('refusedToBlocked', { name: nameOf(row) })}
+      </p>
+      <Button
+        small
+        kind="secondary"
+        busy={busy}
+        onClick={() => void run(() => setBlocked(row.conversation, false))}
+      >
+        {t('unblock')}
+      </Button>
+    </div>
+  )
+}
+
+/** A stranger wrote: accept, look at who it is, block or report. */
 function RequestBar({ row }: { row: ConversationSummary }) {
   const t = useT('messages')
   const { busy, run } = useAction()
-  const name = row.remarks || row.userName
+  const open = useOpen()
+  const name = nameOf(row)
   const askAndBlock = async () => {
     const sure = await confirm({
       title: t('blockAsk', { name }),
@@ -72,25 +100,38 @@ function RequestBar({ row }: { row: ConversationSummary }) {
       danger: true,
     })
     if (!sure) return
-    await run(() => block(row.conversation).then(() => toast(t('blocked'))))
+    await run(() => setBlocked(row.conversation, true))
   }
   return (
     <section aria-label={t('request')} className="border-t border-ink-100 bg-beak-100 px-4 py-3">
       <p className="text-center text-12 text-ink-700">{t('requestText', { name })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button small icon={Heart} busy={busy} onClick={() => void run(() => like(row.conversation))}>
-          {t('like')}
+        <Button
+          small
+          icon={Check}
+          busy={busy}
+          onClick={() => void run(() => like(row.conversation).then(() => toast(t('accepted', { name }))))}
+        >
+          {t('accept')}
         </Button>
         <Button
           small
           kind="secondary"
-          icon={Reply}
-          onClick={() => document.querySelector<HTMLElement>('[data-room] textarea')?.focus()}
+          icon={UserPlus}
+          onClick={() => open(`${userInfoPath}?id=${row.conversation.id}`)}
         >
-          {t('reply')}
+          {t('addFriend')}
         </Button>
         <Button small kind="secondary" icon={ShieldBan} onClick={() => void askAndBlock()}>
           {t('block')}
+        </Button>
+        <Button
+          small
+          kind="secondary"
+          icon={Flag}
+          onClick={() => open(complainAboutPerson(row.conversation.id))}
+        >
+          {t('report')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayer } from '#ui/layer-stack.ts'
 
 /**
  * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts), floating over
@@ -6,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
  */
 export function ComposerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
+  useLayer('panel', true, onClose)
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       const floats = panel.current && getComputedStyle(panel.current).position === 'absolute'
@@ -13,17 +15,8 @@ export function ComposerPanel({ onClose, children }: { onClose: () => void; chil
       if (!floats || !(target instanceof Node) || panel.current?.parentElement?.contains(target)) return
       onClose()
     }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      onClose()
-    }
     document.addEventListener('pointerdown', onPointerDown)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    return () => document.removeEventListener('pointerdown', onPointerDown)
   }, [onClose])
   return (
     <div

@@ -9,8 +9,6 @@ export type Mention = { id: string | 'all'; name: string }
 
 export const useReply = (key: ChatKey): Quote | undefined => useWholeDraft(key).quote
 
-export const replyOf = (key: ChatKey): Quote | undefined => wholeDraftOf(key).quote
-
 export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
   const quote = message && {
     id: message.id,

@@ -207,3 +207,9 @@ test('the backspace of the emoji panel takes a whole sign at the caret, what is 
   expect(draftOf('2:7')).toBe('Hi @Ana Maria ')
   expect(press('Hi @Ana Maria '.length)).toBe('Hi ')
 })
+
+test('with text in the field a file can still be attached', () => {
+  write('look at this')
+  expect(screen.getByRole('button', { name: 'More' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})

@@ -1,5 +1,13 @@
 import { ArrowUp, ChevronUp, Lock, Mic, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -12,15 +20,17 @@ import { sendVoice } from '../upload/attachments.ts'
 import { takeReply } from './composer-state.ts'
 
 const tapMs = 300
-const awayPx = 70
+/** How far a finger goes to the left, and up to the lock. */
+const cancelPx = 40
+const lockPx = 70
 const warnMs = 10_000
 const barsShown = 32
 
 type State = { ms: number; levels: readonly number[]; locked: boolean; hint: 'none' | 'cancel' }
 
 /**
- * Records a voice message. Held, the button records until it is let go: slid onto the bin it cancels, slid up to the lock it
- * stays on by itself. A short press or a key starts it so that it stays on, too. Only the bin discards: where the browser
+ * Records a voice message. Held, the button records until it is let go: slid to the left, onto the bin or past it, it cancels,
+ * slid up to the lock it stays on by itself. A short press or a key starts it so that it stays on, too. Only the bin discards: where the browser
  * takes the finger away, or the page is left for another one, what was recorded stays and can be sent.
  */
 export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
@@ -29,6 +39,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
   const recorder = useRef<Recorder>(undefined)
   const press = useRef<{ x: number; y: number; at: number }>(undefined)
   const wanted = useRef<'go' | 'send' | 'cancel'>('cancel')
+  const bin = useRef<HTMLSpanElement>(null)
   const change = (to: Partial<State>) => setState((now) => now && { ...now, ...to })
 
   const end = (how: 'send' | 'cancel') => {
@@ -95,15 +106,20 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     onPointerMove: (event: PointerEvent) => {
       const from = press.current
       if (!from || !state || state.locked) return
-      if (from.y - event.clientY > awayPx) keep()
-      else change({ hint: from.x - event.clientX > awayPx ? 'cancel' : 'none' })
+      if (from.y - event.clientY > lockPx) keep()
+      else {
+        const isAway = from.x - event.clientX > cancelPx
+        const isOnBin = event.clientX < (bin.current?.getBoundingClientRect().right ?? 0)
+        change({ hint: isAway || isOnBin ? 'cancel' : 'none' })
+      }
     },
     onPointerUp: (event: PointerEvent) => {
       const from = press.current
       press.current = undefined
       if (!from || !state || state.locked) return
-      if (event.timeStamp - from.at < tapMs) change({ locked: true })
-      else end(state.hint === 'cancel' ? 'cancel' : 'send')
+      if (state.hint === 'cancel') end('cancel')
+      else if (event.timeStamp - from.at < tapMs) change({ locked: true })
+      else end('send')
     },
     // a call, a system gesture or another app took the finger: nothing was decided by it
     onPointerCancel: keep,
@@ -121,13 +137,19 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     onClick: (event: { detail: number }) => event.detail === 0 && void begin(true),
   }
   const bar = state && (
-    <VoiceBar state={state} over={over} onCancel={() => end('cancel')} onSend={() => end('send')} />
+    <VoiceBar state={state} over={over} bin={bin} onCancel={() => end('cancel')} onSend={() => end('send')} />
   )
   return { bar, button }
 }
 
-function VoiceBar(props: { state: State; over: object; onCancel: () => void; onSend: () => void }) {
-  const { state, over, onCancel, onSend } = props
+function VoiceBar(props: {
+  state: State
+  over: object
+  bin: RefObject<HTMLSpanElement | null>
+  onCancel: () => void
+  onSend: () => void
+}) {
+  const { state, over, bin, onCancel, onSend } = props
   const { ms, levels, locked, hint } = state
   const t = useT('messages')
   const format = useFormat()
@@ -144,16 +166,7 @@ function VoiceBar(props: { state: State; over: object; onCancel: () => void; onS
               ? t('voiceLetGo')
               : t('voiceHint')}
       </p>
-      <div className="flex items-center gap-2 px-2 py-2">
-        <span
-          className={cx(
-            'flex-none rounded-full transition',
-            hint === 'cancel' && 'scale-125 bg-danger-fill [&_svg]:text-white',
-            !locked && hint === 'none' && 'bg-danger-100',
-          )}
-        >
-          <IconButton icon={Trash2} name={t('voiceCancel')} onClick={onCancel} />
-        </span>
+      <div className="flex items-center gap-1 px-2 py-2">
         <div className="flex min-w-0 flex-1 items-center gap-3 rounded-[22px] bg-ink-50 px-4 py-2.5">
           <span aria-hidden className="size-2.5 flex-none animate-pulse rounded-full bg-danger-fill" />
           <span className="w-10 flex-none tabular-nums">{format.duration(ms)}</span>
@@ -170,13 +183,23 @@ function VoiceBar(props: { state: State; over: object; onCancel: () => void; onS
             ))}
           </span>
         </div>
+        <span
+          ref={bin}
+          className={cx(
+            'mx-2 flex-none rounded-full transition',
+            hint === 'cancel' && 'scale-125 bg-danger-fill [&_svg]:text-white',
+            !locked && hint === 'none' && 'bg-danger-100',
+          )}
+        >
+          <IconButton icon={Trash2} name={t('voiceCancel')} onClick={onCancel} />
+        </span>
         {locked ? (
           <IconButton icon={ArrowUp} name={t('voiceSend')} tone="action" onClick={onSend} />
         ) : (
-          // where the finger is: the lock stands above it
+          // under the finger, where the button was: the bin stands beside it, the lock above it
           <span
             aria-hidden
-            className="relative grid size-11 place-items-center rounded-full bg-beak-500 text-ink"
+            className="relative grid size-11 flex-none place-items-center rounded-full bg-beak-500 text-ink"
           >
             <Mic className="size-5.5" />
             <span className="absolute bottom-full left-1/2 mb-2 flex -translate-x-1/2 animate-bounce flex-col items-center gap-1 rounded-full bg-paper px-2.5 py-3 text-ink-900 shadow-far">

@@ -145,15 +145,15 @@ async function act(action: Action, line: TimelineItem, room: Room): Promise<void
     case 'delete':
       return discard(room.key, message.id)
     case 'deleteForMe':
-      return askAndDelete(room.ref, [message])
+      return void (await askAndDelete(room.ref, [message]))
     case 'recall':
       // a refusal has shown itself
       await recall(room.ref, message).catch(() => undefined)
   }
 }
 
-/** Takes messages out of my own view, after a question. */
-export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<void> {
+/** Takes messages out of my own view, after a question. @returns whether it was answered with yes. */
+export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<boolean> {
   const t = translateNow('messages')
   const sure = await confirm({
     title: t('deleteAsk', { count: messages.length }),
@@ -163,6 +163,7 @@ export async function askAndDelete(ref: ConversationRef, messages: readonly Chat
   })
   const ids = messages.map(({ id }) => id)
   if (sure) await deleteForMe(ref, ids).catch(() => undefined)
+  return sure
 }
 
 /** Keeps messages of one conversation for later. */

@@ -1,5 +1,5 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { DetailsPane, useHasDetails } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 import { PageContextProvider, useOpen, usePageContext, type PageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
@@ -151,16 +152,7 @@ function usePageBeside(): { toggle: (() => void) | undefined; context: PageConte
   const hasPlace = useHasDetails()
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen && hasPlace
-  useEffect(() => {
-    if (!shown) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      setOpen(false)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [shown])
+  useLayer('pageBeside', shown, () => setOpen(false))
   const context = useMemo<PageContext>(() => {
     const close = () => setOpen(false)
     return { visit: `${visit} beside`, pane: 'detail', aside: true, wide: true, goBack: close, close }

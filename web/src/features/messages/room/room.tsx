@@ -50,8 +50,8 @@ import { ReadersSheet } from './readers-sheet.tsx'
 import type { ForwardState } from '../forward/forward-screen.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { select, selectionOf, useSelection } from './selection.ts'
-import { SendSheet } from '../upload/send-sheet.tsx'
-import { focusComposer, mention, replyTo } from '../composer/composer-state.ts'
+import { SendSheet, type HowSent } from '../upload/send-sheet.tsx'
+import { focusComposer, mention, replyTo, takeDraft } from '../composer/composer-state.ts'
 
 interface Props {
   bar: ComponentProps<typeof Screen>
@@ -160,15 +160,15 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     }
   }, [chat, conversation, role, silent, forwardOne, jump, navigate, visit])
 
-  const [choosing, setChoosing] = useState<File[]>([])
-  const send = async (files: File[], how: Parameters<typeof sendFiles>[2]) => {
-    setChoosing([])
-    for (const trouble of new Set(await sendFiles(chat, files, how))) toast(t(trouble))
+  const [choosing, setChoosing] = useState<{ files: File[]; asFiles: boolean }>({ files: [], asFiles: false })
+  const send = async (files: File[], how: HowSent) => {
+    setChoosing({ files: [], asFiles: false })
+    const { text, extras } = takeDraft(chat)
+    const troubles = await sendFiles(chat, files, { ...how, caption: text, extras })
+    for (const trouble of new Set(troubles)) toast(t(trouble))
   }
-  const onFiles = (files: File[], asFiles = false) => {
-    if (asFiles) void send(files, { asFiles, original: true, caption: '' })
-    else setChoosing([...choosing, ...files])
-  }
+  const onFiles = (files: File[], asFiles = false) =>
+    setChoosing({ files: [...choosing.files, ...files], asFiles: choosing.asFiles || asFiles })
   const index = images.findIndex(({ key }) => key === shown)
   return (
     <Screen
@@ -230,9 +230,12 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       </DropZone>
       <Announcer row={row} me={me} />
       <SendSheet
-        files={choosing}
-        onChange={setChoosing}
-        onSend={(files, how) => void send(files, { asFiles: false, ...how })}
+        chat={chat}
+        group={group}
+        role={role}
+        {...choosing}
+        onChange={(files) => setChoosing({ ...choosing, files })}
+        onSend={(files, how) => void send(files, how)}
       />
       {about && (
         <ReadersSheet

@@ -1,11 +1,11 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
 import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 import { toast } from '#ui/toast.tsx'
 import { askAndDelete, keepAsFavourite } from './message-menu.ts'
 import type { ForwardState } from '../forward/forward-screen.tsx'
@@ -24,16 +24,7 @@ export function SelectBar(props: {
   const t = useT('messages')
   const navigate = useNavigate()
   const none = chosen.length === 0
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    onDone()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onEscape(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useLayer('selection', true, onDone)
   const forwarding = (merged: boolean) => {
     const messages = chosen.filter(({ msgType }) => isForwardable(msgType))
     if (messages.length > limits.mergeMax) return toast(t('forwardTooMany', { count: limits.mergeMax }))
@@ -47,8 +38,7 @@ export function SelectBar(props: {
     onDone()
   }
   const remove = async () => {
-    await askAndDelete(conversation, chosen)
-    onDone()
+    if (await askAndDelete(conversation, chosen)) onDone()
   }
   return (
     <div

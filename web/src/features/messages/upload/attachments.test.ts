@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Extras, Quote } from '@mynah/contract/socket'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
 import { messageStore } from '#client/chat.ts'
 import { attachments, cancelAttachment, retryAttachment, sendFiles } from './attachments.ts'
@@ -39,8 +40,8 @@ afterEach(() => {
 })
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
-const send = (names: string[], caption = 'Our beach') =>
-  sendFiles('2:7', names.map(picture), { asFiles: false, original: true, caption })
+const send = (names: string[], caption = 'Our beach', extras: Extras = {}) =>
+  sendFiles('2:7', names.map(picture), { asFiles: false, original: true, caption, extras })
 
 test('a caption stands with the first picture of a choice, and is no message of its own', async () => {
   await send(['one', 'two'])
@@ -50,6 +51,13 @@ test('a caption stands with the first picture of a choice, and is no message of 
   uploads.get('one')?.resolve()
   await vi.waitFor(() => expect(sent).toEqual(['/media/one Our beach', '/media/two']))
   expect(attachments.get()).toEqual([])
+})
+
+test('whom a caption names, and what is answered, goes with the first', async () => {
+  await send(['one', 'two'], 'Look @Budi', { at: ['8'], quote: { id: 'q' } as Quote })
+  const extras = attachments.get().map((one) => one.extras)
+  expect(extras[0]).toMatchObject({ at: ['8'], quote: { id: 'q' } })
+  expect(extras[1]).toEqual({ album: extras[0]?.album })
 })
 
 test('a caption waits for a picture that is tried again', async () => {
@@ -71,7 +79,7 @@ test('a photo that cannot be read goes as a file, which is said, and its caption
 
 test('where the first file does not go, the caption stands with the next', async () => {
   const empty = new File([], 'empty', { type: 'image/png' })
-  const how = { asFiles: false, original: true, caption: 'Our beach' }
+  const how = { asFiles: false, original: true, caption: 'Our beach', extras: {} }
   expect(await sendFiles('2:7', [empty, picture('two')], how)).toEqual(['fileEmpty'])
   uploads.get('two')?.resolve()
   await vi.waitFor(() => expect(sent).toEqual(['/media/two Our beach']))
@@ -80,7 +88,7 @@ test('where the first file does not go, the caption stands with the next', async
 
 test('a caption whose picture does not go stands in the composer again', async () => {
   const empty = new File([], 'empty', { type: 'image/png' })
-  const how = { asFiles: false, original: true, caption: 'Our beach' }
+  const how = { asFiles: false, original: true, caption: 'Our beach', extras: {} }
   expect(await sendFiles('2:7', [empty], how)).toEqual(['fileEmpty'])
   expect(draftOf('2:7')).toBe('Our beach')
   await send(['one'], 'And more')

@@ -82,6 +82,8 @@ type How = {
   original: boolean
   /** stands with the first of them that goes */
   caption: string
+  /** whom the caption names, and what the first of them answers */
+  extras: Extras
 }
 
 /** Sends files, as pictures and videos where they are such, or as they are. Gives what is to be said of those that go in another
@@ -89,13 +91,13 @@ type How = {
 export async function sendFiles(
   key: ChatKey,
   chosen: readonly File[],
-  { asFiles, original, caption }: How,
+  { asFiles, original, caption, extras }: How,
 ): Promise<Trouble[]> {
   const files = chosen.map(typed)
   const troubles: Trouble[] = []
   const seen = files.filter((file) => isSeen(kindOf(file, asFiles)))
   const choice = newId().slice(0, 16)
-  let words = caption
+  let first = { words: caption, extras }
   // before anything is read: what is written meanwhile stands after them
   const places = files.map((file) => placeFor(key, kindOf(file, asFiles)))
   for (const [index, file] of files.entries()) {
@@ -104,12 +106,13 @@ export async function sendFiles(
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
     const sent = kind === 'image' && !original ? await shrink(file) : file
-    const trouble = await sendFile(place, sent, words && kind === 'audio' ? 'file' : kind, { album, words })
+    const shownAs = first.words && kind === 'audio' ? 'file' : kind
+    const trouble = await sendFile(place, sent, shownAs, { album, ...first })
     if (trouble) troubles.push(trouble)
     if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
-    else words = ''
+    else first = { words: '', extras: {} }
   }
-  if (words) returnCaption(key, words)
+  if (first.words) returnCaption(key, first.words)
   return troubles
 }
 
@@ -136,13 +139,15 @@ function kindOf({ type }: File, asFiles: boolean): Kind {
 }
 
 /** The album that a file is of, and what is written with it. */
-type With = { album: string | undefined; words: string }
+type With = { album: string | undefined; words: string; extras: Extras }
+
+const extrasOf = ({ album, extras }: With): Extras => ({ ...extras, ...(album && { album }) })
 
 async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<Trouble | undefined> {
   if (file.size === 0) return 'fileEmpty'
   if (kind === 'image') return sendPicture(place, file, of)
   if (file.size > limits.vipFileBytesMax) return 'fileTooLarge'
-  const extras = of.album ? { album: of.album } : {}
+  const extras = extrasOf(of)
   const caption = of.words ? { text: of.words } : {}
   const url = URL.createObjectURL(file)
   const { size, type: mime, name } = file
@@ -158,8 +163,9 @@ async function sendFile(place: Held, file: File, kind: Kind, of: With): Promise<
   } else if (kind === 'audio') {
     const duration = await wmaMs(file)
     if (!isVoiceLong(duration)) return sendFile(place, file, 'file', of)
-    begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras: {} })
-  } else begin({ ...place, kind: 'file', file, content: { url, name, size, mime, ...caption }, extras: {} })
+    begin({ ...place, kind, file, content: { url, duration, waveform: '', size, mime }, extras })
+  } else
+    begin({ ...place, kind: 'file', file, content: { url, name, size, mime, ...caption }, extras: of.extras })
   return undefined
 }
 
@@ -178,7 +184,7 @@ async function sendPicture(place: Held, chosen: File, of: With): Promise<Trouble
     return 'pictureTooLarge'
   }
   const content = { url, thumb: url, ...box, size, mime, ...(of.words && { text: of.words }) }
-  begin({ ...place, kind: 'image', file, content, extras: of.album ? { album: of.album } : {} })
+  begin({ ...place, kind: 'image', file, content, extras: extrasOf(of) })
   return file === chosen || isUnreadType(chosen.type) ? undefined : 'pictureShrunk'
 }
 

@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { draftOf, saveDraft, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
-import { SendSheet } from './send-sheet.tsx'
+import { SendSheet, type HowSent } from './send-sheet.tsx'
 
 beforeEach(async () => {
   localStorage.setItem('lang', 'en')
@@ -11,6 +13,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: true, media: query }) as MediaQueryList,
   )
+  wipeDrafts()
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
 })
@@ -19,15 +22,48 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a picture goes with what is written under it, by the button or by Enter of a keyboard', async () => {
+const chat = '2:7'
+const picture = (name: string) => new File(['x'.repeat(500_000)], name, { type: 'image/png' })
+
+function Sheet({ files, onSend }: { files: File[]; onSend: (files: File[], how: HowSent) => void }) {
+  const [left, setLeft] = useState(files)
+  return (
+    <SendSheet {...{ chat, group: false, role: 0, asFiles: false, files: left, onChange: setLeft, onSend }} />
+  )
+}
+
+test('the draft goes with a picture, by the button or by Enter, and stays when the sheet is closed', async () => {
   const onSend = vi.fn()
-  const files = [new File(['x'.repeat(500_000)], 'a.png', { type: 'image/png' })]
-  render(<SendSheet files={files} onChange={() => undefined} onSend={onSend} />, { wrapper: Around })
+  const files = [picture('a.png')]
+  saveDraft(chat, 'Our beach')
+  render(<Sheet files={files} onSend={onSend} />, { wrapper: Around })
   const caption = await screen.findByRole('textbox', { name: 'Add a caption' })
-  fireEvent.change(caption, { target: { value: ' Our beach ' } })
+  expect(caption).toHaveProperty('value', 'Our beach')
+  await waitFor(() => expect(document.activeElement).toBe(caption))
   fireEvent.keyDown(caption, { key: 'Enter' })
-  expect(onSend).toHaveBeenLastCalledWith(files, { original: false, caption: 'Our beach' })
+  expect(onSend).toHaveBeenLastCalledWith(files, { asFiles: false, original: false })
   fireEvent.click(screen.getByRole('checkbox', { name: /^Original quality/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(onSend).toHaveBeenLastCalledWith(files, { original: true, caption: 'Our beach' })
+  expect(onSend).toHaveBeenLastCalledWith(files, { asFiles: false, original: true })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send as a file' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSend).toHaveBeenLastCalledWith(files, { asFiles: true, original: true })
+  fireEvent.change(caption, { target: { value: 'Our beach at noon' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(draftOf(chat)).toBe('Our beach at noon')
+})
+
+test('pictures are looked at, put in another order and left out', async () => {
+  const onSend = vi.fn()
+  const [a, b, c] = [picture('a.png'), picture('b.png'), picture('c.png')]
+  render(<Sheet files={[a, b, c]} onSend={onSend} />, { wrapper: Around })
+  expect(await screen.findByRole('dialog', { name: 'Send 3 photos' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'c.png' }))
+  expect(screen.getByRole('img', { name: 'c.png' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Move earlier' }))
+  expect(screen.getByText('2 / 3')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'a.png' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSend).toHaveBeenLastCalledWith([c, b], { asFiles: false, original: false })
 })

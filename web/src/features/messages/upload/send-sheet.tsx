@@ -1,4 +1,4 @@
-import { File as FileIcon, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, File as FileIcon, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
@@ -6,92 +6,214 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Sheet } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { enterSends, isPlainEnter } from '../composer/enter.ts'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useDraftField } from '../composer/draft-field.tsx'
+import { enterSends } from '../composer/enter.ts'
+import type { ChatKey } from '../queries.ts'
 import { isShrunk } from './media.ts'
 
+export type HowSent = { asFiles: boolean; original: boolean }
+
 interface Props {
+  chat: ChatKey
+  group: boolean
+  role: number
   /** chosen, pasted or dropped; none closes the sheet */
   files: readonly File[]
+  /** chosen to go as files, whatever they show */
+  asFiles: boolean
   onChange: (files: File[]) => void
-  onSend: (files: File[], how: { original: boolean; caption: string }) => void
+  onSend: (files: File[], how: HowSent) => void
 }
 
-/** What is about to be sent, once more: some may be left out, pictures may stay as large as they are, and words go along. */
-export function SendSheet({ files, onChange, onSend }: Props) {
+/**
+ * What is about to be sent, once more: looked at whole, in another order, without some, as pictures or as files. The draft of
+ * the chat goes with it, and stays where it is when the sheet is closed.
+ */
+export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, onSend }: Props) {
   const t = useT('messages')
+  const tCommon = useT('common')
   const format = useFormat()
+  const [at, setAt] = useState(0)
   const [original, setOriginal] = useState(false)
-  const [caption, setCaption] = useState('')
-  const isTooLong = [...caption.trim()].length > limits.captionLengthMax
-  const send = () => !isTooLong && onSend([...files], { original, caption: caption.trim() })
+  const [chosen, setChosen] = useState<boolean>()
+  const asFiles = chosen ?? asked
+  const current = Math.min(at, files.length - 1)
+  const send = () => !isTooLong && onSend([...files], { asFiles, original: original || asFiles })
+  const draft = useDraftField({ chat, group, role, onSend: send })
+  const isTooLong = [...draft.text.trim()].length > limits.captionLengthMax
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
+  const move = (step: number) => {
+    const next = [...files]
+    const [one] = next.splice(current, 1)
+    if (one) next.splice(current + step, 0, one)
+    onChange(next)
+    setAt(current + step)
+  }
+  const file = files[current]
   return (
     <Sheet
       open={files.length > 0}
       onClose={() => onChange([])}
       onClosed={() => {
+        setAt(0)
         setOriginal(false)
-        setCaption('')
+        setChosen(undefined)
       }}
-      title={t('sendFiles', { count: files.length })}
+      title={titleOf(files, asFiles, t)}
+      focus={enterSends() ? draft.field : undefined}
       actions={
-        <Button wide disabled={isTooLong} onClick={send}>
-          {t('send')}
-        </Button>
+        <>
+          <Button kind="secondary" wide onClick={() => onChange([])}>
+            {tCommon('cancel')}
+          </Button>
+          <Button wide disabled={isTooLong} onClick={send}>
+            {t('send')}
+          </Button>
+        </>
       }
     >
-      {/* room for the whole of the buttons that stand over the corners */}
-      <ul className="scroller -mt-2 flex gap-4 overflow-x-auto pt-4 pr-4 pb-4">
-        {files.map((file, index) => (
-          <li key={index} className="relative flex-none">
-            <Preview file={file} />
-            <button
-              type="button"
-              aria-label={t('leaveOut', { name: file.name })}
+      {file && <Preview key={current} file={file} asFile={asFiles} />}
+      {files.length > 1 && file && (
+        <>
+          <div className="mt-2 flex items-center justify-center">
+            <IconButton
+              icon={ArrowLeft}
+              name={t('earlier')}
+              disabled={current === 0}
+              onClick={() => move(-1)}
+            />
+            <span role="status" className="min-w-16 text-center text-14 text-ink-500 tabular-nums">
+              {current + 1} / {files.length}
+            </span>
+            <IconButton
+              icon={ArrowRight}
+              name={t('later')}
+              disabled={current === files.length - 1}
+              onClick={() => move(1)}
+            />
+            <IconButton
+              icon={Trash2}
+              name={t('leaveOut', { name: file.name })}
               onClick={() => onChange(files.filter((one) => one !== file))}
-              className="absolute -top-2 -right-2 grid size-7 place-items-center rounded-full bg-ink-900 text-paper before:absolute before:-inset-2"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <TextField
-        label={t('caption')}
-        labelInside
-        rows={1}
-        value={caption}
-        onChange={setCaption}
-        error={isTooLong ? t('captionTooLong', { max: limits.captionLengthMax }) : undefined}
-        onKey={(event) => {
-          if (!enterSends() || !isPlainEnter(event, -Infinity)) return
-          event.preventDefault()
-          send()
-        }}
-      />
-      {bytes > 0 && (
-        <Checkbox checked={original} onCheck={setOriginal}>
-          {t('original', { size: format.fileSize(bytes) })}
-        </Checkbox>
+            />
+          </div>
+          <ul className="scroller flex gap-2 overflow-x-auto p-1">
+            {files.map((one, index) => (
+              <li key={index} className="flex-none">
+                <button
+                  type="button"
+                  aria-label={one.name}
+                  aria-pressed={index === current}
+                  onClick={() => setAt(index)}
+                  className={cx(
+                    'block size-14 overflow-hidden rounded-12',
+                    index === current && 'outline-2 outline-offset-1 outline-ink-900',
+                  )}
+                >
+                  <Thumb file={one} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
+      <div className="relative mt-3">
+        {draft.picker}
+        <textarea
+          {...draft.props}
+          aria-label={t('caption')}
+          aria-invalid={isTooLong || undefined}
+          placeholder={t('caption')}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files]
+            if (pasted.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return
+            event.preventDefault()
+            onChange([...files, ...pasted])
+          }}
+          className="scroller block min-h-11 w-full resize-none rounded-[22px] bg-ink-50 px-4 py-2.5 text-16 text-ink-900"
+        />
+      </div>
+      <p role="alert" className={isTooLong ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {isTooLong && t('captionTooLong', { max: limits.captionLengthMax })}
+      </p>
+      <div className="mt-1">
+        {bytes > 0 && !asFiles && (
+          <Checkbox checked={original} onCheck={setOriginal}>
+            {t('original', { size: format.fileSize(bytes) })}
+          </Checkbox>
+        )}
+        {files.some(isSeen) && (
+          <Checkbox checked={asFiles} onCheck={setChosen}>
+            {t('asFiles', { count: files.length })}
+          </Checkbox>
+        )}
+      </div>
     </Sheet>
   )
 }
 
-function Preview({ file }: { file: File }) {
-  const format = useFormat()
+const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsWith('image/svg')
+const isFilm = ({ type }: File) => type.startsWith('video/')
+const isSeen = (file: File) => isPicture(file) || isFilm(file)
+
+function titleOf(files: readonly File[], asFiles: boolean, t: ReturnType<typeof useT<'messages'>>): string {
+  const count = files.length
+  if (!asFiles && count > 0 && files.every(isPicture)) return t('sendPhotos', { count })
+  if (!asFiles && count > 0 && files.every(isFilm)) return t('sendVideos', { count })
+  return t('sendFiles', { count })
+}
+
+function useUrl(file: File): string {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  const box = 'size-28 rounded-12 bg-ink-100 object-cover'
-  if (file.type.startsWith('image/')) return <img src={url} alt={file.name} className={box} />
-  if (file.type.startsWith('video/'))
-    return <video src={url} muted playsInline preload="metadata" aria-label={file.name} className={box} />
+  return url
+}
+
+/** As a whole, whatever its shape. */
+function Preview({ file, asFile }: { file: File; asFile: boolean }) {
+  const format = useFormat()
+  const url = useUrl(file)
+  const [isBroken, setBroken] = useState(false)
+  const box = 'h-[calc(var(--app-height,100dvh)*0.34)] max-h-90 w-full rounded-18 bg-ink-100 object-contain'
+  if (isPicture(file) && !asFile && !isBroken)
+    return <img src={url} alt={file.name} onError={() => setBroken(true)} className={box} />
+  if (isFilm(file) && !asFile && !isBroken)
+    return (
+      // what people film has no captions
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={file.name}
+        onError={() => setBroken(true)}
+        className={box}
+      />
+    )
   return (
-    <div className={`${box} flex flex-col items-center justify-center gap-1 p-2 text-center text-12`}>
-      <FileIcon aria-hidden className="size-7 text-beak-700" strokeWidth={1.5} />
-      <span className="line-clamp-2 wrap-anywhere">{file.name}</span>
-      <span className="text-ink-500">{format.fileSize(file.size)}</span>
+    <div className="flex items-center gap-3 rounded-18 bg-ink-50 p-4">
+      <FileIcon aria-hidden className="size-9 flex-none text-beak-700" strokeWidth={1.5} />
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{file.name}</span>
+        <span className="text-14 text-ink-500">{format.fileSize(file.size)}</span>
+      </span>
     </div>
+  )
+}
+
+function Thumb({ file }: { file: File }) {
+  const url = useUrl(file)
+  if (isPicture(file)) return <img src={url} alt="" className="size-full bg-ink-100 object-cover" />
+  if (isFilm(file))
+    return (
+      <video src={url} muted playsInline preload="metadata" className="size-full bg-ink-100 object-cover" />
+    )
+  return (
+    <span className="grid size-full place-items-center bg-ink-100">
+      <FileIcon aria-hidden className="size-6 text-beak-700" strokeWidth={1.5} />
+    </span>
   )
 }

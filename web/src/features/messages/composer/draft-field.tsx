@@ -1,0 +1,141 @@
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { withoutLast } from '#ui/graphemes.ts'
+import { mention, namingAt, tokenBefore, type Mention, type Naming } from './composer-state.ts'
+import { enterSends, isPlainEnter } from './enter.ts'
+import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
+import { saveDraft, sendTyping, useDraft, type ChatKey } from '../queries.ts'
+
+const lines = 5
+
+interface DraftField {
+  text: string
+  field: RefObject<HTMLTextAreaElement | null>
+  /** of the textarea */
+  props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref: RefObject<HTMLTextAreaElement | null> }
+  /** who can be named here, above the field; its parent is positioned */
+  picker: ReactNode
+  insert: (piece: string) => void
+  /** As the key of a keyboard: what is selected, a whole name, or the sign before the caret. */
+  backspace: () => void
+}
+
+/**
+ * A field in which the draft of a chat is written: the composer's, and the one for words of a picture. In a group an @ names a
+ * user; who has a role there may name everybody. Enter of a keyboard sends.
+ */
+export function useDraftField(given: {
+  chat: ChatKey
+  group: boolean
+  role: number
+  onSend: () => void
+}): DraftField {
+  const { chat, group, role, onSend } = given
+  const text = useDraft(chat)
+  const [naming, setNaming] = useState<Naming>()
+  const [chosen, setChosen] = useState(0)
+  const choices = useMentionChoices(chat, naming?.name, role > 0)
+  const active = Math.min(chosen, choices.length - 1)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const composed = useRef(-Infinity)
+  useGrowth(field, text)
+
+  const put = (next: string, caret: number) => {
+    saveDraft(chat, next)
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
+  }
+  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
+  const selection = () => ({
+    from: field.current?.selectionStart ?? text.length,
+    to: field.current?.selectionEnd ?? text.length,
+  })
+  const insert = (piece: string) => {
+    const { from, to } = selection()
+    put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
+  }
+  const backspace = () => {
+    const { from, to } = selection()
+    if (from < to) return cut(from, to)
+    const token = tokenBefore(chat, text, to)
+    cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
+  }
+  const name = (one: Mention) => {
+    if (!naming) return
+    const behind = mention(chat, one, naming.from, naming.from + naming.name.length + 1)
+    requestAnimationFrame(() => field.current?.setSelectionRange(behind, behind))
+    setNaming(undefined)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart: caret, selectionEnd } = event.currentTarget
+    const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
+    if (event.key === 'Backspace' && token) {
+      event.preventDefault()
+      return cut(caret - token.length, caret)
+    }
+    if (choices.length > 0 && !event.nativeEvent.isComposing) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const picks = (event.key === 'Enter' && isPlainEnter(event, composed.current)) || event.key === 'Tab'
+      const one = picks ? choices[active] : undefined
+      if (step !== 0)
+        setChosen((Math.max(active, 0) + (active < 0 ? 0 : step) + choices.length) % choices.length)
+      else if (one) name(one)
+      else if (event.key === 'Escape') setNaming(undefined)
+      if (step !== 0 || one || event.key === 'Escape') {
+        // what is around the field has its own use for these keys
+        event.stopPropagation()
+        return event.preventDefault()
+      }
+    }
+    if (!enterSends() || !isPlainEnter(event, composed.current)) return
+    event.preventDefault()
+    onSend()
+    setNaming(undefined)
+  }
+  return {
+    text,
+    field,
+    insert,
+    backspace,
+    picker: choices.length > 0 && <MentionPicker choices={choices} active={active} onPick={name} />,
+    props: {
+      ref: field,
+      rows: 1,
+      value: text,
+      dir: 'auto',
+      'aria-activedescendant': choices.length > 0 && active >= 0 ? choiceId(active) : undefined,
+      enterKeyHint: enterSends() ? 'send' : 'enter',
+      onChange: ({ currentTarget: { value, selectionStart } }) => {
+        saveDraft(chat, value)
+        sendTyping(chat)
+        const next = group ? namingAt(chat, value, selectionStart) : undefined
+        setNaming(next)
+        // Enter behind what may be an address sends it
+        setChosen(next?.isDoubtful ? -1 : 0)
+      },
+      onCompositionEnd: ({ timeStamp }) => (composed.current = timeStamp),
+      onKeyDown,
+    },
+  }
+}
+
+/** As high as its text, up to five lines; then it scrolls. */
+function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    // one line, of which nothing has to be measured
+    if (text === '') return
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element)
+    const most = parseFloat(lineHeight) * lines + parseFloat(paddingTop) + parseFloat(paddingBottom)
+    element.style.height = `${Math.min(element.scrollHeight, most || element.scrollHeight)}px`
+  }, [field, text])
+}
