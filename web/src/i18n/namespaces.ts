@@ -100,6 +100,8 @@ export interface Namespaces {
       isMuted: 'name'
       pictureOf: 'name'
       screenOf: 'name'
+      theyReconnect: 'name'
+      lineToLost: 'name'
     }
   >
   calling: Texts<
@@ -108,6 +110,9 @@ export interface Namespaces {
       endedByOperator: 'reason'
       inCall_other: 'count'
       lasted: 'length'
+      groupNoAnswer: 'caller'
+      calledDeclined: 'caller' | 'called'
+      calledNoAnswer: 'caller' | 'called'
     }
   >
   carbon: Texts<
