@@ -1,4 +1,4 @@
-export type { DeviceChoice, MediaClient, MediaState } from './media-client.ts'
+export type { DeviceChoice, MediaClient, MediaPerson, MediaState } from './media-client.ts'
 export { clock, useNow } from './clock.ts'
 export { canShare, chooseSoundDevice, useCameraCount } from './devices.ts'
 export { FloatingTile } from './floating-tile.tsx'

@@ -1,4 +1,4 @@
-import { ConnectionError, DisconnectReason, RoomEvent } from 'livekit-client'
+import { ConnectionError, ConnectionQuality, DisconnectReason, RoomEvent } from 'livekit-client'
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MediaClient } from './media-client.ts'
@@ -32,6 +32,11 @@ class FakeRoom extends EventEmitter {
     const audioTrackPublications = new Map(tracks.map((track, at) => [`TR_${at}`, { track }]))
     const getTrackPublication = () => undefined
     this.remoteParticipants.set('7', { identity: '7', audioTrackPublications, getTrackPublication })
+  }
+
+  setQuality(connectionQuality: ConnectionQuality) {
+    Object.assign(this.remoteParticipants.get('7') ?? {}, { connectionQuality })
+    this.emit(RoomEvent.ConnectionQualityChanged)
   }
 }
 vi.mock('livekit-client', async (original) => ({
@@ -126,5 +131,26 @@ test('what is wrong with both devices is known, whichever of them answers first'
   localParticipant.setMicrophoneEnabled.mockResolvedValue(undefined)
   await client.setMicrophone(true)
   expect(client.state.get().problems).toEqual({ camera: 'refused' })
+  client.close()
+})
+
+test('it is known since when nothing comes of the others, whether they are silent or gone', () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  const aloneSince = () => client.state.get().aloneSince
+  room.emit(RoomEvent.ConnectionStateChanged)
+  expect(aloneSince()).toBe(0)
+  room.setSound(new FakeTrack())
+  room.setQuality(ConnectionQuality.Excellent)
+  expect(aloneSince()).toBe(0)
+  room.setQuality(ConnectionQuality.Lost)
+  const lostAt = aloneSince()
+  expect(lostAt).toBeGreaterThan(0)
+  room.remoteParticipants.clear()
+  room.emit(RoomEvent.ParticipantDisconnected)
+  expect(aloneSince()).toBe(lostAt)
+  room.setSound(new FakeTrack())
+  room.setQuality(ConnectionQuality.Good)
+  expect(aloneSince()).toBe(0)
   client.close()
 })

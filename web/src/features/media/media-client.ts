@@ -17,6 +17,7 @@ import { Observable } from '@mynah/client/observable'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { connectRoom } from './connect-room.ts'
+import { LineWatch } from './line-watch.ts'
 import { problemOf, type DeviceProblem } from './device-problem.ts'
 
 export type MediaPerson = {
@@ -26,6 +27,10 @@ export type MediaPerson = {
   /** Nothing comes of this person at the moment. */
   isLost: boolean
   isMicrophoneOn: boolean
+  /** A microphone, open or muted, is there: the device of who just came is still being opened. */
+  hasMicrophone: boolean
+  /** When this person was there first. */
+  since: number
   camera: Track | undefined
   screen: Track | undefined
 }
@@ -42,6 +47,8 @@ export type MediaState = {
   /** Which way the camera of a phone looks. */
   facing: 'user' | 'environment'
   problems: { microphone?: DeviceProblem; camera?: DeviceProblem }
+  /** The microphone is being opened: it is neither on nor muted. */
+  isMicrophoneOpening: boolean
   /** The browser waits for a press before it plays sound. */
   isSilenced: boolean
   camera: Track | undefined
@@ -51,6 +58,8 @@ export type MediaState = {
   others: readonly MediaPerson[]
   /** When the first of the others was there; 0 before. */
   othersSince: number
+  /** Since when nobody else is there any more, or nothing comes of them; 0 while somebody is. */
+  aloneSince: number
 }
 
 setLogLevel('warn')
@@ -62,6 +71,7 @@ const start: MediaState = {
   isSharing: false,
   facing: 'user',
   problems: {},
+  isMicrophoneOpening: false,
   isSilenced: false,
   camera: undefined,
   screen: undefined,
@@ -69,6 +79,7 @@ const start: MediaState = {
   isSpeaking: false,
   others: [],
   othersSince: 0,
+  aloneSince: 0,
 }
 
 const isWeak = ({ connectionQuality }: Participant) =>
@@ -82,6 +93,8 @@ const settleIntervalMs = 250
 export class MediaClient {
   readonly state = new Observable<MediaState>(start)
   #room: Room
+  #line: LineWatch
+  #since = new Map<string, number>()
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
   #isClosed = false
   /** The first connection may take more than one try. */
@@ -99,6 +112,7 @@ export class MediaClient {
       publishDefaults: { videoCodec: 'vp8', red: false, dtx: true, stopMicTrackOnMute: false },
     })
     const update = () => this.#update()
+    this.#line = new LineWatch(this.#room, update)
     this.#room
       .on(RoomEvent.ConnectionStateChanged, update)
       .on(RoomEvent.ParticipantConnected, update)
@@ -144,10 +158,12 @@ export class MediaClient {
   }
 
   async setMicrophone(isOn: boolean): Promise<void> {
+    this.#change({ isMicrophoneOpening: isOn })
     await this.#device('microphone', async () => {
       if (isOn) await this.#permission(Track.Source.Microphone)
       await this.#room.localParticipant.setMicrophoneEnabled(isOn)
     })
+    this.#change({ isMicrophoneOpening: false })
   }
 
   async setCamera(isOn: boolean): Promise<void> {
@@ -199,6 +215,7 @@ export class MediaClient {
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
+    this.#line.stop()
     for (const element of this.#sound.values()) element.remove()
     this.#sound.clear()
     void this.#room.disconnect()
@@ -273,15 +290,21 @@ export class MediaClient {
     if (this.#isClosed) return
     this.#playSound()
     const { localParticipant: me, remoteParticipants, state, canPlaybackAudio } = this.#room
-    const now = this.state.get()
+    const before = this.state.get()
+    const now = Date.now()
     const connection =
       state === ConnectionState.Connected
-        ? 'connected'
+        ? this.#line.isLost
+          ? 'reconnecting'
+          : 'connected'
         : state === ConnectionState.Connecting
           ? 'connecting'
           : state === ConnectionState.Disconnected
-            ? now.connection
+            ? before.connection
             : 'reconnecting'
+    const others = [...remoteParticipants.values()].map((one) => this.#personOf(one, now))
+    for (const userId of this.#since.keys()) if (!remoteParticipants.has(userId)) this.#since.delete(userId)
+    const othersSince = before.othersSince || (others.length > 0 ? now : 0)
     this.#change({
       connection,
       isMicrophoneOn: me.isMicrophoneEnabled,
@@ -292,17 +315,26 @@ export class MediaClient {
       screen: shown(me, Track.Source.ScreenShare),
       isWeak: isWeak(me),
       isSpeaking: me.isSpeaking,
-      othersSince: now.othersSince || (remoteParticipants.size > 0 ? Date.now() : 0),
-      others: [...remoteParticipants.values()].map((one) => ({
-        userId: one.identity,
-        isSpeaking: one.isSpeaking,
-        isWeak: isWeak(one),
-        isLost: one.connectionQuality === ConnectionQuality.Lost,
-        isMicrophoneOn: one.isMicrophoneEnabled,
-        camera: shown(one, Track.Source.Camera),
-        screen: shown(one, Track.Source.ScreenShare),
-      })),
+      othersSince,
+      aloneSince: othersSince > 0 && others.every((one) => one.isLost) ? before.aloneSince || now : 0,
+      others,
     })
+  }
+
+  #personOf(one: Participant, now: number): MediaPerson {
+    const since = this.#since.get(one.identity) ?? now
+    this.#since.set(one.identity, since)
+    return {
+      userId: one.identity,
+      isSpeaking: one.isSpeaking,
+      isWeak: isWeak(one),
+      isLost: one.connectionQuality === ConnectionQuality.Lost,
+      isMicrophoneOn: one.isMicrophoneEnabled,
+      hasMicrophone: one.getTrackPublication(Track.Source.Microphone) !== undefined,
+      since,
+      camera: shown(one, Track.Source.Camera),
+      screen: shown(one, Track.Source.ScreenShare),
+    }
   }
 }
 
