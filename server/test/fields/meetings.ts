@@ -50,10 +50,12 @@ export const meetingsFields: FieldRows = {
   },
   'meeting/preview': {
     number: anId,
+    token: optional(plain(40)),
   },
   'meeting/join': {
     number: anId,
     password: optional(plain(20)),
+    token: optional(plain(40)),
     name: optional(line(20)),
   },
   'meeting/leave': {
@@ -120,6 +122,10 @@ export const meetingsFields: FieldRows = {
   'meeting/handOver': {
     number: anId,
     userId: anId,
+  },
+  'meeting/link': {
+    number: anId,
+    isNew: optional(flag),
   },
   'meeting/log': {
     number: anId,

@@ -178,6 +178,16 @@ export const meetingsRepeats: Repeats = {
     ['host', true],
     { refusal: 'NoPermission' },
   ),
+  'meeting/link': {
+    async make(server) {
+      const { ana, number } = await meetingOf(server)
+      return {
+        act: () => ana.call(meetings.link, { number }),
+        state: async () => (await ana.call(meetings.link, { number })).token.length,
+      }
+    },
+    leaves: 22,
+  },
   'meeting/invite': {
     async make(server) {
       const { ana, bo } = await friendsOf(server)

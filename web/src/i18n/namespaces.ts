@@ -473,6 +473,7 @@ export interface Namespaces {
       log_handedOver: 'by' | 'to'
       log_leads: 'to'
       log_ended: 'by'
+      timesInZone: 'span' | 'offset' | 'place'
     }
   >
   presence: Texts<

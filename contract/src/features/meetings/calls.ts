@@ -147,6 +147,8 @@ const number = id
 const digits = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(String.raw`^\d{${min},${max}}$`)))
 const password = digits(limits.meetingPasswordLengthMin, limits.meetingPasswordLengthMax)
+/** What the link of a host carries. */
+const token = z.string().check(z.maxLength(40))
 const person = { number, userId: id }
 /** Without `userIds` everyone whom it can concern. */
 const some = { number, userIds: z.optional(ids(limits.meetingPeopleMax)) }
@@ -204,13 +206,13 @@ export const meetings = {
   })),
   /** What the page for joining shows to who knows the number. */
   preview: call('meeting/preview', () => ({
-    input: z.object({ number }),
+    input: z.object({ number, token: z.optional(token) }),
     output: z.extend(MeetingSummary, { needsPassword: z.boolean() }),
     errors: ['MeetingNumberWrong', 'MeetingAbsent', 'MeetingRemoved', 'TooOften'],
   })),
   /**
    * Enters, waits, or comes back. Whom a host invited, in person or as a member of a group, needs no password; whom a
-   * member invited waits without it. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
+   * member invited waits without it. `token` is that of a host's link, and stands for the password. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
    * `waiting`: after `meeting.changed` says `joined` the same call gives it.
    */
   join: call('meeting/join', () => ({
@@ -218,6 +220,7 @@ export const meetings = {
     input: z.object({
       number,
       password: z.optional(z.string().check(z.maxLength(20))),
+      token: z.optional(token),
       name: z.optional(singleLineText(limits.nickLengthMax)),
     }),
     output: z.object({ meeting: MeetingView, ticket: z.string() }),
@@ -314,6 +317,15 @@ export const meetings = {
   /** By who leads; the former host stays as a co-host. */
   handOver: call('meeting/handOver', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
 
+  /**
+   * What the link of a host carries, so that who opens it needs no password. It ends with the host's role, with the meeting,
+   * and with `isNew`, which makes another.
+   */
+  link: call('meeting/link', () => ({
+    ...ofHosts,
+    input: z.object({ number, isNew: z.optional(flag) }),
+    output: z.object({ token: z.string() }),
+  })),
   /** What was done in a meeting, newest first. */
   log: call('meeting/log', () => ({
     input: z.object({ number, ...paged }),

@@ -16,6 +16,7 @@ import * as controls from './controls.ts'
 import { invitationsTo, invitedAs } from './invitations.ts'
 import { invite } from './invite.ts'
 import { asksPassword, join, leave } from './joining.ts'
+import { isOfHost, linkOf } from './link.ts'
 import * as planning from './planning.ts'
 import { Room } from './room.ts'
 import { roleOf, type Snapshot } from './snapshot.ts'
@@ -75,6 +76,7 @@ export const meetingHandlers = serve(calls, {
   setCoHost: (ctx, input) => seen(ctx, controls.setCoHost(ctx, input)),
   handOver: (ctx, input) => seen(ctx, controls.handOver(ctx, input)),
   log: readLog,
+  link: async (ctx, input) => ({ token: await linkOf(ctx, input) }),
   invite: async (ctx, input) => {
     await invite(ctx, input)
     return null
@@ -94,13 +96,18 @@ export const meetingHandlers = serve(calls, {
 const seen = async (ctx: Ctx, changed: Promise<Snapshot>): Promise<MeetingView> =>
   viewOf(ctx, await changed, ctx.userId)
 
-async function preview(ctx: Ctx, { number }: { number: string }): Promise<OutputOf<typeof calls.preview>> {
+async function preview(
+  ctx: Ctx,
+  { number, token }: { number: string; token?: string | undefined },
+): Promise<OutputOf<typeof calls.preview>> {
   const meeting = await findByNumber(ctx, number)
   const people = new Map((await store.peopleOf(ctx.db, number)).map((row) => [row.user_id, row]))
   const me = people.get(ctx.userId)
   if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
   const invitations = await invitationsTo(ctx, number, [ctx.userId])
-  const isInvited = invitedAs({ meeting, people }, invitations, ctx.userId) !== undefined
+  const isInvited =
+    isOfHost({ meeting, people }, token) ||
+    invitedAs({ meeting, people }, invitations, ctx.userId) !== undefined
   const cards = await account.cardsOf(ctx, [meeting.host_id])
   const standing = { role: roleOf(meeting, ctx.userId, me), state: me?.state ?? ('none' as const) }
   return {

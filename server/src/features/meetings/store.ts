@@ -43,6 +43,7 @@ export type PersonRow = {
   hand_since: number
   joined_at: number
   away_since: number
+  link_token: string
 }
 export type LogRow = {
   number: string

@@ -43,7 +43,16 @@ export const useLog = (number: string) =>
   usePagedList(meetings.log, { number }, { by: 'id', pageSize: 50, staleTime: 0 })
 
 export const detailQuery = (number: string) => query(meetings.detail, { number })
-export const previewQuery = (number: string) => ({ ...query(meetings.preview, { number }), staleTime: 0 })
+export const previewQuery = (number: string, token: string) => ({
+  ...query(meetings.preview, { number, ...(token && { token }) }),
+  staleTime: 0,
+})
+/** What my link to a meeting carries, where I am a host of it. */
+export const linkQuery = (number: string) => query(meetings.link, { number })
+export async function renewLink(number: string): Promise<void> {
+  const link = await api(meetings.link, { number, isNew: true })
+  queryClient.setQueryData(linkQuery(number).queryKey, link)
+}
 
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.name === 'MeetingAbsent' || error.name === 'MeetingRemoved')

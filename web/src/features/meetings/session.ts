@@ -69,7 +69,7 @@ export function askToSpeak(number: string, isOn: boolean): Promise<boolean> {
   return act(() => roomCalls.askToSpeak(number, isOn))
 }
 
-type Ticket = { number: string; password?: string; name?: string }
+type Ticket = { number: string; password?: string; token?: string; name?: string }
 
 /** Enters or waits. False where the person stays in a call. @throws ApiError what the server refused. */
 export async function enter(input: Ticket, devices: DeviceChoice): Promise<boolean> {

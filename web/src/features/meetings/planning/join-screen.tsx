@@ -29,7 +29,8 @@ export function JoinScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()
   const number = digitsOf(search.get('number') ?? '')
-  const query = useQuery({ ...previewQuery(number), enabled: isWholeNumber(number) })
+  const token = search.get('token') ?? ''
+  const query = useQuery({ ...previewQuery(number, token), enabled: isWholeNumber(number) })
   const refused = query.error instanceof ApiError ? query.error.text : undefined
   return (
     <Screen title={t('joinMeeting')}>
@@ -37,7 +38,7 @@ export function JoinScreen() {
         <NumberForm key={number} initial={number} refused={refused} onAgain={() => void query.refetch()} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />}>
-          {(preview) => <Entrance preview={preview} />}
+          {(preview) => <Entrance preview={preview} token={token} />}
         </Loaded>
       )}
     </Screen>
@@ -91,7 +92,7 @@ const elsewhere = [
   'MeetingFull',
 ] as const
 
-function Entrance({ preview }: { preview: Preview }) {
+function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const t = useT('planning')
   const times = useTimes()
   const open = useOpen()
@@ -121,6 +122,7 @@ function Entrance({ preview }: { preview: Preview }) {
     const input = {
       number,
       ...(asksPassword && { password }),
+      ...(token && { token }),
       ...(called !== '' && called !== myself().userName && { name: called }),
     }
     let isIn = false
