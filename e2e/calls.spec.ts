@@ -252,7 +252,7 @@ test(
     await keys(linh.page, 'Enter')
     await expect(linh.page.getByRole('dialog').or(linh.page.getByRole('menu'))).toBeVisible()
     await keys(linh.page, 'Escape')
-    await expect(linh.page.getByRole('button', { name: 'Sound' })).toBeFocused()
+    await expect(linh.page.getByRole('button', { name: 'Devices' })).toBeFocused()
 
     // left for the chat, and back by the tile
     await tabTo(linh.page, /^Minimise$/)

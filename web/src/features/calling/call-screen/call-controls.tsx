@@ -4,23 +4,17 @@ import {
   MonitorUp,
   Phone,
   PhoneOff,
+  SlidersHorizontal,
   SwitchCamera,
   Video as VideoIcon,
   VideoOff,
-  Volume2,
   X,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { usePageContext } from '#ui/navigation.tsx'
-import {
-  canShare,
-  chooseSoundDevice,
-  RoundButton,
-  useCameraCount,
-  type MediaState,
-} from '#features/media/index.ts'
+import { canShare, CallDevices, RoundButton, useCameraCount, type MediaState } from '#features/media/index.ts'
 import { hangUp, putAway, start, type CallSession } from '../session.ts'
 
 export function CallControls({ session, media }: { session: CallSession; media: MediaState | undefined }) {
@@ -28,7 +22,7 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   const devices = useT('media')
   const { wide } = usePageContext()
   const cameras = useCameraCount(media?.isCameraOn === true)
-  const soundButton = useRef<HTMLButtonElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
   if (session.phase === 'over')
     return session.result === 'lost' ? <LostControls session={session} /> : <div className="h-30" />
   const control = session.phase === 'in' ? session.media : undefined
@@ -60,12 +54,14 @@ export function CallControls({ session, media }: { session: CallSession; media: 
         <RoundButton icon={SwitchCamera} label={devices('flip')} onClick={() => void control?.flip()} />
       )}
       <RoundButton
-        ref={soundButton}
-        icon={Volume2}
-        label={devices('sound')}
+        icon={SlidersHorizontal}
+        label={devices('devices')}
         disabled={!isReady}
-        onClick={() => control && soundButton.current && void chooseSoundDevice(control, soundButton.current)}
+        onClick={() => setChoosing(true)}
       />
+      {control && media && (
+        <CallDevices client={control} media={media} open={isChoosing} onClose={() => setChoosing(false)} />
+      )}
       {wide && canShare() && (
         <RoundButton
           icon={MonitorUp}

@@ -10,9 +10,15 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#client/use-action.ts'
-import { canShare, RoundButton, type MediaClient, type MediaState } from '#features/media/index.ts'
+import {
+  CallDevices,
+  canShare,
+  RoundButton,
+  type MediaClient,
+  type MediaState,
+} from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { chooseFrom } from '#ui/dialogs.tsx'
@@ -52,7 +58,8 @@ export function RoomControls(props: {
   const waiting = view.people.filter((one) => one.state === 'waiting' || one.asksSince > 0).length
   const readUntil = useReadUntil()
   const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
-  const openMore = useMoreMenu({ view, client, media })
+  const [isChoosing, setChoosing] = useState(false)
+  const openMore = useMoreMenu({ view, client, media, onDevices: () => setChoosing(true) })
   const out = async () => {
     const others = view.people.some((one) => one.userId !== userId && one.state === 'joined')
     if (view.myRole !== 'host' || !others) return leave()
@@ -95,7 +102,7 @@ export function RoomControls(props: {
           compact
           icon={MonitorUp}
           label={t(media.isSharing ? 'stopSharing' : 'share')}
-          pressed={media.isSharing}
+          tone={media.isSharing ? 'ok' : 'plain'}
           disabled={!isReady}
           onClick={() =>
             me?.mayScreen === false ? toast(t('shareHeld')) : void client.setSharing(!media.isSharing)
@@ -125,6 +132,7 @@ export function RoomControls(props: {
         label={t('more')}
         onClick={() => moreButton.current && openMore(moreButton.current)}
       />
+      <CallDevices client={client} media={media} open={isChoosing} onClose={() => setChoosing(false)} />
       <RoundButton compact icon={PhoneOff} label={t('leave')} tone="danger" onClick={() => void out()} />
     </div>
   )

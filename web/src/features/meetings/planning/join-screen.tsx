@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mic, MicOff, Video as VideoIcon, VideoOff } from 'lucide-react'
+import { Mic, MicOff, SlidersHorizontal, Video as VideoIcon, VideoOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import type { meetings } from '@mynah/contract/meetings'
 import { useAction } from '#client/use-action.ts'
-import { problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
+import { DeviceSheet, problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -199,7 +199,8 @@ function Devices(props: {
   const { devices, onChange } = props
   const t = useT('planning')
   const media = useT('media')
-  const { camera, level, problems } = usePreview(devices)
+  const { camera, level, problems, devices: source } = usePreview(devices)
+  const [isChoosing, setChoosing] = useState(false)
   const { userId, userName, avatarUrl } = myself()
   const { microphone: deaf, camera: blind } = problems
   return (
@@ -227,6 +228,12 @@ function Devices(props: {
             pressed={!devices.camera}
             onClick={() => onChange({ ...devices, camera: !devices.camera })}
           />
+          <RoundButton
+            compact
+            icon={SlidersHorizontal}
+            label={media('devices')}
+            onClick={() => setChoosing(true)}
+          />
         </div>
         {devices.microphone && !deaf && (
           <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/14">
@@ -237,6 +244,14 @@ function Devices(props: {
           </span>
         )}
       </div>
+      <DeviceSheet
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        source={source}
+        level={level}
+        camera={camera}
+        isMirrored
+      />
       <div role="alert" className="mx-auto max-w-120 space-y-1 px-1 pt-2 text-14 text-ink-700 empty:hidden">
         {devices.microphone && deaf && <p>{media(problemText('microphone', deaf))}</p>}
         {devices.camera && blind && <p>{media(problemText('camera', blind))}</p>}
