@@ -97,6 +97,10 @@ export const meetingsFields: FieldRows = {
     userId: anId,
     name: line(20, 1),
   },
+  'meeting/lowerHands': {
+    number: anId,
+    userIds: optional(listOf(anId, 1, 100)),
+  },
   'meeting/remove': {
     number: anId,
     userId: anId,
@@ -140,6 +144,9 @@ export const meetingsFields: FieldRows = {
   'meeting/chat': {
     number: anId,
     text: lines(500, 1),
+  },
+  'meeting/chatLog': {
+    number: anId,
   },
   'meeting/react': {
     number: anId,

@@ -45,7 +45,7 @@ const step = (
   ids: { number, ...ids },
   fresh: 'meeting',
 })
-const some = (more: object): Row => step(hosts, more, { userIds: person('hosts', true) })
+const some = (more: object = {}): Row => step(hosts, more, { userIds: person('hosts', true) })
 
 export const meetingsRows: Rows = {
   'meeting/create': { input: plan, all: 'ok' },
@@ -75,6 +75,7 @@ export const meetingsRows: Rows = {
   'meeting/answerSpeak': some({ isAgreed: '1' }),
   'meeting/allow': some({ source: 'camera', isAllowed: '0' }),
   'meeting/raiseHand': step(inIt, { isRaised: '1' }),
+  'meeting/lowerHands': some(),
   'meeting/rename': step(
     { ...hosts, unverified: 'ok' },
     ({ unverified }) => ({ userId: unverified.id, name: 'Una' }),
@@ -100,5 +101,6 @@ export const meetingsRows: Rows = {
     },
   }),
   'meeting/chat': step(inIt, { text: 'Hello' }),
+  'meeting/chatLog': step(inIt),
   'meeting/react': step(inIt, { reaction: 'clap' }),
 }

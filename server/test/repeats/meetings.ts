@@ -131,6 +131,12 @@ export const meetingsRepeats: Repeats = {
     (view, room) => (second(view, room)?.handSince ?? 0) > 0,
     true,
   ),
+  'meeting/lowerHands': inMeeting(
+    ({ ana, number }) => ana.call(meetings.lowerHands, { number }),
+    (view, room) => second(view, room)?.handSince,
+    0,
+    { before: ({ bo, number }) => bo.call(meetings.raiseHand, { number, isRaised: true }) },
+  ),
   'meeting/rename': inMeeting(
     ({ ana, bo, number }) => ana.call(meetings.rename, { number, userId: bo.id, name: 'Bo of Court 4' }),
     (view, room) => second(view, room)?.userName,

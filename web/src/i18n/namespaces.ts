@@ -335,6 +335,9 @@ export interface Namespaces {
       waitForHost: 'name'
       waitForAdmission: 'name'
       tile: 'title' | 'line'
+      handUpAt: 'place'
+      hasHandUp: 'name'
+      handsCount_other: 'name' | 'count'
     }
   >
   meetings: Texts<

@@ -143,6 +143,16 @@ export const meetingReactions = ['like', 'clap', 'heart', 'laugh', 'surprise'] a
 export const MeetingReaction = z.enum(meetingReactions)
 export type MeetingReaction = z.output<typeof MeetingReaction>
 
+/** A line of the chat of a meeting. */
+export const MeetingChatLine = z.object({
+  /** Its place: of two lines the later one has the higher number. */
+  id: z.string(),
+  from: PersonView,
+  text: z.string(),
+  time: z.int(),
+})
+export type MeetingChatLine = z.output<typeof MeetingChatLine>
+
 const number = id
 const digits = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(String.raw`^\d{${min},${max}}$`)))
@@ -280,6 +290,12 @@ export const meetings = {
     input: z.object({ number, isRaised: flag }),
     output: MeetingView,
   })),
+  /** Takes the hands of others down; without `userIds` all of them. */
+  lowerHands: call('meeting/lowerHands', () => ({
+    ...ofHosts,
+    input: z.object(some),
+    output: MeetingView,
+  })),
   /** Oneself, by hosts others too, in this meeting alone. */
   rename: call('meeting/rename', () => ({
     ...ofHosts,
@@ -358,12 +374,19 @@ export const meetings = {
     ],
   })),
 
-  /** A line to all who are in it; it is kept nowhere. */
+  /** A line to all who are in it, and to those who come later; it is deleted when the meeting ends. */
   chat: call('meeting/chat', () => ({
     ...ofPeople,
     rate: 'chat',
     input: z.object({ number, text: text(limits.meetingChatLengthMax, 1) }),
     output: emptyOutput,
+  })),
+  /** What was written so far, oldest first, to who is in it. */
+  chatLog: call('meeting/chatLog', () => ({
+    ...ofPeople,
+    input: z.object({ number }),
+    output: z.object({ list: z.array(MeetingChatLine) }),
+    silent: true,
   })),
   /** Shows a sign to all for a moment. */
   react: call('meeting/react', () => ({
@@ -382,10 +405,7 @@ export const meetingEvents = {
   /** Begins within ten minutes. */
   reminder: event('meeting.reminder', MeetingSummary),
   /** A line of the chat of a meeting. */
-  chat: event(
-    'meeting.chat',
-    z.object({ number: z.string(), from: PersonView, text: z.string(), time: z.int() }),
-  ),
+  chat: event('meeting.chat', z.object({ number: z.string(), ...MeetingChatLine.shape })),
   /** A user shows a sign. */
   reaction: event(
     'meeting.reaction',

@@ -10,8 +10,9 @@ import { emit } from '#platform/emit.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { ticketFor } from '#features/media/index.ts'
-import { findByNumber, readVisible, requireJoined } from './access.ts'
+import { findByNumber, readVisible } from './access.ts'
 import { roomNameOf } from './announce.ts'
+import { presentWith, readLines, writeLine } from './chat.ts'
 import * as controls from './controls.ts'
 import { invitationsTo, invitedAs } from './invitations.ts'
 import { invite } from './invite.ts'
@@ -68,6 +69,7 @@ export const meetingHandlers = serve(calls, {
   answerSpeak: (ctx, input) => seen(ctx, controls.answerSpeak(ctx, input)),
   allow: (ctx, input) => seen(ctx, controls.allow(ctx, input)),
   raiseHand: (ctx, input) => seen(ctx, controls.raiseHand(ctx, input)),
+  lowerHands: (ctx, input) => seen(ctx, controls.lowerHands(ctx, input)),
   rename: (ctx, input) => seen(ctx, controls.rename(ctx, input)),
   remove: (ctx, input) => seen(ctx, controls.remove(ctx, input)),
   setLocked: (ctx, input) => seen(ctx, controls.setLocked(ctx, input)),
@@ -82,10 +84,10 @@ export const meetingHandlers = serve(calls, {
     return null
   },
   chat: async (ctx, { number, text }) => {
-    const { userIds, from } = await presentWith(ctx, number)
-    emit(ctx, userIds, meetingEvents.chat, { number, from, text, time: ctx.clock.now() })
+    await writeLine(ctx, number, text)
     return null
   },
+  chatLog: async (ctx, { number }) => ({ list: await readLines(ctx, number) }),
   react: async (ctx, { number, reaction }) => {
     const { userIds } = await presentWith(ctx, number)
     emit(ctx, userIds, meetingEvents.reaction, { number, userId: ctx.userId, reaction })
@@ -145,18 +147,4 @@ async function readLog(
     to: shown(row.to_id),
   }))
   return pageFrom(list, page)
-}
-
-/** Everyone who is in it, for a caller who is too. */
-async function presentWith(ctx: Ctx, number: string) {
-  const { meeting, people } = await readVisible(ctx, number, ctx.userId)
-  const room = new Room(meeting, new Map(people), ctx.clock.now())
-  const me = requireJoined(room, ctx.userId)
-  const card = (await account.cardsOf(ctx, [ctx.userId])).get(ctx.userId)
-  const from = {
-    userId: ctx.userId,
-    userName: me.name || (card?.userName ?? ''),
-    avatarUrl: card?.avatarUrl ?? '',
-  }
-  return { userIds: room.among('joined').map((one) => one.user_id), from }
 }

@@ -129,6 +129,8 @@ export const roomCalls = {
   allow: (number: string, userId: string, source: 'camera' | 'screen', isAllowed: boolean) =>
     api(meetings.allow, { number, ...byOne(userId), source, isAllowed }),
   raiseHand: (number: string, isRaised: boolean) => api(meetings.raiseHand, { number, isRaised }),
+  lowerHands: (number: string, userIds?: string[]) =>
+    api(meetings.lowerHands, { number, ...(userIds && { userIds }) }),
   rename: (number: string, userId: string, name: string) => api(meetings.rename, { number, userId, name }),
   remove: (number: string, userId: string) => api(meetings.remove, { number, userId }),
   setLocked: (number: string, isLocked: boolean) => api(meetings.setLocked, { number, isLocked }),
@@ -139,6 +141,8 @@ export const roomCalls = {
     api(meetings.setCoHost, { number, userId, isCoHost }),
   handOver: (number: string, userId: string) => api(meetings.handOver, { number, userId }),
 }
+export const readChat = async (number: string) =>
+  (await api(meetings.chatLog, { number }, { quiet: true })).list
 export const sendChat = (number: string, text: string) => api(meetings.chat, { number, text })
 export const sendReaction = (number: string, reaction: MeetingReaction) =>
   api(meetings.react, { number, reaction })

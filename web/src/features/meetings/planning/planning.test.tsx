@@ -299,6 +299,18 @@ test('the log says who did what, and to members that it is not theirs', async ()
   expect(await screen.findByText('Only hosts can see this.')).toBeTruthy()
 })
 
+test('a reminder is not shown over the pages of its meeting', () => {
+  reminder.set(summary({ startTime: Date.now() + 60_000 }))
+  for (const at of ['/pages/meeting/join', '/pages/meeting/detail']) {
+    show(<ReminderBanner />, `${at}?number=428913705`, {})
+    expect(screen.queryByRole('status', { name: 'Meeting reminder' })).toBeNull()
+    cleanup()
+    show(<ReminderBanner />, `${at}?number=111111111`, {})
+    expect(screen.getByRole('status', { name: 'Meeting reminder' })).toBeTruthy()
+    cleanup()
+  }
+})
+
 test('a reminder says how soon it is, leads to the entrance, and can be put away', () => {
   show(<ReminderBanner />, '/', {})
   reminder.set(summary({ startTime: Date.now() + 9.5 * 60_000 }))
