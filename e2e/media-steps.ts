@@ -62,18 +62,37 @@ export async function expectMedia(page: Page, { video }: { video: boolean }): Pr
     .toBe(true)
 }
 
-/** Nothing reaches this browser or leaves it any more, neither requests nor packets of media, until the line is mended. */
-export async function cutLine({ page, context }: Phone): Promise<{ mend: () => Promise<void> }> {
+/**
+ * A line that can be cut: then nothing reaches this browser or leaves it, neither requests nor packets of media. To be made
+ * before the peer connections are: Chromium holds back packets only of those that began under a rule, and the usual
+ * `Network.emulateNetworkConditions` lets them flow on for 15 seconds.
+ */
+export async function lineOf({
+  page,
+  context,
+}: Phone): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
   const devtools = await context.newCDPSession(page)
-  const set = (offline: boolean) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-      packetLoss: offline ? 100 : 0,
-    })
+  const set = async (isCut: boolean) => {
+    const throughput = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    const rule = { urlPattern: '', ...throughput, offline: isCut, packetLoss: isCut ? 100 : 0 }
+    await devtools.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions: [rule] })
+  }
   await devtools.send('Network.enable')
-  await set(true)
-  return { mend: async () => void (await set(false)) }
+  await set(false)
+  return { cut: () => set(true), mend: () => set(false) }
 }
+
+/** How many packets of media have come. */
+export const packetsReceived = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
+    let packets = 0
+    for (const peer of peers)
+      if (peer.connectionState !== 'closed')
+        for (const [, report] of await peer.getStats())
+          if (report.type === 'inbound-rtp') packets += report.packetsReceived ?? 0
+    return packets
+  })
 
 /** People whose browsers have a camera and a microphone, and say what arrives. */
 export async function withDevices(

@@ -138,6 +138,7 @@ export const reads: readonly string[] = [
   'meeting/list',
   'meeting/detail',
   'meeting/preview',
+  'meeting/chatLog',
   'meeting/log',
   'carbon/factors',
   'carbon/list',

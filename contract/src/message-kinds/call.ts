@@ -7,6 +7,8 @@ const content = jsonText(
     isAudio: z.boolean(),
     result: z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut']),
     duration: z.number(),
+    /** In a group: those who were called. The others are told of the call, and missed none. */
+    called: z.optional(z.array(z.string())),
   }),
 )
 
@@ -19,10 +21,15 @@ export const callMessage = messageKind({
   forwardable: false,
   recallable: false,
   summary: (_, stored) => stored,
-  // A call that was answered or refused is no news.
+  // A call that was answered or refused is no news, and one of a group is none to those who were not called.
   countsAsUnread: (text) => {
     const read = z.safeDecode(content, text)
-    return !read.success || !['answered', 'rejected'].includes(read.data.result)
+    if (!read.success) return true
+    return !read.data.called && !['answered', 'rejected'].includes(read.data.result)
   },
 })
 export type CallContent = ContentOf<typeof callMessage>
+
+/** Whether this reader, who did not call, missed it. */
+export const isMissed = ({ result, called }: CallContent, reader: string): boolean =>
+  result !== 'answered' && result !== 'rejected' && (called?.includes(reader) ?? true)

@@ -50,10 +50,12 @@ export const meetingsFields: FieldRows = {
   },
   'meeting/preview': {
     number: anId,
+    token: optional(plain(40)),
   },
   'meeting/join': {
     number: anId,
     password: optional(plain(20)),
+    token: optional(plain(40)),
     name: optional(line(20)),
   },
   'meeting/leave': {
@@ -95,6 +97,10 @@ export const meetingsFields: FieldRows = {
     userId: anId,
     name: line(20, 1),
   },
+  'meeting/lowerHands': {
+    number: anId,
+    userIds: optional(listOf(anId, 1, 100)),
+  },
   'meeting/remove': {
     number: anId,
     userId: anId,
@@ -121,6 +127,10 @@ export const meetingsFields: FieldRows = {
     number: anId,
     userId: anId,
   },
+  'meeting/link': {
+    number: anId,
+    isNew: optional(flag),
+  },
   'meeting/log': {
     number: anId,
     ...paged,
@@ -134,6 +144,9 @@ export const meetingsFields: FieldRows = {
   'meeting/chat': {
     number: anId,
     text: lines(500, 1),
+  },
+  'meeting/chatLog': {
+    number: anId,
   },
   'meeting/react': {
     number: anId,

@@ -45,7 +45,7 @@ const step = (
   ids: { number, ...ids },
   fresh: 'meeting',
 })
-const some = (more: object): Row => step(hosts, more, { userIds: person('hosts', true) })
+const some = (more: object = {}): Row => step(hosts, more, { userIds: person('hosts', true) })
 
 export const meetingsRows: Rows = {
   'meeting/create': { input: plan, all: 'ok' },
@@ -75,6 +75,7 @@ export const meetingsRows: Rows = {
   'meeting/answerSpeak': some({ isAgreed: '1' }),
   'meeting/allow': some({ source: 'camera', isAllowed: '0' }),
   'meeting/raiseHand': step(inIt, { isRaised: '1' }),
+  'meeting/lowerHands': some(),
   'meeting/rename': step(
     { ...hosts, unverified: 'ok' },
     ({ unverified }) => ({ userId: unverified.id, name: 'Una' }),
@@ -90,6 +91,7 @@ export const meetingsRows: Rows = {
     userId: person('leader'),
   }),
   'meeting/handOver': step(leader, ({ admin }) => ({ userId: admin.id }), { userId: person('leader') }),
+  'meeting/link': step(hosts),
   'meeting/log': step({ ...hosts, muted: 'NoPermission' }),
   'meeting/invite': step(inIt, ({ group }) => ({ requestId: messageId(), toBizId: group, toBizType: 1 }), {
     toBizId: {
@@ -99,5 +101,6 @@ export const meetingsRows: Rows = {
     },
   }),
   'meeting/chat': step(inIt, { text: 'Hello' }),
+  'meeting/chatLog': step(inIt),
   'meeting/react': step(inIt, { reaction: 'clap' }),
 }

@@ -131,6 +131,12 @@ export const meetingsRepeats: Repeats = {
     (view, room) => (second(view, room)?.handSince ?? 0) > 0,
     true,
   ),
+  'meeting/lowerHands': inMeeting(
+    ({ ana, number }) => ana.call(meetings.lowerHands, { number }),
+    (view, room) => second(view, room)?.handSince,
+    0,
+    { before: ({ bo, number }) => bo.call(meetings.raiseHand, { number, isRaised: true }) },
+  ),
   'meeting/rename': inMeeting(
     ({ ana, bo, number }) => ana.call(meetings.rename, { number, userId: bo.id, name: 'Bo of Court 4' }),
     (view, room) => second(view, room)?.userName,
@@ -178,6 +184,16 @@ export const meetingsRepeats: Repeats = {
     ['host', true],
     { refusal: 'NoPermission' },
   ),
+  'meeting/link': {
+    async make(server) {
+      const { ana, number } = await meetingOf(server)
+      return {
+        act: () => ana.call(meetings.link, { number }),
+        state: async () => (await ana.call(meetings.link, { number })).token.length,
+      }
+    },
+    leaves: 22,
+  },
   'meeting/invite': {
     async make(server) {
       const { ana, bo } = await friendsOf(server)

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { chatSocket } from '#client/chat.ts'
+import { talking } from '#client/talking.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { ConnectionLine } from './connection-line.tsx'
 
@@ -22,5 +23,15 @@ test('once the retries are used up the failure is said, and stays while quiet re
   }
   show('online', true)
   expect(screen.queryByText(/Connection failed/)).toBeNull()
+  vi.useRealTimers()
+})
+
+test('in a call the line speaks of the call, not of messages', () => {
+  vi.useFakeTimers()
+  talking.set(true)
+  act(() => chatSocket.view.set({ name: 'offline', failed: false }))
+  render(<ConnectionLine />)
+  act(() => void vi.advanceTimersByTime(2_500))
+  expect(screen.getByText('Your connection is gone. Reconnecting…')).toBeTruthy()
   vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 import { useLoading } from '#client/loading.ts'
 import { useConnection } from '#client/socket.ts'
+import { useTalking } from '#client/talking.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { ConnectionBar } from '#ui/connection-bar.tsx'
@@ -16,6 +17,7 @@ export function ConnectionLine() {
   const t = useT('app')
   const { name, failed } = useConnection()
   const loading = useLoading()
+  const offline = useTalking() ? 'offlineInCall' : 'offline'
   const isShown = useAfter(name !== 'online', timeoutMs)
   return (
     <>
@@ -24,7 +26,7 @@ export function ConnectionLine() {
       ) : isShown ? (
         <ConnectionBar
           kind={name === 'offline' ? 'offline' : 'connecting'}
-          text={name === 'offline' ? t('offline') : t('connecting')}
+          text={t(name === 'offline' ? offline : 'connecting')}
         />
       ) : null}
       {loading && (

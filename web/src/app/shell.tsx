@@ -103,6 +103,9 @@ function LeaveFormerSession() {
   return null
 }
 
+/** Goes while a page has the window alone, see `usePageAlone`. */
+const asideOfPage = 'flex [[data-page-alone]_&]:hidden'
+
 function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean; isWhole: boolean }) {
   const t = useT('app')
   const location = useLocation()
@@ -126,14 +129,17 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
     <DetailsHost name={t('details')} available={details && !alone}>
       <div className="relative flex h-full min-w-0 flex-1">
         {wide && !alone && (
-          <TabRail current={tab} onClose={kind.tab ? undefined : isLowest ? leave : goBack} />
+          <div className={asideOfPage}>
+            <TabRail current={tab} onClose={kind.tab ? undefined : isLowest ? leave : goBack} />
+          </div>
         )}
         {listOnce && (
           <div
             aria-hidden={!listShown || undefined}
             role={detailShown ? undefined : 'main'}
             className={cx(
-              'flex min-h-0 flex-col',
+              'min-h-0 flex-col',
+              asideOfPage,
               wide ? 'w-[340px] flex-none border-r border-ink-100' : 'absolute inset-0',
               !listShown && 'app-covered',
             )}

@@ -100,6 +100,8 @@ export interface Namespaces {
       isMuted: 'name'
       pictureOf: 'name'
       screenOf: 'name'
+      theyReconnect: 'name'
+      lineToLost: 'name'
     }
   >
   calling: Texts<
@@ -108,6 +110,9 @@ export interface Namespaces {
       endedByOperator: 'reason'
       inCall_other: 'count'
       lasted: 'length'
+      groupNoAnswer: 'caller'
+      calledDeclined: 'caller' | 'called'
+      calledNoAnswer: 'caller' | 'called'
     }
   >
   carbon: Texts<
@@ -332,6 +337,9 @@ export interface Namespaces {
       waitForHost: 'name'
       waitForAdmission: 'name'
       tile: 'title' | 'line'
+      handUpAt: 'place'
+      hasHandUp: 'name'
+      handsCount_other: 'name' | 'count'
     }
   >
   meetings: Texts<
@@ -475,6 +483,7 @@ export interface Namespaces {
       log_handedOver: 'by' | 'to'
       log_leads: 'to'
       log_ended: 'by'
+      timesInZone: 'span' | 'offset' | 'place'
     }
   >
   presence: Texts<

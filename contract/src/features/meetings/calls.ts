@@ -143,10 +143,22 @@ export const meetingReactions = ['like', 'clap', 'heart', 'laugh', 'surprise'] a
 export const MeetingReaction = z.enum(meetingReactions)
 export type MeetingReaction = z.output<typeof MeetingReaction>
 
+/** A line of the chat of a meeting. */
+export const MeetingChatLine = z.object({
+  /** Its place: of two lines the later one has the higher number. */
+  id: z.string(),
+  from: PersonView,
+  text: z.string(),
+  time: z.int(),
+})
+export type MeetingChatLine = z.output<typeof MeetingChatLine>
+
 const number = id
 const digits = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(String.raw`^\d{${min},${max}}$`)))
 const password = digits(limits.meetingPasswordLengthMin, limits.meetingPasswordLengthMax)
+/** What the link of a host carries. */
+const token = z.string().check(z.maxLength(40))
 const person = { number, userId: id }
 /** Without `userIds` everyone whom it can concern. */
 const some = { number, userIds: z.optional(ids(limits.meetingPeopleMax)) }
@@ -204,13 +216,13 @@ export const meetings = {
   })),
   /** What the page for joining shows to who knows the number. */
   preview: call('meeting/preview', () => ({
-    input: z.object({ number }),
+    input: z.object({ number, token: z.optional(token) }),
     output: z.extend(MeetingSummary, { needsPassword: z.boolean() }),
     errors: ['MeetingNumberWrong', 'MeetingAbsent', 'MeetingRemoved', 'TooOften'],
   })),
   /**
    * Enters, waits, or comes back. Whom a host invited, in person or as a member of a group, needs no password; whom a
-   * member invited waits without it. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
+   * member invited waits without it. `token` is that of a host's link, and stands for the password. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
    * `waiting`: after `meeting.changed` says `joined` the same call gives it.
    */
   join: call('meeting/join', () => ({
@@ -218,6 +230,7 @@ export const meetings = {
     input: z.object({
       number,
       password: z.optional(z.string().check(z.maxLength(20))),
+      token: z.optional(token),
       name: z.optional(singleLineText(limits.nickLengthMax)),
     }),
     output: z.object({ meeting: MeetingView, ticket: z.string() }),
@@ -277,6 +290,12 @@ export const meetings = {
     input: z.object({ number, isRaised: flag }),
     output: MeetingView,
   })),
+  /** Takes the hands of others down; without `userIds` all of them. */
+  lowerHands: call('meeting/lowerHands', () => ({
+    ...ofHosts,
+    input: z.object(some),
+    output: MeetingView,
+  })),
   /** Oneself, by hosts others too, in this meeting alone. */
   rename: call('meeting/rename', () => ({
     ...ofHosts,
@@ -314,6 +333,15 @@ export const meetings = {
   /** By who leads; the former host stays as a co-host. */
   handOver: call('meeting/handOver', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
 
+  /**
+   * What the link of a host carries, so that who opens it needs no password. It ends with the host's role, with the meeting,
+   * and with `isNew`, which makes another.
+   */
+  link: call('meeting/link', () => ({
+    ...ofHosts,
+    input: z.object({ number, isNew: z.optional(flag) }),
+    output: z.object({ token: z.string() }),
+  })),
   /** What was done in a meeting, newest first. */
   log: call('meeting/log', () => ({
     input: z.object({ number, ...paged }),
@@ -347,12 +375,19 @@ export const meetings = {
     ],
   })),
 
-  /** A line to all who are in it; it is kept nowhere. */
+  /** A line to all who are in it, and to those who come later; it is deleted when the meeting ends. */
   chat: call('meeting/chat', () => ({
     ...ofPeople,
     rate: 'chat',
     input: z.object({ number, text: text(limits.meetingChatLengthMax, 1) }),
     output: emptyOutput,
+  })),
+  /** What was written so far, oldest first, to who is in it. */
+  chatLog: call('meeting/chatLog', () => ({
+    ...ofPeople,
+    input: z.object({ number }),
+    output: z.object({ list: z.array(MeetingChatLine) }),
+    silent: true,
   })),
   /** Shows a sign to all for a moment. */
   react: call('meeting/react', () => ({
@@ -371,10 +406,7 @@ export const meetingEvents = {
   /** Begins within ten minutes. */
   reminder: event('meeting.reminder', MeetingSummary),
   /** A line of the chat of a meeting. */
-  chat: event(
-    'meeting.chat',
-    z.object({ number: z.string(), from: PersonView, text: z.string(), time: z.int() }),
-  ),
+  chat: event('meeting.chat', z.object({ number: z.string(), ...MeetingChatLine.shape })),
   /** A user shows a sign. */
   reaction: event(
     'meeting.reaction',

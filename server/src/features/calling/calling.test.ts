@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { calling, CallView } from '@mynah/contract/calling'
 import { conversationFields, fromWireNames } from '@mynah/contract/wire-names'
 import { friends } from '@mynah/contract/friends'
+import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
@@ -205,6 +206,22 @@ test('in a group those who were chosen are called, others join by themselves, an
   await bo.call(calling.leave, { roomId: call.roomId })
   expect(await linesOf(cem, inGroup(group.id))).toMatchObject([{ result: 'answered', duration: 10_000 }])
   expect(await ana.call(calling.ongoing, inGroup(group.id))).toEqual({ call: null })
+})
+
+test('a group’s call that nobody answered names whom it was for, and is unread to nobody', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const group = await groupOf(ana, bo, cem)
+  const { call } = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
+  await bo.call(calling.reject, { roomId: call.roomId })
+  expect(await linesOf(cem, inGroup(group.id))).toMatchObject([{ result: 'rejected', called: [bo.id] }])
+  const missed = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true })
+  await ana.call(calling.leave, { roomId: missed.call.roomId })
+  const lines = await linesOf(cem, inGroup(group.id))
+  expect(lines.at(-1)).toMatchObject({ result: 'cancelled', called: [bo.id, cem.id].toSorted() })
+  for (const one of [bo, cem]) {
+    const row = await one.call(conversations.byGroup, { id: group.id })
+    expect(row).toMatchObject({ unreadCount: 0, lastMsgContent: '[Missed call]' })
+  }
 })
 
 test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {

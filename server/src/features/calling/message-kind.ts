@@ -1,16 +1,16 @@
-import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
+import { callMessage, isMissed, type CallContent } from '@mynah/contract/message-kinds/call'
 import type { Language } from '@mynah/contract/languages'
 import { textsOf } from '#platform/texts.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
 
 const texts = textsOf('calling')
 
-const isMissed = (result: string) => ['timedOut', 'cancelled', 'busy'].includes(result)
-
-const lineOf = ({ isAudio, result }: CallContent, language: Language, isMine = false): string =>
-  `[${texts(language)(isMissed(result) && !isMine ? 'missed' : isAudio ? 'audio' : 'video')}]`
+const lineOf = (content: CallContent, language: Language, isOfMissed: boolean): string =>
+  `[${texts(language)(isOfMissed ? 'missed' : content.isAudio ? 'audio' : 'video')}]`
 
 export const callKind = serveMessageKind(callMessage, {
-  pushText: (content, language) => lineOf(content, language),
-  listText: (content, { language, isMine }) => lineOf(content, language, isMine),
+  // Of a call in a group those who missed it are pushed on their own.
+  pushText: (content, language) => lineOf(content, language, !content.called && isMissed(content, '')),
+  listText: (content, { language, userId, isMine }) =>
+    lineOf(content, language, !isMine && isMissed(content, userId)),
 })

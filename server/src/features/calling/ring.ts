@@ -6,18 +6,26 @@ import { textsOf } from '#platform/texts.ts'
 import { wakeBrowsers } from '#features/web-push/index.ts'
 
 const texts = textsOf('calling')
+type App = Parameters<typeof wakeBrowsers>[0]
+const missedPushMs = 24 * 3_600_000
 
 /** Rings by push. Its notification is that of the chat, so that what became of the call takes its place. */
-export function pushRing(app: Parameters<typeof wakeBrowsers>[0], call: CallView, userIds: string[]): void {
-  const { from, groupId } = call
-  const path = `/pages/room/receive?from=${from.userId}${groupId && `&groupId=${groupId}`}`
-  const payloadOf = ({ language }: { language: Language }) => ({
+export const pushRing = (app: App, call: CallView, userIds: string[]): void =>
+  wakeBrowsers(app, userIds, limits.callRingMs, payloadOf(call, call.isAudio ? 'ringAudio' : 'ringVideo'), {
+    rings: true,
+  })
+
+/** That a call of a group was missed: its line in the group is no news to the others. */
+export const pushMissed = (app: App, call: CallView, userIds: string[]): void =>
+  wakeBrowsers(app, userIds, missedPushMs, payloadOf(call, 'missed'))
+
+const payloadOf =
+  ({ from, groupId }: CallView, text: 'ringAudio' | 'ringVideo' | 'missed') =>
+  ({ language }: { language: Language }) => ({
     title: from.userName,
-    body: texts(language)(call.isAudio ? 'ringAudio' : 'ringVideo'),
+    body: texts(language)(text),
     many: '',
     count: 1,
     tag: groupId ? `${chatType.group}:${groupId}` : `${chatType.single}:${from.userId}`,
-    path,
+    path: `/pages/room/receive?from=${from.userId}${groupId && `&groupId=${groupId}`}`,
   })
-  wakeBrowsers(app, userIds, limits.callRingMs, payloadOf, { rings: true })
-}

@@ -13,7 +13,7 @@ import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { askCaller } from './caller.ts'
-import { pushRing } from './ring.ts'
+import { pushMissed, pushRing } from './ring.ts'
 import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
 import * as store from './store.ts'
 
@@ -335,14 +335,20 @@ async function finish(
   step: Step,
 ): Promise<CallView> {
   const now = app.clock.now()
-  for (const person of await store.peopleOf(tx, call.id)) {
+  const people = await store.peopleOf(tx, call.id)
+  for (const person of people) {
     if (person.state === 'ringing') await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
     if (person.state === 'joined')
       await store.setPerson(tx, call.id, person.user_id, { state: 'left', away_since: 0 })
   }
   const ended = await store.setCall(tx, call.id, { state: 'ended', result, ended_at: now })
   const duration = call.answered_at > 0 ? now - call.answered_at : 0
-  const content: CallContent = { id: call.id, isAudio: call.is_audio, result, duration }
+  const isGroup = messages.isGroupKey(call.conversation_id)
+  const called = people.map((one) => one.user_id).filter((one) => one !== call.caller_id)
+  const content: CallContent = {
+    ...{ id: call.id, isAudio: call.is_audio, result, duration },
+    ...(isGroup && { called }),
+  }
   await messages.messagesOf(app).say(tx, {
     key: call.conversation_id,
     senderId: call.caller_id,
@@ -353,6 +359,17 @@ async function finish(
     trusted: true,
   })
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id)))
+  if (isGroup && result !== 'answered') {
+    const missed = people.filter(({ state }) => state === 'ringing' || state === 'missed' || state === 'busy')
+    const view = await viewOf(app, tx, ended)
+    afterCommit(tx, () =>
+      pushMissed(
+        app,
+        view,
+        missed.map((one) => one.user_id),
+      ),
+    )
+  }
   return announce(app, tx, ended, step)
 }
 

@@ -172,7 +172,7 @@ test('whatever one client asks at /rtc costs its own connection at most, in prop
         }
         expect(sent.bytes - before).toBeLessThan(bytesForInput + data.length * bytesForEach)
       }
-      room.reportSpeakers()
+      room.report()
       room.tick()
       await new Promise((resolve) => setImmediate(resolve))
     }),

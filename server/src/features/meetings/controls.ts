@@ -83,6 +83,13 @@ export const raiseHand = (ctx: Caller, { number, isRaised }: Input<'raiseHand'>)
     me.hand_since = isRaised ? me.hand_since || room.now : 0
   })
 
+export const lowerHands = (ctx: Caller, { number, userIds }: Input<'lowerHands'>) =>
+  act(ctx, number, (room) => {
+    requireHost(room, ctx.userId)
+    for (const person of userIds ? targetsOf(room, ctx.userId, userIds) : room.among('joined'))
+      person.hand_since = 0
+  })
+
 export function rename(ctx: Caller, { number, userId, name }: Input<'rename'>) {
   account.requireName(name)
   return act(ctx, number, (room) => {

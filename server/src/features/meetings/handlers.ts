@@ -10,12 +10,14 @@ import { emit } from '#platform/emit.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { ticketFor } from '#features/media/index.ts'
-import { findByNumber, readVisible, requireJoined } from './access.ts'
+import { findByNumber, readVisible } from './access.ts'
 import { roomNameOf } from './announce.ts'
+import { presentWith, readLines, writeLine } from './chat.ts'
 import * as controls from './controls.ts'
 import { invitationsTo, invitedAs } from './invitations.ts'
 import { invite } from './invite.ts'
 import { asksPassword, join, leave } from './joining.ts'
+import { isOfHost, linkOf } from './link.ts'
 import * as planning from './planning.ts'
 import { Room } from './room.ts'
 import { roleOf, type Snapshot } from './snapshot.ts'
@@ -67,6 +69,7 @@ export const meetingHandlers = serve(calls, {
   answerSpeak: (ctx, input) => seen(ctx, controls.answerSpeak(ctx, input)),
   allow: (ctx, input) => seen(ctx, controls.allow(ctx, input)),
   raiseHand: (ctx, input) => seen(ctx, controls.raiseHand(ctx, input)),
+  lowerHands: (ctx, input) => seen(ctx, controls.lowerHands(ctx, input)),
   rename: (ctx, input) => seen(ctx, controls.rename(ctx, input)),
   remove: (ctx, input) => seen(ctx, controls.remove(ctx, input)),
   setLocked: (ctx, input) => seen(ctx, controls.setLocked(ctx, input)),
@@ -75,15 +78,16 @@ export const meetingHandlers = serve(calls, {
   setCoHost: (ctx, input) => seen(ctx, controls.setCoHost(ctx, input)),
   handOver: (ctx, input) => seen(ctx, controls.handOver(ctx, input)),
   log: readLog,
+  link: async (ctx, input) => ({ token: await linkOf(ctx, input) }),
   invite: async (ctx, input) => {
     await invite(ctx, input)
     return null
   },
   chat: async (ctx, { number, text }) => {
-    const { userIds, from } = await presentWith(ctx, number)
-    emit(ctx, userIds, meetingEvents.chat, { number, from, text, time: ctx.clock.now() })
+    await writeLine(ctx, number, text)
     return null
   },
+  chatLog: async (ctx, { number }) => ({ list: await readLines(ctx, number) }),
   react: async (ctx, { number, reaction }) => {
     const { userIds } = await presentWith(ctx, number)
     emit(ctx, userIds, meetingEvents.reaction, { number, userId: ctx.userId, reaction })
@@ -94,13 +98,18 @@ export const meetingHandlers = serve(calls, {
 const seen = async (ctx: Ctx, changed: Promise<Snapshot>): Promise<MeetingView> =>
   viewOf(ctx, await changed, ctx.userId)
 
-async function preview(ctx: Ctx, { number }: { number: string }): Promise<OutputOf<typeof calls.preview>> {
+async function preview(
+  ctx: Ctx,
+  { number, token }: { number: string; token?: string | undefined },
+): Promise<OutputOf<typeof calls.preview>> {
   const meeting = await findByNumber(ctx, number)
   const people = new Map((await store.peopleOf(ctx.db, number)).map((row) => [row.user_id, row]))
   const me = people.get(ctx.userId)
   if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
   const invitations = await invitationsTo(ctx, number, [ctx.userId])
-  const isInvited = invitedAs({ meeting, people }, invitations, ctx.userId) !== undefined
+  const isInvited =
+    isOfHost({ meeting, people }, token) ||
+    invitedAs({ meeting, people }, invitations, ctx.userId) !== undefined
   const cards = await account.cardsOf(ctx, [meeting.host_id])
   const standing = { role: roleOf(meeting, ctx.userId, me), state: me?.state ?? ('none' as const) }
   return {
@@ -138,18 +147,4 @@ async function readLog(
     to: shown(row.to_id),
   }))
   return pageFrom(list, page)
-}
-
-/** Everyone who is in it, for a caller who is too. */
-async function presentWith(ctx: Ctx, number: string) {
-  const { meeting, people } = await readVisible(ctx, number, ctx.userId)
-  const room = new Room(meeting, new Map(people), ctx.clock.now())
-  const me = requireJoined(room, ctx.userId)
-  const card = (await account.cardsOf(ctx, [ctx.userId])).get(ctx.userId)
-  const from = {
-    userId: ctx.userId,
-    userName: me.name || (card?.userName ?? ''),
-    avatarUrl: card?.avatarUrl ?? '',
-  }
-  return { userIds: room.among('joined').map((one) => one.user_id), from }
 }

@@ -123,3 +123,28 @@ test('invitations of who was erased are gone with the account', async () => {
   await eraseMeetings(server.app, bo.id)
   expect((await rows()).rows).toEqual([])
 })
+
+test('the link of a host opens the meeting without the password, while that person is a host', async () => {
+  const { ana, bo, cem, dan } = await people(server, 'ana', 'bo', 'cem', 'dan')
+  const number = await open(ana)
+  const { token } = await ana.call(meetings.link, { number })
+  expect(await ana.call(meetings.link, { number })).toEqual({ token })
+  expect((await bo.call(meetings.preview, { number, token })).needsPassword).toBe(false)
+  await bo.call(meetings.join, { number, token })
+  await expect(bo.call(meetings.link, { number })).rejects.toThrow('NoPermission')
+  // A lock and a waiting room hold all the same, and who was let in comes back without the link.
+  await ana.call(meetings.setWaitingRoom, { number, isOn: true })
+  expect((await cem.call(meetings.join, { number, token })).meeting.myState).toBe('waiting')
+  await ana.call(meetings.admit, { number, isAdmitted: true })
+  expect(await stateOf(cem, number)).toBe('joined')
+  // A link of a co-host ends with the role, an older one with a new one.
+  await ana.call(meetings.setCoHost, { number, userId: bo.id, isCoHost: true })
+  const his = await bo.call(meetings.link, { number })
+  await ana.call(meetings.setCoHost, { number, userId: bo.id, isCoHost: false })
+  const renewed = await ana.call(meetings.link, { number, isNew: true })
+  for (const old of [token, his.token, '', 'x'])
+    await expect(dan.call(meetings.join, { number, token: old })).rejects.toThrow('MeetingPasswordEmpty')
+  expect((await dan.call(meetings.join, { number, ...renewed })).meeting.myState).toBe('waiting')
+  await ana.call(meetings.end, { number })
+  await expect(ana.call(meetings.link, { number })).rejects.toThrow('MeetingEnded')
+})

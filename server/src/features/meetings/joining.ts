@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
 import { findByNumber } from './access.ts'
 import { invitationsTo, invitedAs, type Invitations } from './invitations.ts'
+import { isOfHost } from './link.ts'
 import { change, type Room } from './room.ts'
 import { roleOf, type Snapshot } from './snapshot.ts'
 import * as store from './store.ts'
@@ -26,7 +27,9 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
   const invitations = await invitationsTo(ctx, number, [userId, ...waiting])
   const before = invitedAs({ meeting: found, people }, invitations, userId)
   // Whom only a member invited may give it, to pass the waiting room.
-  const isNeeded = before === undefined || (before === 'door' && Boolean(input.password))
+  const isNeeded =
+    !isOfHost({ meeting: found, people }, input.token) &&
+    (before === undefined || (before === 'door' && Boolean(input.password)))
   const isGuessed =
     isNeeded && asksPassword(found, userId, known) && (await checkPassword(ctx, found, input.password ?? ''))
   return change(ctx, number, (room) => {
@@ -34,7 +37,7 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
     const me = room.people.get(userId)
     if (me?.state === 'removed') throw new ApiError('MeetingRemoved')
     if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
-    const gave = isNeeded && room.meeting.password === input.password
+    const gave = isOfHost(room, input.token) || (isNeeded && room.meeting.password === input.password)
     const knows = gave || !asksPassword(room.meeting, userId, me)
     // It was changed, or the invitation ended, meanwhile.
     if (!knows && !invitedAs(room, invitations, userId)) throw new ApiError('MeetingPasswordWrong')

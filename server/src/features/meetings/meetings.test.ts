@@ -587,6 +587,33 @@ test('a line and a reaction reach those who are in it alone', async () => {
   expect(waiting.frames.filter(isEvent(meetingEvents.chat.name))).toEqual([])
 })
 
+test('who comes late reads what was written, until the meeting ends', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const number = await open(ana, [bo])
+  await ana.call(meetings.chat, { number, text: 'See https://example.org' })
+  await bo.call(meetings.chat, { number, text: 'Thanks' })
+  await expect(cem.call(meetings.chatLog, { number })).rejects.toThrow('MeetingAbsent')
+  await enter(cem, number)
+  const { list } = await cem.call(meetings.chatLog, { number })
+  expect(list.map(({ from, text }) => [from.userName, text])).toEqual([
+    ['ana', 'See https://example.org'],
+    ['bo', 'Thanks'],
+  ])
+  await ana.call(meetings.end, { number })
+  const { rows } = await server.app.pool.query('select from meeting_chat where number = $1', [number])
+  expect(rows).toEqual([])
+})
+
+test('a host takes hands down, of one or of all', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const number = await open(ana, [bo, cem])
+  for (const one of [bo, cem]) await one.call(meetings.raiseHand, { number, isRaised: true })
+  await expect(bo.call(meetings.lowerHands, { number })).rejects.toThrow('NoPermission')
+  const after = await ana.call(meetings.lowerHands, { number, userIds: [bo.id] })
+  expect([of(after, bo)?.handSince, of(after, cem)?.handSince]).toEqual([0, server.clock.now()])
+  expect(of(await ana.call(meetings.lowerHands, { number }), cem)?.handSince).toBe(0)
+})
+
 test('a hand goes up and down, and people in it do not see who waits', async () => {
   const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
   const number = await open(ana, [bo])

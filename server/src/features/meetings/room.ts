@@ -165,6 +165,7 @@ async function write(app: App, tx: Tx, number: string, action: (room: Room) => v
     await store.save(tx, room.meeting)
     for (const person of changed) await store.putPerson(tx, person)
     await store.log(tx, room.entries)
+    if (room.meeting.state === 'ended' && before.meeting.state !== 'ended') await store.clearChat(tx, number)
   }
   return { before, after: copyOf(room) }
 }

@@ -27,4 +27,5 @@ export const newPerson = (number: string, userId: string): store.PersonRow => ({
   hand_since: 0,
   joined_at: 0,
   away_since: 0,
+  link_token: '',
 })

@@ -43,6 +43,7 @@ export type PersonRow = {
   hand_since: number
   joined_at: number
   away_since: number
+  link_token: string
 }
 export type LogRow = {
   number: string
@@ -57,7 +58,9 @@ export type InvitationRow = {
   to_id: string
   by_id: string
 }
+export type ChatRow = { id: string; number: string; user_id: string; name: string; at: number; said: string }
 type Tables = {
+  meeting_chat: ChatRow
   meetings: MeetingRow
   meeting_people: PersonRow
   meeting_invitations: InvitationRow
@@ -127,6 +130,31 @@ export const log = (tx: Tx, rows: LogRow[]) =>
         .insertInto('meeting_log')
         .values(rows as never)
         .execute()
+
+/** @returns the place of a line among all. */
+export const addChat = async (tx: Tx, row: Omit<ChatRow, 'id'>): Promise<string> =>
+  (
+    await own(tx)
+      .insertInto('meeting_chat')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The newest lines, oldest first. */
+export const chatOf = async (db: Db, number: string, limit: number): Promise<ChatRow[]> =>
+  (
+    await own(db)
+      .selectFrom('meeting_chat')
+      .selectAll()
+      .where('number', '=', number)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).toReversed()
+
+export const clearChat = (tx: Tx, number: string) =>
+  own(tx).deleteFrom('meeting_chat').where('number', '=', number).execute()
 
 export const remove = (tx: Tx, number: string) =>
   own(tx).deleteFrom('meetings').where('number', '=', number).execute()
@@ -259,7 +287,8 @@ export async function erasePerson(tx: Tx, userId: string): Promise<void> {
     .set((e) => ({ host_id: e.ref('owner_id') }))
     .where('host_id', '=', userId)
     .execute()
-  await own(tx).deleteFrom('meeting_people').where('user_id', '=', userId).execute()
+  for (const table of ['meeting_people', 'meeting_chat'] as const)
+    await own(tx).deleteFrom(table).where('user_id', '=', userId).execute()
   await own(tx)
     .deleteFrom('meeting_invitations')
     .where((e) => e.or([e('by_id', '=', userId), e.and([e('to_type', '=', 2), e('to_id', '=', userId)])]))

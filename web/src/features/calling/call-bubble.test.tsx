@@ -31,8 +31,8 @@ const Address = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
-const contentOf = (result: CallContent['result'], isAudio: boolean) =>
-  JSON.stringify({ id: '71', isAudio, result, duration: result === 'answered' ? 65_000 : 0 })
+const contentOf = (result: CallContent['result'], isAudio: boolean, called?: string[]) =>
+  JSON.stringify({ id: '71', isAudio, result, duration: result === 'answered' ? 65_000 : 0, called })
 
 function show(
   result: CallContent['result'],
@@ -71,7 +71,7 @@ test.each([
   'a call that was %s has its words for who called and for who was called',
   (result, mine, theirs) => {
     show(result, true)
-    expect(screen.getByRole('button', { name: `${mine} Call back` })).toBeTruthy()
+    expect(screen.getByRole('button', { name: `${mine} Call again` })).toBeTruthy()
     cleanup()
     show(result, false)
     expect(screen.getByRole('button', { name: `${theirs} Call back` })).toBeTruthy()
@@ -85,6 +85,29 @@ test('the line of the chat list says what was missed, and names the kind of call
   expect(line('timedOut', '7')).toBe('[Voice call]')
   expect(line('rejected', '8')).toBe('[Voice call]')
   expect(line('answered', '8', false)).toBe('[Video call]')
+})
+
+const budiCard = {
+  ...{ userId: '9', userName: 'Budi', userNum: 'mbudibudib1', avatarUrl: '', saveAvatar: '', remarks: '' },
+  ...{ profiles: '', sex: '1', buddy: true, province: '', city: '' },
+}
+
+test('who was not called in a group missed nothing, and reads who called whom', async () => {
+  vi.stubGlobal('fetch', fakeServer({ 'user/detail': budiCard }).fetch)
+  const group = { chatType: chatType.group, groupId: '5', to: '5', nick: 'Linh' }
+  const line = async (result: CallContent['result'], called: string[], text: string) => {
+    show(result, false, { ...group, content: contentOf(result, true, called) })
+    expect(await screen.findByRole('button', { name: text })).toBeTruthy()
+    cleanup()
+  }
+  await line('rejected', ['9'], 'Linh called Budi, declined Call back')
+  await line('timedOut', ['9'], 'Linh called Budi, no answer Call back')
+  await line('cancelled', ['9', '10'], 'Linh called, no answer Call back')
+  await line('cancelled', ['7', '9'], 'Missed call Call back')
+  await line('rejected', ['7'], 'You declined Call back')
+  const preview = (called: string[]) =>
+    callKind.preview(contentOf('timedOut', true, called), { me: '7', from: '8', nick: '' })
+  expect([preview(['9']), preview(['7', '9'])]).toEqual(['[Voice call]', '[Missed call]'])
 })
 
 test('a press on a private call calls back in the same way', async () => {

@@ -1,6 +1,6 @@
 import { Phone, PhoneMissed, Video } from 'lucide-react'
 import { readContent } from '@mynah/contract/message-kind'
-import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
+import { callMessage, isMissed, type CallContent } from '@mynah/contract/message-kinds/call'
 import { chatType } from '@mynah/contract/socket'
 import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { callPath, choosePath } from './paths.ts'
-import { keyOfMessage, myId, refOf } from './queries.ts'
+import { keyOfMessage, myId, refOf, usePerson } from './queries.ts'
 import { start } from './session.ts'
 
 /** What became of a call; a press calls back. */
@@ -20,11 +20,17 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
   const open = useOpen()
   const { busy, run } = useAction()
   const content = readContent(callMessage, message.content)
+  const called = content?.called ?? []
+  const { data: person } = usePerson(called.length === 1 ? (called[0] ?? '') : '')
   if (!content) return null
-  const ref = refOf(keyOfMessage(message, myId()))
-  const isMissed = !mine && content.result !== 'answered' && content.result !== 'rejected'
-  const Icon = isMissed ? PhoneMissed : content.isAudio ? Phone : Video
-  const line = outcome(content, mine, t, format.duration)
+  const me = myId()
+  const ref = refOf(keyOfMessage(message, me))
+  const wasMissed = !mine && isMissed(content, me)
+  const Icon = wasMissed ? PhoneMissed : content.isAudio ? Phone : Video
+  const isMine = mine || !content.called || called.includes(me)
+  const line = isMine
+    ? outcome(content, mine, t, format.duration)
+    : outcomeForOthers(content, { caller: message.nick, called: person?.userName ?? '' }, t, format.duration)
   const callBack = () => {
     if (ref.type === chatType.group) return open(choosePath(ref.id, content.isAudio))
     void run(async () => {
@@ -40,10 +46,10 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
       onClick={callBack}
       className="flex min-h-11 items-center gap-2.5 text-left"
     >
-      <Icon aria-hidden className={cx('size-5 flex-none', isMissed && 'text-danger')} strokeWidth={1.8} />
+      <Icon aria-hidden className={cx('size-5 flex-none', wasMissed && 'text-danger')} strokeWidth={1.8} />
       <span className="min-w-0">
         <span className="block">{line}</span>
-        <span className="text-12 font-medium text-beak-700">{t('callBack')}</span>
+        <span className="text-12 font-medium text-beak-700">{t(mine ? 'callAgain' : 'callBack')}</span>
       </span>
       {meta}
     </button>
@@ -68,4 +74,17 @@ function outcome(
     case 'timedOut':
       return mine ? t('noAnswer') : t('missed')
   }
+}
+
+/** For those of a group who were not called. */
+function outcomeForOthers(
+  { result, duration }: CallContent,
+  names: { caller: string; called: string },
+  t: Translate<'calling'>,
+  length: (ms: number) => string,
+): string {
+  if (result === 'answered') return t('lasted', { length: length(duration) })
+  const { caller, called } = names
+  if (called === '') return t('groupNoAnswer', { caller })
+  return t(result === 'rejected' ? 'calledDeclined' : 'calledNoAnswer', { caller, called })
 }

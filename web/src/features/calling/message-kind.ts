@@ -1,5 +1,5 @@
 import { readContent } from '@mynah/contract/message-kind'
-import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
+import { callMessage, isMissed, type CallContent } from '@mynah/contract/message-kinds/call'
 import { defineMessageKind, type Reader } from '#client/message-kinds.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
@@ -14,9 +14,8 @@ export const callKind = defineMessageKind(callMessage, {
 })
 
 /** What became of it, for who called and for who was called. */
-function outcomeOf({ isAudio, result }: CallContent, reader?: Reader): string {
+function outcomeOf(content: CallContent, reader?: Reader): string {
   const t = translateNow('calling')
-  const isMine = reader !== undefined && reader.from === reader.me
-  if (result !== 'answered' && result !== 'rejected' && reader && !isMine) return t('missed')
-  return t(isAudio ? 'voiceCall' : 'videoCall')
+  if (reader && reader.from !== reader.me && isMissed(content, reader.me)) return t('missed')
+  return t(content.isAudio ? 'voiceCall' : 'videoCall')
 }

@@ -9,11 +9,11 @@ import { Observable } from '@mynah/client/observable'
 import { queryClient } from '#client/query.ts'
 import { amelia, answered, budi, callWith, encoded, ended, linh } from './call.fixture.ts'
 import { ongoingQuery } from './queries.ts'
-import { applyCall, decline, hangUp, join, session, start, syncWith } from './session.ts'
+import { applyCall, decline, hangUp, join, putAway, session, start, syncWith } from './session.ts'
 
 class FakeMedia {
   static readonly all: FakeMedia[] = []
-  readonly state = new Observable({ connection: 'connecting' })
+  readonly state = new Observable({ connection: 'connecting', aloneSince: 0 })
   readonly connect = vi.fn(async () => undefined)
   readonly close = vi.fn()
   readonly onLost: () => void
@@ -149,6 +149,24 @@ test('ended while it connects, the media is closed and the call is over', async 
   expect(media()?.close).toHaveBeenCalledOnce()
 })
 
+test('a call whose other side was gone for long broke off, and stays to be called again until it is put away', async () => {
+  serve(joins())
+  await join(callWith(), true)
+  media()?.state.set({ connection: 'connected', aloneSince: Date.now() - 5_000 })
+  applyCall(callWith({ version: 3, ...ended }))
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'lost', mine: false, ref })
+  vi.advanceTimersByTime(30_000)
+  expect(phase()).toBe('over')
+  putAway()
+  expect(phase()).toBe('none')
+  // Who hangs up is gone from the media a moment before the call ends.
+  serve({ 'call/join': { ...joins()['call/join'], call: encoded(callWith({ ...answered, roomId: '72' })) } })
+  await join(callWith({ roomId: '72' }), true)
+  media()?.state.set({ connection: 'connected', aloneSince: Date.now() - 300 })
+  applyCall(callWith({ version: 3, ...ended, roomId: '72' }))
+  expect(session.get()).toMatchObject({ phase: 'over', result: 'answered' })
+})
+
 test('hung up before the server has answered, the call is left as soon as it has', async () => {
   const call = callWith({ from: amelia, invitees: [linh], participants: [amelia] })
   const answer = pending<{ call: unknown; ticket: string }>()
@@ -213,7 +231,7 @@ test('a lost media connection leaves the way back, while the server keeps one in
   const call = callWith({ version: 2, ...answered })
   serve({ ...joins(), 'call/mine': { call: encoded(call) } })
   await join(callWith(), true)
-  media()?.state.set({ connection: 'closed' })
+  media()?.state.set({ connection: 'closed', aloneSince: 0 })
   media()?.onLost()
   await vi.waitFor(() => expect(session.get()).toEqual({ phase: 'away', call }))
   expect(media()?.close).toHaveBeenCalledOnce()

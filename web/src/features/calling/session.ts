@@ -44,6 +44,10 @@ export type CallSession =
 
 const none: CallSession = { phase: 'none' }
 const overMs = 2_500
+/** How long a call that broke off can be called again from its page. */
+const lostMs = 60_000
+/** Who hangs up is gone from the media just before the call ends; who lost the line is for longer. */
+const goneMs = 4_000
 
 export const session = observedPerSession<CallSession>(() => none)
 session.subscribe(() => {
@@ -252,15 +256,30 @@ async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>
   }
 }
 
-function end(call: CallView, result: Extract<CallSession, { phase: 'over' }>['result'], mine = false): void {
+type Over = Extract<CallSession, { phase: 'over' }>
+
+function end(call: CallView, given: Over['result'], mine = false): void {
   const now = session.get()
+  const result = given === 'answered' && !mine && isBrokenOff(now) ? 'lost' : given
   if (now.phase === 'in') now.media.close()
   setDone(call)
   // The view of an ended call has nobody in it: whom it was with is known from before.
   const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)
-  setTimeout(() => session.get() === next && session.set(none), overMs)
+  setTimeout(() => session.get() === next && session.set(none), result === 'lost' ? lostMs : overMs)
+}
+
+/** Whether nothing came of the others any more before the call ended. */
+function isBrokenOff(now: CallSession): boolean {
+  if (now.phase !== 'in') return false
+  const { aloneSince } = now.media.state.get()
+  return aloneSince > 0 && Date.now() - aloneSince > goneMs
+}
+
+/** Puts away what the page says of a call that is over. */
+export function putAway(): void {
+  if (session.get().phase === 'over') session.set(none)
 }
 
 // Who signs out is heard and seen no longer.

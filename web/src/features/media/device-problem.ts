@@ -7,3 +7,11 @@ export function problemOf(error: unknown): DeviceProblem {
   if (name === 'NotAllowedError' || name === 'PermissionDeniedError') return 'refused'
   return name === 'NotReadableError' || name === 'TrackStartError' ? 'taken' : 'absent'
 }
+
+/** The sentence for it. */
+export function problemText(device: 'microphone' | 'camera', problem: DeviceProblem) {
+  const isCamera = device === 'camera'
+  if (problem === 'refused') return isCamera ? 'cameraRefused' : 'microphoneRefused'
+  if (problem === 'taken') return isCamera ? 'cameraTaken' : 'microphoneTaken'
+  return isCamera ? 'cameraAbsent' : 'microphoneAbsent'
+}

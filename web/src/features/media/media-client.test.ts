@@ -1,4 +1,4 @@
-import { ConnectionError, DisconnectReason, RoomEvent } from 'livekit-client'
+import { ConnectionError, ConnectionQuality, DisconnectReason, RoomEvent } from 'livekit-client'
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MediaClient } from './media-client.ts'
@@ -15,7 +15,9 @@ class FakeRoom extends EventEmitter {
   state = 'connected'
   canPlaybackAudio = true
   localParticipant = {
-    getTrackPublication: () => undefined,
+    getTrackPublication: (): object | undefined => undefined,
+    unpublishTrack: vi.fn(() => Promise.resolve()),
+    publishTrack: vi.fn(() => Promise.resolve()),
     setMicrophoneEnabled: vi.fn(() => Promise.resolve()),
     setCameraEnabled: vi.fn(() => Promise.resolve()),
   }
@@ -32,6 +34,11 @@ class FakeRoom extends EventEmitter {
     const audioTrackPublications = new Map(tracks.map((track, at) => [`TR_${at}`, { track }]))
     const getTrackPublication = () => undefined
     this.remoteParticipants.set('7', { identity: '7', audioTrackPublications, getTrackPublication })
+  }
+
+  setQuality(connectionQuality: ConnectionQuality) {
+    Object.assign(this.remoteParticipants.get('7') ?? {}, { connectionQuality })
+    this.emit(RoomEvent.ConnectionQualityChanged)
   }
 }
 vi.mock('livekit-client', async (original) => ({
@@ -126,5 +133,58 @@ test('what is wrong with both devices is known, whichever of them answers first'
   localParticipant.setMicrophoneEnabled.mockResolvedValue(undefined)
   await client.setMicrophone(true)
   expect(client.state.get().problems).toEqual({ camera: 'refused' })
+  client.close()
+})
+
+test('it is known since when nothing comes of the others, whether they are silent or gone', () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  const aloneSince = () => client.state.get().aloneSince
+  room.emit(RoomEvent.ConnectionStateChanged)
+  expect(aloneSince()).toBe(0)
+  room.setSound(new FakeTrack())
+  room.setQuality(ConnectionQuality.Excellent)
+  expect(aloneSince()).toBe(0)
+  room.setQuality(ConnectionQuality.Lost)
+  const lostAt = aloneSince()
+  expect(lostAt).toBeGreaterThan(0)
+  room.remoteParticipants.clear()
+  room.emit(RoomEvent.ParticipantDisconnected)
+  expect(aloneSince()).toBe(lostAt)
+  room.setSound(new FakeTrack())
+  room.setQuality(ConnectionQuality.Good)
+  expect(aloneSince()).toBe(0)
+  client.close()
+})
+
+test('one other person is sent one picture, and a third makes it be sent in several sizes', async () => {
+  const client = new MediaClient({ onLost: vi.fn() })
+  const room = FakeRoom.last
+  const me = room.localParticipant
+  const join = (userId: string) => {
+    const none = { getTrackPublication: () => undefined, audioTrackPublications: new Map() }
+    room.remoteParticipants.set(userId, { identity: userId, videoTrackPublications: new Map(), ...none })
+    room.emit(RoomEvent.ParticipantConnected)
+  }
+  join('7')
+  await client.setCamera(true)
+  expect(me.setCameraEnabled).toHaveBeenCalledWith(
+    true,
+    expect.objectContaining({ facingMode: 'user' }),
+    expect.objectContaining({ simulcast: false }),
+  )
+  const track = { isMuted: false, restartTrack: vi.fn(() => Promise.resolve()) }
+  me.getTrackPublication = () => ({ track, isMuted: false })
+  join('8')
+  await vi.waitFor(() => expect(me.publishTrack).toHaveBeenCalledWith(track, { simulcast: true }))
+  expect(me.unpublishTrack).toHaveBeenCalledWith(track, false)
+  await client.setLessData(true)
+  expect(me.publishTrack).toHaveBeenLastCalledWith(
+    track,
+    expect.objectContaining({
+      simulcast: false,
+      videoEncoding: expect.objectContaining({ maxBitrate: 250_000 }),
+    }),
+  )
   client.close()
 })

@@ -7,68 +7,33 @@ import {
   Room,
   RoomEvent,
   Track,
-  VideoPresets,
+  VideoQuality,
+  createAudioAnalyser,
   setLogLevel,
+  type LocalAudioTrack,
   type LocalVideoTrack,
   type Participant,
   type RemoteTrack,
 } from 'livekit-client'
 import { Observable } from '@mynah/client/observable'
+import { savesData } from '#client/data-saving.ts'
 import { toast } from '#client/notifier.ts'
 import { translateNow } from '#i18n/translate.ts'
+import { captureOptions, publishOptions } from './camera-options.ts'
+import { chosenDevice, rememberDevice, type DeviceKind } from './chosen-devices.ts'
 import { connectRoom } from './connect-room.ts'
-import { problemOf, type DeviceProblem } from './device-problem.ts'
-
-export type MediaPerson = {
-  userId: string
-  isSpeaking: boolean
-  isWeak: boolean
-  /** Nothing comes of this person at the moment. */
-  isLost: boolean
-  isMicrophoneOn: boolean
-  camera: Track | undefined
-  screen: Track | undefined
-}
-
-/** Which devices are opened at the start. */
-export type DeviceChoice = { microphone: boolean; camera: boolean }
-
-export type MediaState = {
-  /** `closed`: it could not be kept. */
-  connection: 'connecting' | 'connected' | 'reconnecting' | 'closed'
-  isMicrophoneOn: boolean
-  isCameraOn: boolean
-  isSharing: boolean
-  /** Which way the camera of a phone looks. */
-  facing: 'user' | 'environment'
-  problems: { microphone?: DeviceProblem; camera?: DeviceProblem }
-  /** The browser waits for a press before it plays sound. */
-  isSilenced: boolean
-  camera: Track | undefined
-  screen: Track | undefined
-  isWeak: boolean
-  isSpeaking: boolean
-  others: readonly MediaPerson[]
-  /** When the first of the others was there; 0 before. */
-  othersSince: number
-}
+import { LineWatch } from './line-watch.ts'
+import { startState, type DeviceChoice, type MediaPerson, type MediaState } from './media-state.ts'
+import { problemOf, problemText } from './device-problem.ts'
 
 setLogLevel('warn')
 
-const start: MediaState = {
-  connection: 'connecting',
-  isMicrophoneOn: false,
-  isCameraOn: false,
-  isSharing: false,
-  facing: 'user',
-  problems: {},
-  isSilenced: false,
-  camera: undefined,
-  screen: undefined,
-  isWeak: false,
-  isSpeaking: false,
-  others: [],
-  othersSince: 0,
+function deviceDefaults() {
+  const [microphone, speaker] = [chosenDevice('audioinput'), chosenDevice('audiooutput')]
+  return {
+    ...(microphone && { audioCaptureDefaults: { deviceId: microphone } }),
+    ...(speaker && { audioOutput: { deviceId: speaker } }),
+  }
 }
 
 const isWeak = ({ connectionQuality }: Participant) =>
@@ -80,8 +45,10 @@ const settleIntervalMs = 250
 
 /** Sound and picture of one call or meeting. What others send is heard here, whatever page is open. */
 export class MediaClient {
-  readonly state = new Observable<MediaState>(start)
+  readonly state = new Observable<MediaState>({ ...startState, usesLessData: savesData() })
   #room: Room
+  #line: LineWatch
+  #since = new Map<string, number>()
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
   #isClosed = false
   /** The first connection may take more than one try. */
@@ -95,13 +62,18 @@ export class MediaClient {
       adaptiveStream: true,
       dynacast: false,
       disconnectOnPageLeave: true,
-      videoCaptureDefaults: { resolution: VideoPresets.h720.resolution },
+      ...deviceDefaults(),
       publishDefaults: { videoCodec: 'vp8', red: false, dtx: true, stopMicTrackOnMute: false },
     })
     const update = () => this.#update()
+    this.#line = new LineWatch(this.#room, update)
     this.#room
       .on(RoomEvent.ConnectionStateChanged, update)
-      .on(RoomEvent.ParticipantConnected, update)
+      .on(RoomEvent.ParticipantConnected, () => {
+        update()
+        // Sent to one person so far; it stays as it is when they are alone again.
+        if (this.#room.remoteParticipants.size === 2) void this.#publishCameraAnew()
+      })
       .on(RoomEvent.ParticipantDisconnected, update)
       .on(RoomEvent.TrackMuted, update)
       .on(RoomEvent.TrackUnmuted, update)
@@ -144,24 +116,57 @@ export class MediaClient {
   }
 
   async setMicrophone(isOn: boolean): Promise<void> {
+    this.#change({ isMicrophoneOpening: isOn })
     await this.#device('microphone', async () => {
       if (isOn) await this.#permission(Track.Source.Microphone)
       await this.#room.localParticipant.setMicrophoneEnabled(isOn)
     })
+    this.#change({ isMicrophoneOpening: false })
   }
 
   async setCamera(isOn: boolean): Promise<void> {
-    const { facing } = this.state.get()
+    const { facing, usesLessData } = this.state.get()
     await this.#device('camera', async () => {
       if (isOn) await this.#permission(Track.Source.Camera)
-      await this.#room.localParticipant.setCameraEnabled(isOn, { facingMode: facing })
+      await this.#room.localParticipant.setCameraEnabled(
+        isOn,
+        captureOptions(facing, usesLessData),
+        this.#publishOptions(),
+      )
+    })
+  }
+
+  /** Smaller pictures, from now on and in those that are on. */
+  async setLessData(isOn: boolean): Promise<void> {
+    this.#change({ usesLessData: isOn })
+    const quality = isOn ? VideoQuality.LOW : VideoQuality.HIGH
+    for (const one of this.#room.remoteParticipants.values())
+      for (const publication of one.videoTrackPublications.values()) publication.setVideoQuality(quality)
+    await this.#cameraTrack?.restartTrack(captureOptions(this.state.get().facing, isOn))
+    await this.#publishCameraAnew()
+  }
+
+  get #cameraTrack(): LocalVideoTrack | undefined {
+    const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Camera)
+    return publication?.track as LocalVideoTrack | undefined
+  }
+
+  #publishOptions() {
+    return publishOptions(this.#room.remoteParticipants.size > 1, this.state.get().usesLessData)
+  }
+
+  async #publishCameraAnew(): Promise<void> {
+    const track = this.#cameraTrack
+    if (!track || track.isMuted) return
+    await this.#device('camera', async () => {
+      await this.#room.localParticipant.unpublishTrack(track, false)
+      await this.#room.localParticipant.publishTrack(track, this.#publishOptions())
     })
   }
 
   /** From the front to the back camera of a phone, or to the next one. */
   async flip(): Promise<void> {
-    const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Camera)
-    const track = publication?.track as LocalVideoTrack | undefined
+    const track = this.#cameraTrack
     if (!track) return
     const facing = this.state.get().facing === 'user' ? 'environment' : 'user'
     await this.#device('camera', () => track.restartTrack({ facingMode: facing }))
@@ -177,17 +182,27 @@ export class MediaClient {
     this.#update()
   }
 
-  devices(kind: 'audioinput' | 'audiooutput' | 'videoinput'): Promise<MediaDeviceInfo[]> {
+  devices(kind: DeviceKind): Promise<MediaDeviceInfo[]> {
     return Room.getLocalDevices(kind, false)
   }
 
-  active(kind: 'audioinput' | 'audiooutput' | 'videoinput'): string | undefined {
+  active(kind: DeviceKind): string | undefined {
     return this.#room.getActiveDevice(kind)
   }
 
-  async choose(kind: 'audioinput' | 'audiooutput' | 'videoinput', id: string): Promise<void> {
+  async choose(kind: DeviceKind, id: string): Promise<void> {
     await this.#room.switchActiveDevice(kind, id)
+    rememberDevice(kind, id)
     this.#update()
+  }
+
+  /** How loud one's own microphone is. */
+  openLevel(): { level: () => number; stop: () => void } {
+    const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Microphone)
+    const track = publication?.track as LocalAudioTrack | undefined
+    if (!track) return { level: () => 0, stop: () => undefined }
+    const { calculateVolume, cleanup } = createAudioAnalyser(track, { cloneTrack: true })
+    return { level: calculateVolume, stop: () => void cleanup() }
   }
 
   /** After a press, if the browser had silenced the call. */
@@ -199,6 +214,7 @@ export class MediaClient {
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
+    this.#line.stop()
     for (const element of this.#sound.values()) element.remove()
     this.#sound.clear()
     void this.#room.disconnect()
@@ -230,7 +246,9 @@ export class MediaClient {
     const problem = await act().then(() => undefined, problemOf)
     if (problem && this.#isClosed) return
     // read now: the other device may have got a problem while this one was waited for
-    const { [kind]: _, ...problems } = this.state.get().problems
+    const { [kind]: before, ...problems } = this.state.get().problems
+    // Its line may have been put away.
+    if (problem && problem === before) toast(translateNow('media')(problemText(kind, problem)))
     this.#change({ problems: problem ? { ...problems, [kind]: problem } : problems })
     this.#update()
   }
@@ -273,15 +291,21 @@ export class MediaClient {
     if (this.#isClosed) return
     this.#playSound()
     const { localParticipant: me, remoteParticipants, state, canPlaybackAudio } = this.#room
-    const now = this.state.get()
+    const before = this.state.get()
+    const now = Date.now()
     const connection =
       state === ConnectionState.Connected
-        ? 'connected'
+        ? this.#line.isLost
+          ? 'reconnecting'
+          : 'connected'
         : state === ConnectionState.Connecting
           ? 'connecting'
           : state === ConnectionState.Disconnected
-            ? now.connection
+            ? before.connection
             : 'reconnecting'
+    const others = [...remoteParticipants.values()].map((one) => this.#personOf(one, now))
+    for (const userId of this.#since.keys()) if (!remoteParticipants.has(userId)) this.#since.delete(userId)
+    const othersSince = before.othersSince || (others.length > 0 ? now : 0)
     this.#change({
       connection,
       isMicrophoneOn: me.isMicrophoneEnabled,
@@ -292,17 +316,26 @@ export class MediaClient {
       screen: shown(me, Track.Source.ScreenShare),
       isWeak: isWeak(me),
       isSpeaking: me.isSpeaking,
-      othersSince: now.othersSince || (remoteParticipants.size > 0 ? Date.now() : 0),
-      others: [...remoteParticipants.values()].map((one) => ({
-        userId: one.identity,
-        isSpeaking: one.isSpeaking,
-        isWeak: isWeak(one),
-        isLost: one.connectionQuality === ConnectionQuality.Lost,
-        isMicrophoneOn: one.isMicrophoneEnabled,
-        camera: shown(one, Track.Source.Camera),
-        screen: shown(one, Track.Source.ScreenShare),
-      })),
+      othersSince,
+      aloneSince: othersSince > 0 && others.every((one) => one.isLost) ? before.aloneSince || now : 0,
+      others,
     })
+  }
+
+  #personOf(one: Participant, now: number): MediaPerson {
+    const since = this.#since.get(one.identity) ?? now
+    this.#since.set(one.identity, since)
+    return {
+      userId: one.identity,
+      isSpeaking: one.isSpeaking,
+      isWeak: isWeak(one),
+      isLost: one.connectionQuality === ConnectionQuality.Lost,
+      isMicrophoneOn: one.isMicrophoneEnabled,
+      hasMicrophone: one.getTrackPublication(Track.Source.Microphone) !== undefined,
+      since,
+      camera: shown(one, Track.Source.Camera),
+      screen: shown(one, Track.Source.ScreenShare),
+    }
   }
 }
 

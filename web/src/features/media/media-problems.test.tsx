@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadRareTexts, startLanguage } from '#i18n/start.ts'
 import { MediaProblems } from './media-problems.tsx'
-import type { MediaClient, MediaState } from './media-client.ts'
+import type { MediaClient } from './media-client.ts'
+import type { MediaState } from './media-state.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -47,4 +48,16 @@ test('sound that the browser holds back is switched on by a press', () => {
 test('without a problem nothing is shown', () => {
   show({})
   expect(screen.getByRole('alert').childElementCount).toBe(0)
+})
+
+test('a line that was put away stays away, that there is no camera also in the next call', () => {
+  localStorage.removeItem('no-camera')
+  const both = { camera: 'absent', microphone: 'absent' } as const
+  show({ problems: both })
+  for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
+  expect(screen.getByRole('alert').childElementCount).toBe(0)
+  cleanup()
+  show({ problems: both })
+  expect(screen.getByRole('alert').textContent).toMatch(/^No microphone found/)
+  localStorage.removeItem('no-camera')
 })

@@ -2,6 +2,7 @@ import { loadRareTexts } from '#i18n/start.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { perSession } from '#client/per-session.ts'
+import { talking } from '#client/talking.ts'
 
 type Kind = 'call' | 'meeting'
 
@@ -12,6 +13,7 @@ const ongoing = perSession(() => new Map<Kind, () => Promise<void>>())
 export function setOngoing(kind: Kind, leave: (() => Promise<void>) | undefined): void {
   if (leave) ongoing().set(kind, leave)
   else ongoing().delete(kind)
+  talking.set(ongoing().size > 0)
 }
 
 const otherThan = (kind: Kind): Kind => (kind === 'call' ? 'meeting' : 'call')

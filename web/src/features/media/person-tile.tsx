@@ -4,7 +4,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** A person of a call or meeting: their picture if they send one, else their avatar, and their name. */
+/** A person of a call or meeting: their picture once it is there, until then their avatar, and their name. */
 export function PersonTile(props: {
   person: { userId: string; userName: string; avatarUrl: string }
   label: string
@@ -29,11 +29,10 @@ export function PersonTile(props: {
         isSpeaking && 'outline-3 -outline-offset-3 outline-beak-500',
       )}
     >
-      {children || (
-        <span className="grid size-full place-items-center">
-          <Avatar id={person.userId} name={person.userName} src={person.avatarUrl} size={small ? 44 : 68} />
-        </span>
-      )}
+      <span className="absolute inset-0 grid place-items-center">
+        <Avatar id={person.userId} name={person.userName} src={person.avatarUrl} size={small ? 44 : 68} />
+      </span>
+      {children && <span className="relative block size-full">{children}</span>}
       {corner}
       <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-full bg-black/55 px-2.5 py-0.5 text-12 text-white">
         {isMuted && <MicOff aria-label={t('muted')} className="size-3.5 flex-none" />}

@@ -2,15 +2,25 @@ import {
   createAudioAnalyser,
   createLocalAudioTrack,
   createLocalVideoTrack,
+  Room,
   VideoPresets,
 } from 'livekit-client'
+import { chosenDevice, type DeviceKind } from './chosen-devices.ts'
 
-export const openCamera = () =>
-  createLocalVideoTrack({ facingMode: 'user', resolution: VideoPresets.h540.resolution })
+export const openCamera = () => {
+  const deviceId = chosenDevice('videoinput')
+  return createLocalVideoTrack({
+    ...(deviceId ? { deviceId } : { facingMode: 'user' as const }),
+    resolution: VideoPresets.h540.resolution,
+  })
+}
+
+export const listDevices = (kind: DeviceKind) => Room.getLocalDevices(kind, false)
 
 /** A microphone whose level can be read, from 0 to 1; nothing of it is sent. */
 export async function openMicrophone() {
-  const track = await createLocalAudioTrack()
+  const deviceId = chosenDevice('audioinput')
+  const track = await createLocalAudioTrack({ ...(deviceId && { deviceId }) })
   const { calculateVolume, cleanup } = createAudioAnalyser(track)
   return {
     level: calculateVolume,

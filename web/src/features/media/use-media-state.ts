@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { MediaClient, MediaState } from './media-client.ts'
+import type { MediaClient } from './media-client.ts'
+import type { MediaState } from './media-state.ts'
 
 const none = { get: () => undefined, subscribe: () => () => undefined }
 

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Track } from 'livekit-client'
 import { problemOf, type DeviceProblem } from './device-problem.ts'
-import type { DeviceChoice } from './media-client.ts'
+import { chosenDevice, rememberDevice } from './chosen-devices.ts'
+import type { DeviceSource } from './device-sheet.tsx'
+import type { DeviceChoice } from './media-state.ts'
 
 type Preview = {
   camera: Track | undefined
   /** how loud the microphone is, from 0 to 1 */
   level: number
+  devices: DeviceSource
   problems: { microphone?: DeviceProblem | undefined; camera?: DeviceProblem | undefined }
 }
 
@@ -15,6 +18,15 @@ const tracks = () => import('./preview-tracks.ts')
 
 /** One's own devices before a meeting is entered. */
 export function usePreview({ microphone, camera }: DeviceChoice): Preview {
+  const [chosen, setChosen] = useState({ audioinput: 0, videoinput: 0, audiooutput: 0 })
+  const [devices] = useState<DeviceSource>(() => ({
+    devices: async (kind) => (await tracks()).listDevices(kind),
+    active: chosenDevice,
+    async choose(kind, id) {
+      rememberDevice(kind, id)
+      setChosen((counts) => ({ ...counts, [kind]: counts[kind] + 1 }))
+    },
+  }))
   const [picture, setPicture] = useState<{ track?: Track; problem?: DeviceProblem }>({})
   const [sound, setSound] = useState<{ level: number; problem?: DeviceProblem }>({ level: 0 })
   useEffect(() => {
@@ -36,7 +48,7 @@ export function usePreview({ microphone, camera }: DeviceChoice): Preview {
       stop?.()
       setPicture({})
     }
-  }, [camera])
+  }, [camera, chosen.videoinput])
   useEffect(() => {
     if (!microphone) return
     let stop: (() => void) | undefined
@@ -58,10 +70,11 @@ export function usePreview({ microphone, camera }: DeviceChoice): Preview {
       stop?.()
       setSound({ level: 0 })
     }
-  }, [microphone])
+  }, [microphone, chosen.audioinput])
   return {
     camera: picture.track,
     level: sound.level,
+    devices,
     problems: { microphone: sound.problem, camera: picture.problem },
   }
 }

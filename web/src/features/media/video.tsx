@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Track } from 'livekit-client'
 import { cx } from '#ui/cx.ts'
 
@@ -15,6 +15,7 @@ export function Video({
   name: string
 }) {
   const element = useRef<HTMLVideoElement>(null)
+  const [hasFrame, setHasFrame] = useState(false)
   useEffect(() => {
     const video = element.current
     if (!video) return
@@ -28,8 +29,11 @@ export function Video({
       playsInline
       muted
       aria-label={name}
+      onLoadedData={() => setHasFrame(true)}
       className={cx(
         'size-full',
+        // Until then what lies under it is seen.
+        hasFrame && 'bg-black',
         fit === 'cover' ? 'object-cover' : 'object-contain',
         mirrored && '-scale-x-100',
       )}

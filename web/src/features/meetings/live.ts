@@ -28,7 +28,8 @@ export const meetingsLive: readonly EventHandler[] = [
   on(meetingEvents.chat, ({ number, ...line }) =>
     inMeeting(
       () => Promise.all([session(), talk()]),
-      ([{ current }, { addLine }]) => current()?.number === number && addLine(line),
+      ([{ current }, { addLines }]) =>
+        current()?.number === number && addLines([{ ...line, id: Number(line.id) }]),
     ),
   ),
   on(meetingEvents.reaction, ({ number, ...one }) =>

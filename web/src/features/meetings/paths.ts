@@ -5,10 +5,12 @@ export const roomPath = '/pages/meeting/room'
 
 export const editPath = (number: string): string => `${createPath}?number=${number}`
 export const detailPath = (number: string): string => `/pages/meeting/detail?number=${number}`
-export const joinPath = (number = ''): string => `/pages/meeting/join${number && `?number=${number}`}`
+export const joinPath = (number = '', token = ''): string =>
+  `/pages/meeting/join${number && `?number=${number}`}${token && `&token=${token}`}`
 export const roomOf = (number: string): string => `${roomPath}?number=${number}`
 export const logPath = (number: string): string => `/pages/meeting/log?number=${number}`
 export const invitePath = (number: string): string => `/pages/meeting/invite?number=${number}`
 
-/** What is sent to people outside: the page for joining, by its whole address. */
-export const joinLink = (number: string): string => `${location.origin}/#${joinPath(number)}`
+/** What is sent to people outside: the page for joining, by its whole address; a host's opens it without the password. */
+export const joinLink = (number: string, token: string): string =>
+  `${location.origin}/#${joinPath(number, token)}`

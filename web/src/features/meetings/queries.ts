@@ -43,7 +43,16 @@ export const useLog = (number: string) =>
   usePagedList(meetings.log, { number }, { by: 'id', pageSize: 50, staleTime: 0 })
 
 export const detailQuery = (number: string) => query(meetings.detail, { number })
-export const previewQuery = (number: string) => ({ ...query(meetings.preview, { number }), staleTime: 0 })
+export const previewQuery = (number: string, token: string) => ({
+  ...query(meetings.preview, { number, ...(token && { token }) }),
+  staleTime: 0,
+})
+/** What my link to a meeting carries, where I am a host of it. */
+export const linkQuery = (number: string) => query(meetings.link, { number })
+export async function renewLink(number: string): Promise<void> {
+  const link = await api(meetings.link, { number, isNew: true })
+  queryClient.setQueryData(linkQuery(number).queryKey, link)
+}
 
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.name === 'MeetingAbsent' || error.name === 'MeetingRemoved')
@@ -120,6 +129,8 @@ export const roomCalls = {
   allow: (number: string, userId: string, source: 'camera' | 'screen', isAllowed: boolean) =>
     api(meetings.allow, { number, ...byOne(userId), source, isAllowed }),
   raiseHand: (number: string, isRaised: boolean) => api(meetings.raiseHand, { number, isRaised }),
+  lowerHands: (number: string, userIds?: string[]) =>
+    api(meetings.lowerHands, { number, ...(userIds && { userIds }) }),
   rename: (number: string, userId: string, name: string) => api(meetings.rename, { number, userId, name }),
   remove: (number: string, userId: string) => api(meetings.remove, { number, userId }),
   setLocked: (number: string, isLocked: boolean) => api(meetings.setLocked, { number, isLocked }),
@@ -130,6 +141,8 @@ export const roomCalls = {
     api(meetings.setCoHost, { number, userId, isCoHost }),
   handOver: (number: string, userId: string) => api(meetings.handOver, { number, userId }),
 }
+export const readChat = async (number: string) =>
+  (await api(meetings.chatLog, { number }, { quiet: true })).list
 export const sendChat = (number: string, text: string) => api(meetings.chat, { number, text })
 export const sendReaction = (number: string, reaction: MeetingReaction) =>
   api(meetings.react, { number, reaction })

@@ -4,7 +4,7 @@ import type { MeetingReaction } from './queries.ts'
 
 type Person = { userId: string; userName: string; avatarUrl: string }
 
-/** The chat of a meeting is kept nowhere but here, and until it is left. */
+/** `id` rises with each line of the meeting. */
 export type ChatLine = { id: number; from: Person; text: string; time: number }
 export type ShownReaction = { id: number; userId: string; reaction: MeetingReaction }
 
@@ -21,11 +21,20 @@ export const useReadUntil = () => useSyncExternalStore(readUntil.subscribe, read
 
 const count = perSession(() => ({ last: 0 }))
 
-export function addLine(line: Omit<ChatLine, 'id'>): void {
-  lines.set([...lines.get(), { ...line, id: ++count().last }].slice(-linesMax))
+/** Lines may come twice: live, and by the answer to what was written before. */
+export function addLines(more: readonly ChatLine[]): void {
+  const known = new Map([...lines.get(), ...more].map((line) => [line.id, line]))
+  lines.set([...known.values()].toSorted((a, b) => a.id - b.id).slice(-linesMax))
 }
 
-export const markRead = (): void => readUntil.set(count().last)
+/** What was there before one came is no news. */
+export function addEarlierLines(more: readonly ChatLine[]): void {
+  const isFirst = lines.get().length === 0
+  addLines(more)
+  if (isFirst) markRead()
+}
+
+export const markRead = (): void => readUntil.set(lines.get().at(-1)?.id ?? 0)
 
 /** Over the tile of who sent it, for a moment. */
 export function addReaction(one: Omit<ShownReaction, 'id'>): void {
@@ -37,5 +46,5 @@ export function addReaction(one: Omit<ShownReaction, 'id'>): void {
 export function clearTalk(): void {
   lines.set([])
   reactions.set([])
-  readUntil.set(count().last)
+  readUntil.set(0)
 }

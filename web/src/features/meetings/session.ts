@@ -20,11 +20,12 @@ import {
   joinMeeting,
   leaveMeeting,
   myself,
+  readChat,
   roomCalls,
   type MeetingView,
 } from './queries.ts'
 import { newsOf, personOf } from './room-news.ts'
-import { clearTalk } from './room-talk.ts'
+import { addEarlierLines, clearTalk } from './room-talk.ts'
 
 /** Why a meeting is over for me. */
 export type OverReason = 'ended' | 'removed' | 'refused' | 'left' | 'deleted'
@@ -69,7 +70,7 @@ export function askToSpeak(number: string, isOn: boolean): Promise<boolean> {
   return act(() => roomCalls.askToSpeak(number, isOn))
 }
 
-type Ticket = { number: string; password?: string; name?: string }
+type Ticket = { number: string; password?: string; token?: string; name?: string }
 
 /** Enters or waits. False where the person stays in a call. @throws ApiError what the server refused. */
 export async function enter(input: Ticket, devices: DeviceChoice): Promise<boolean> {
@@ -100,10 +101,21 @@ function open(
   if (ticket === '') return session.set({ phase: 'waiting', view, devices })
   const media = new Client({ onLost: () => void syncAfterLoss(media) })
   session.set({ phase: 'in', view, media, since: Date.now() })
+  void fetchTalk(view.number)
   const me = personOf(view, myself().userId)
   // A microphone that a host muted is opened by its owner alone, later.
   const microphone = devices.microphone && me?.microphone === 'open'
   void media.connect(ticket, { microphone, camera: devices.camera && me?.mayCamera === true })
+}
+
+/** What was written before one came, or while the line was lost. */
+async function fetchTalk(number: string): Promise<void> {
+  try {
+    const list = await readChat(number)
+    if (current()?.number === number) addEarlierLines(list.map((line) => ({ ...line, id: Number(line.id) })))
+  } catch {
+    // The live lines come all the same.
+  }
 }
 
 /** Let in from the waiting room: the same call gives the ticket now. */
@@ -163,6 +175,7 @@ export async function sync(): Promise<void> {
   if (!view) return
   try {
     applyView(await fetchDetail(view.number))
+    if (session.get().phase === 'in') void fetchTalk(view.number)
   } catch (error) {
     // Without an answer the next catch-up says it.
     if (isAbsent(error) && current()?.number === view.number) finish('removed')

@@ -52,7 +52,7 @@ export class Participant implements TrackOwner {
   readonly connectionId: string
   readonly announcements = new TokenBucket(announcedPerSecond, announcedAtOnce)
   readonly joinedAt: number
-  quality = ConnectionQuality.EXCELLENT
+  #lineQuality = ConnectionQuality.EXCELLENT
   #rights: MediaRights
   #name: string
   #metadata: string
@@ -129,6 +129,10 @@ export class Participant implements TrackOwner {
 
   get subscriptionCount(): number {
     return this.#subscriber.count
+  }
+
+  get quality(): ConnectionQuality {
+    return this.#now() - this.#seenAt > lostAfterMs ? ConnectionQuality.LOST : this.#lineQuality
   }
 
   /** The loudest of what this participant says at the moment, 0 to 1. */
@@ -227,14 +231,8 @@ export class Participant implements TrackOwner {
   tick(): void {
     this.#publisher.tick()
     const loss = Math.max(this.#publisher.loss, this.#subscriber.loss)
-    this.quality =
-      this.#now() - this.#seenAt > lostAfterMs
-        ? ConnectionQuality.LOST
-        : loss > 0.1
-          ? ConnectionQuality.POOR
-          : loss > 0.03
-            ? ConnectionQuality.GOOD
-            : ConnectionQuality.EXCELLENT
+    this.#lineQuality =
+      loss > 0.1 ? ConnectionQuality.POOR : loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
     this.#subscriber.tick()
   }
 

@@ -85,9 +85,19 @@ export class Room implements RoomOfParticipant {
       this.#leave(participant, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT)
   }
 
-  /** Three times a second. */
-  reportSpeakers(): void {
+  /** Three times a second: who speaks, whom the line was lost of. */
+  report(): void {
     this.#announceChanges()
+    this.#reportSpeakers()
+    this.#reportQualities()
+  }
+
+  /** Once a second. */
+  tick(): void {
+    for (const participant of this.participants.values()) participant.tick()
+  }
+
+  #reportSpeakers(): void {
     const speaking = [...this.participants.values()]
       .map((one) => ({ sid: one.sid, level: one.level }))
       .filter((one) => one.level > speakingAbove)
@@ -106,9 +116,7 @@ export class Room implements RoomOfParticipant {
     this.#sendAll({ case: 'speakersChanged', value })
   }
 
-  /** Once a second. */
-  tick(): void {
-    for (const participant of this.participants.values()) participant.tick()
+  #reportQualities(): void {
     const changed = [...this.participants.values()].filter(
       (one) => this.#qualities.get(one.sid) !== one.quality,
     )

@@ -137,7 +137,7 @@ setInterval(() => {
   for (const room of rooms.values()) for (const one of room.participants.values()) one.askMissing()
 }, 50)
 setInterval(() => {
-  for (const room of rooms.values()) room.reportSpeakers()
+  for (const room of rooms.values()) room.report()
 }, 300)
 let worked = performance.eventLoopUtilization()
 setInterval(() => {

@@ -16,7 +16,7 @@ export type ContentReader = {
 }
 
 /** Who reads a line of the chat list. */
-export type ListReader = { language: Language; isMine: boolean; lines: PushedLines }
+export type ListReader = { userId: string; language: Language; isMine: boolean; lines: PushedLines }
 
 type Texts<Content> = {
   /** What the chat list says of it as plain text, where its summary is only for clients that know the kind. */
@@ -95,9 +95,8 @@ export function lastMessageOf(
 ): { lastMsgContent: string; lastMsg?: { msgType: number; from: string; content: string } } {
   const served = servedKind(app, kind)
   if (!served?.listText) return { lastMsgContent: served?.preview(content) ?? '' }
-  const { language } = reader
   const isMine = senderId === reader.userId
-  const text = served.listText(content, { language, isMine, lines: registryOf(app).lines })
+  const text = served.listText(content, { ...reader, isMine, lines: registryOf(app).lines })
   return { lastMsgContent: text, lastMsg: { msgType: kind, from: senderId, content } }
 }
 

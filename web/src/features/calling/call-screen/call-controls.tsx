@@ -2,35 +2,34 @@ import {
   MicOff,
   Mic,
   MonitorUp,
+  Phone,
   PhoneOff,
+  SlidersHorizontal,
   SwitchCamera,
   Video as VideoIcon,
   VideoOff,
-  Volume2,
+  X,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
+import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { usePageContext } from '#ui/navigation.tsx'
-import {
-  canShare,
-  chooseSoundDevice,
-  RoundButton,
-  useCameraCount,
-  type MediaState,
-} from '#features/media/index.ts'
-import { hangUp, type CallSession } from '../session.ts'
+import { canShare, CallDevices, RoundButton, useCameraCount, type MediaState } from '#features/media/index.ts'
+import { hangUp, putAway, start, type CallSession } from '../session.ts'
 
 export function CallControls({ session, media }: { session: CallSession; media: MediaState | undefined }) {
   const t = useT('call-screen')
   const devices = useT('media')
   const { wide } = usePageContext()
   const cameras = useCameraCount(media?.isCameraOn === true)
-  const soundButton = useRef<HTMLButtonElement>(null)
-  if (session.phase === 'over') return <div className="h-30" />
+  const [isChoosing, setChoosing] = useState(false)
+  if (session.phase === 'over')
+    return session.result === 'lost' ? <LostControls session={session} /> : <div className="h-30" />
   const control = session.phase === 'in' ? session.media : undefined
   const isReady = media !== undefined && media.connection !== 'closed'
   // Before it is connected the microphone is not open yet, and not muted either.
-  const isMuted = isReady && media.connection !== 'connecting' && !media.isMicrophoneOn
+  const isOpening = media?.connection === 'connecting' || media?.isMicrophoneOpening === true
+  const isMuted = isReady && !isOpening && !media.isMicrophoneOn
   return (
     <div
       role="toolbar"
@@ -39,15 +38,15 @@ export function CallControls({ session, media }: { session: CallSession; media: 
     >
       <RoundButton
         icon={isMuted ? MicOff : Mic}
-        label={devices(isMuted ? 'unmute' : 'mute')}
+        label={devices(isOpening ? 'connectingSound' : isMuted ? 'unmute' : 'mute')}
         pressed={isMuted}
-        disabled={!isReady || media.connection === 'connecting'}
+        disabled={!isReady || isOpening}
         onClick={() => void control?.setMicrophone(!media?.isMicrophoneOn)}
       />
       <RoundButton
         icon={media?.isCameraOn ? VideoIcon : VideoOff}
         label={devices(media?.isCameraOn ? 'cameraOff' : 'cameraOn')}
-        pressed={media?.isCameraOn === true}
+        pressed={isReady && !media.isCameraOn}
         disabled={!isReady}
         onClick={() => void control?.setCamera(!media?.isCameraOn)}
       />
@@ -55,22 +54,43 @@ export function CallControls({ session, media }: { session: CallSession; media: 
         <RoundButton icon={SwitchCamera} label={devices('flip')} onClick={() => void control?.flip()} />
       )}
       <RoundButton
-        ref={soundButton}
-        icon={Volume2}
-        label={devices('sound')}
+        icon={SlidersHorizontal}
+        label={devices('devices')}
         disabled={!isReady}
-        onClick={() => control && soundButton.current && void chooseSoundDevice(control, soundButton.current)}
+        onClick={() => setChoosing(true)}
       />
+      {control && media && (
+        <CallDevices client={control} media={media} open={isChoosing} onClose={() => setChoosing(false)} />
+      )}
       {wide && canShare() && (
         <RoundButton
           icon={MonitorUp}
           label={devices(media?.isSharing ? 'stopSharing' : 'share')}
-          pressed={media?.isSharing === true}
+          tone={media?.isSharing ? 'ok' : 'plain'}
           disabled={!isReady}
           onClick={() => void control?.setSharing(!media?.isSharing)}
         />
       )}
       <RoundButton icon={PhoneOff} label={t('hangUp')} tone="danger" onClick={() => void hangUp()} />
+    </div>
+  )
+}
+
+/** Of a call that broke off: a private one can be called again. */
+function LostControls({ session }: { session: Extract<CallSession, { phase: 'over' }> }) {
+  const t = useT('call-screen')
+  const { ref, call } = session
+  return (
+    <div className="flex justify-center gap-x-8 px-3 pt-3 pb-6">
+      <RoundButton icon={X} label={t('close')} onClick={putAway} />
+      {ref.type === chatType.single && (
+        <RoundButton
+          icon={call.isAudio ? Phone : VideoIcon}
+          label={t('callAgain')}
+          tone="ok"
+          onClick={() => void start(ref, call.isAudio)}
+        />
+      )}
     </div>
   )
 }

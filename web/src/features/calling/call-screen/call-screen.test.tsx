@@ -15,6 +15,12 @@ vi.mock('#ui/navigation.tsx', async (original) => {
   return { ...real, usePageContext: () => ({ ...real.usePageContext(), close }) }
 })
 
+// A call that is refused needs no media, and their code may come after the test.
+vi.mock('#features/media/index.ts', async (original) => ({
+  ...(await original<object>()),
+  loadMediaClient: async () => undefined,
+}))
+
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()

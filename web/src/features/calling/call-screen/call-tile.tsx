@@ -22,7 +22,7 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
         : statusLine(session, media, now, t)
 
   const press = () => {
-    if (session.phase === 'over') return
+    if (session.phase === 'over' && session.result !== 'lost') return
     if (session.phase === 'away') void join(session.call, session.call.isAudio)
     onOpen()
   }

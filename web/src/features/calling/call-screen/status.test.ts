@@ -3,20 +3,20 @@ import type { Translate } from '#i18n/translate.ts'
 import type { MediaState } from '#features/media/index.ts'
 import { answered, callWith } from '../call.fixture.ts'
 import type { CallSession } from '../session.ts'
-import { statusLine } from './status.ts'
+import { resultLine, statusLine } from './status.ts'
 
 const t = ((key: string) => key) as unknown as Translate<'call-screen'>
 const person = {
   ...{ userId: '8', isSpeaking: false, isWeak: false, isLost: false, isMicrophoneOn: true },
+  ...{ hasMicrophone: true, since: 0 },
   ...{ camera: undefined, screen: undefined },
 }
-const lost = { ...person, isLost: true }
 const answeredAt = 1_000_000
 
-function line(media: Partial<MediaState>, now: number, call = callWith(answered)) {
+function line(media: Partial<MediaState>, now: number, call = callWith(answered), name = '') {
   const session = { phase: 'in', call, isAudio: true, since: answeredAt } as unknown as CallSession
-  const state = { connection: 'connected', others: [], othersSince: 0, ...media } as unknown as MediaState
-  return statusLine(session, state, now, t)
+  const state = { connection: 'connected', others: [], othersSince: 0, aloneSince: 0, ...media }
+  return statusLine(session, state as unknown as MediaState, now, t, name)
 }
 
 test('the clock of a call begins with the media of the other side, and stands while nobody is there', () => {
@@ -26,10 +26,21 @@ test('the clock of a call begins with the media of the other side, and stands wh
   const there = { others: [person], othersSince: answeredAt + 4_000 }
   expect(line(there, answeredAt + 4_000)).toBe('00:00')
   expect(line(there, answeredAt + 14_000)).toBe('00:10')
-  expect(line({ ...there, others: [lost] }, answeredAt + 17_000)).toBe('reconnecting')
-  expect(line({ ...there, others: [] }, answeredAt + 20_000)).toBe('reconnecting')
-  expect(line({ ...there, others: [lost, person] }, answeredAt + 20_000)).toBe('00:16')
+  const gone = { ...there, aloneSince: answeredAt + 16_000 }
+  expect(line(gone, answeredAt + 17_000)).toBe('reconnecting')
+  expect(line(gone, answeredAt + 17_000, callWith(answered), 'Linh')).toBe('theyReconnect')
+  expect(line({ ...gone, connection: 'reconnecting' }, answeredAt + 17_000, callWith(answered), 'Linh')).toBe(
+    'reconnecting',
+  )
+  expect(line(there, answeredAt + 20_000)).toBe('00:16')
   // Who comes back into a call reads how long it has lasted.
   const back = { others: [person], othersSince: answeredAt + 600_000 }
   expect(line(back, answeredAt + 600_000)).toBe('10:00')
+})
+
+test('a call that broke off says to whom the line was lost', () => {
+  const over = { phase: 'over', result: 'lost', mine: false } as unknown as Parameters<typeof resultLine>[0]
+  expect(resultLine(over, t, 'Linh')).toBe('lineToLost')
+  expect(resultLine(over, t)).toBe('lineLost')
+  expect(resultLine({ ...over, result: 'answered' }, t, 'Linh')).toBe('ended')
 })

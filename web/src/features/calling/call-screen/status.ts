@@ -9,13 +9,15 @@ export function statusLine(
   media: MediaState | undefined,
   now: number,
   t: Translate<'call-screen'>,
+  /** of the other person of a private call, where there is room for it */
+  name = '',
 ): string {
   if (session.phase !== 'in') return t('calling')
   if (media?.connection === 'reconnecting') return t('reconnecting')
   if (session.call.state === 'ringing') return t('calling')
   if (!media || media.connection === 'connecting' || media.othersSince === 0) return t('connecting')
   // Nobody is there to talk to: no time is counted as if there was.
-  if (media.others.every((one) => one.isLost)) return t('reconnecting')
+  if (media.aloneSince > 0) return name === '' ? t('reconnecting') : t('theyReconnect', { name })
   return clock(now - talkingSince(session.since, media.othersSince))
 }
 
@@ -27,6 +29,7 @@ const talkingSince = (answeredAt: number, othersSince: number) =>
 export function resultLine(
   { result, mine }: Extract<CallSession, { phase: 'over' }>,
   t: Translate<'call-screen'>,
+  name = '',
 ): string {
   if (mine) return t('ended')
   switch (result) {
@@ -38,6 +41,8 @@ export function resultLine(
       return t('noAnswer')
     case 'elsewhere':
       return t('elsewhere')
+    case 'lost':
+      return name === '' ? t('lineLost') : t('lineToLost', { name })
     default:
       return t('ended')
   }

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
-import { useWakeLock } from '#features/media/index.ts'
+import { useMediaState, useWakeLock } from '#features/media/index.ts'
 import type { CallSession } from '../session.ts'
 import { playTone } from './tones.ts'
 
-/** Rings for who is called, and lets who calls hear that it rings. Keeps the screen awake during a call. */
+/** Rings for who is called, lets who calls hear that it rings, and both that the line is gone. Keeps the screen awake during a call. */
 export function useCallTones(session: CallSession): void {
   const isRinging = session.phase === 'incoming'
   const isCalling =
     session.phase === 'starting' || (session.phase === 'in' && session.call.state === 'ringing')
+  const media = useMediaState(session.phase === 'in' ? session.media : undefined)
+  const isLost = media?.connection === 'reconnecting' || (media?.aloneSince ?? 0) > 0
   useEffect(() => {
     if (isRinging) return playTone('ringing')
     if (isCalling) return playTone('calling')
+    if (isLost) return playTone('lost')
     return undefined
-  }, [isRinging, isCalling])
+  }, [isRinging, isCalling, isLost])
   useWakeLock(session.phase === 'in')
 }

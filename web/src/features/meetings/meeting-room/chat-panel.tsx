@@ -4,6 +4,7 @@ import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Linked } from '#features/messages/index.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -11,7 +12,7 @@ import { myself, sendChat } from '../queries.ts'
 import { markRead, useLines } from '../room-talk.ts'
 import { SidePanel } from './side-panel.tsx'
 
-/** What is written during the meeting; nobody sees it who comes later. */
+/** What is written during the meeting, also before one came. */
 export function ChatPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT('meeting-room')
   const { clockTime } = useFormat()
@@ -75,7 +76,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
                     from.userId === me ? 'bg-bubble-out' : 'bg-ink-100',
                   )}
                 >
-                  {said}
+                  <Linked text={said} />
                 </span>
               </li>
             ))}

@@ -11,6 +11,8 @@ const other = (userId: string, changed: Partial<Other> = {}): Other => ({
     isWeak: false,
     isLost: false,
     isMicrophoneOn: true,
+    hasMicrophone: true,
+    since: 0,
     camera: undefined,
     screen: undefined,
   },

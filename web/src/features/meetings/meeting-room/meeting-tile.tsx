@@ -6,6 +6,7 @@ import { myself, type MeetingPerson } from '../queries.ts'
 import { useReactions } from '../room-talk.ts'
 import { emojiOf } from './reactions.ts'
 import type { OpenPersonMenu } from './use-person-menu.tsx'
+import { ZoomArea } from './zoom-area.tsx'
 
 /** A person of the meeting, or the screen that they share. */
 export function MeetingTile(props: {
@@ -15,9 +16,11 @@ export function MeetingTile(props: {
   small?: boolean
   /** keeps apart from those beside it by itself */
   spaced?: boolean
+  /** The large one, where what is shared can be zoomed. */
+  onZoom?: (isZoomed: boolean) => void
   onMenu: OpenPersonMenu
 }) {
-  const { person, source = 'camera', media, small, spaced, onMenu } = props
+  const { person, source = 'camera', media, small, spaced, onZoom, onMenu } = props
   const t = useT('meeting-room')
   const reaction = useReactions().find(({ userId }) => userId === person.userId)?.reaction
   const isMe = person.userId === myself().userId
@@ -26,6 +29,15 @@ export function MeetingTile(props: {
   const track = source === 'screen' ? from?.screen : from?.camera
   const isConnected = isMe || their !== undefined
   const roleNote = person.role === 'host' ? t('host') : person.role === 'coHost' ? t('coHost') : undefined
+  const picture = track && (
+    <Video
+      key={track.sid ?? source}
+      track={track}
+      fit={source === 'screen' ? 'contain' : 'cover'}
+      mirrored={isMe && source === 'camera' && media?.facing === 'user'}
+      name={t(source === 'screen' ? 'screenOf' : 'pictureOf', { name: person.userName })}
+    />
+  )
   const name = isMe ? t('you') : person.userName
   return (
     <PersonTile
@@ -63,15 +75,7 @@ export function MeetingTile(props: {
         </>
       }
     >
-      {track && (
-        <Video
-          key={track.sid ?? source}
-          track={track}
-          fit={source === 'screen' ? 'contain' : 'cover'}
-          mirrored={isMe && source === 'camera' && media?.facing === 'user'}
-          name={t(source === 'screen' ? 'screenOf' : 'pictureOf', { name: person.userName })}
-        />
-      )}
+      {source === 'screen' && onZoom && picture ? <ZoomArea onZoom={onZoom}>{picture}</ZoomArea> : picture}
     </PersonTile>
   )
 }

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
-import { idsOf } from './room-lines.tsx'
+import { handsOf, idsOf } from './room-lines.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { OpenPersonMenu } from './use-person-menu.tsx'
 
@@ -34,7 +34,8 @@ export function PeoplePanel(props: {
   const joined = people.filter((one) => one.state === 'joined')
   const waiting = people.filter((one) => one.state === 'waiting')
   const asking = joined.filter((one) => one.asksSince > 0).toSorted((a, b) => a.asksSince - b.asksSince)
-  const found = joined.filter(fits)
+  const hands = handsOf(people)
+  const found = [...hands, ...joined.filter((one) => one.handSince === 0)].filter(fits)
   const muteAll = async () => {
     const chosen = await chooseFrom(
       [
@@ -52,10 +53,20 @@ export function PeoplePanel(props: {
       onClose={onClose}
       foot={
         isHost && (
-          <div className="flex flex-none gap-2 p-3">
+          <div className="flex flex-none flex-wrap gap-2 p-3 *:flex-1">
             <Button small wide kind="secondary" busy={busy} onClick={() => void run(muteAll)}>
               {t('muteAll')}
             </Button>
+            {hands.length > 0 && (
+              <Button
+                small
+                wide
+                kind="secondary"
+                onClick={() => void act(() => roomCalls.lowerHands(number))}
+              >
+                {t('lowerAllHands')}
+              </Button>
+            )}
             {mayAll && (
               <Button
                 small
@@ -96,7 +107,13 @@ export function PeoplePanel(props: {
         )}
         <AnimatedList label={t('inMeeting')} ids={idsOf(found)} of={wanted}>
           {found.map((person) => (
-            <PersonRow key={person.userId} person={person} media={media} onMenu={onMenu} />
+            <PersonRow
+              key={person.userId}
+              person={person}
+              place={hands.indexOf(person) + 1}
+              media={media}
+              onMenu={onMenu}
+            />
           ))}
         </AnimatedList>
         {found.length === 0 && <p className="p-4 text-center text-14 text-ink-500">{t('nobodyFound')}</p>}
@@ -153,10 +170,16 @@ function Requests(props: {
   )
 }
 
-function PersonRow(props: { person: MeetingPerson; media: MediaState; onMenu: OpenPersonMenu }) {
-  const { person, media, onMenu } = props
+function PersonRow(props: {
+  person: MeetingPerson
+  /** among the raised hands, from 1; 0 without one */
+  place: number
+  media: MediaState
+  onMenu: OpenPersonMenu
+}) {
+  const { person, place, media, onMenu } = props
   const t = useT('meeting-room')
-  const { userId, userName, avatarUrl, role, microphone, handSince } = person
+  const { userId, userName, avatarUrl, role, microphone } = person
   const isMe = userId === myself().userId
   const from = isMe ? media : media.others.find((one) => one.userId === userId)
   const notes = [
@@ -172,8 +195,16 @@ function PersonRow(props: { person: MeetingPerson; media: MediaState; onMenu: Op
         {userName}
         {notes.length > 0 && <span className="block text-12 text-ink-500">{notes.join(' · ')}</span>}
       </span>
-      {handSince > 0 && (
-        <State icon={<Hand aria-hidden className="size-5 text-beak-700" />} name={t('handUp')} />
+      {place > 0 && (
+        <State
+          icon={
+            <span aria-hidden className="flex items-center gap-0.5 text-14 text-beak-700 tabular-nums">
+              <Hand className="size-5" />
+              {place}
+            </span>
+          }
+          name={t('handUpAt', { place })}
+        />
       )}
       <State
         icon={

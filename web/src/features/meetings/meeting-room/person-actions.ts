@@ -27,6 +27,7 @@ export type PersonAction =
   | 'rename'
   | 'agree'
   | 'decline'
+  | 'lowerHand'
   | 'mute'
   | 'hold'
   | 'letUnmute'
@@ -54,6 +55,7 @@ export function actionsFor(
   return [
     pin,
     ...(asksSince > 0 ? (['agree', 'decline'] as const) : []),
+    ...(person.handSince > 0 ? (['lowerHand'] as const) : []),
     ...(microphone === 'open' ? (['mute'] as const) : []),
     ...(microphone !== 'held' && role === 'member' ? (['hold'] as const) : []),
     ...(microphone === 'held' && asksSince === 0 ? (['letUnmute'] as const) : []),
@@ -68,7 +70,16 @@ export function actionsFor(
 }
 
 const icons = {
-  ...{ pin: Pin, unpin: PinOff, rename: Pencil, agree: Check, decline: X, mute: MicOff, hold: Hand },
+  ...{
+    pin: Pin,
+    unpin: PinOff,
+    rename: Pencil,
+    agree: Check,
+    decline: X,
+    lowerHand: Hand,
+    mute: MicOff,
+    hold: Hand,
+  },
   ...{ letUnmute: Mic, stopCamera: CameraOff, allowCamera: Camera, stopScreen: MonitorOff },
   ...{ allowScreen: MonitorUp, makeCoHost: Shield, endCoHost: ShieldOff, handOver: Crown, remove: UserX },
 }
@@ -91,6 +102,8 @@ export async function doAction(
       return void (await act(() => roomCalls.answerSpeak(number, true, [userId])))
     case 'decline':
       return void (await act(() => roomCalls.answerSpeak(number, false, [userId])))
+    case 'lowerHand':
+      return void (await act(() => roomCalls.lowerHands(number, [userId])))
     case 'mute':
       return void (await act(() => roomCalls.mute(number, undefined, userId)))
     case 'hold':

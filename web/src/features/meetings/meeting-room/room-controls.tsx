@@ -10,18 +10,24 @@ import {
   Video as VideoIcon,
   VideoOff,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#client/use-action.ts'
-import { canShare, RoundButton, type MediaClient, type MediaState } from '#features/media/index.ts'
+import {
+  CallDevices,
+  canShare,
+  RoundButton,
+  type MediaClient,
+  type MediaState,
+} from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
-import { endMeeting, myself, type MeetingView } from '../queries.ts'
+import { endMeeting, myself, roomCalls, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'
-import { leave } from '../session.ts'
+import { act, leave } from '../session.ts'
 import { microphoneOf, pressMicrophone, type MicrophoneState } from './microphone.ts'
 import { useMoreMenu } from './use-more-menu.tsx'
 
@@ -49,21 +55,32 @@ export function RoomControls(props: {
   const microphone = microphoneOf(me, media)
   const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
   const isHost = view.myRole !== 'member'
-  const waiting = view.people.filter((one) => one.state === 'waiting' || one.asksSince > 0).length
+  const waiting = view.people.filter(
+    (one) => one.userId !== userId && (one.state === 'waiting' || one.asksSince > 0 || one.handSince > 0),
+  ).length
   const readUntil = useReadUntil()
   const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
-  const openMore = useMoreMenu({ view, client, media })
+  const [isChoosing, setChoosing] = useState(false)
+  const openMore = useMoreMenu({ view, client, media, onDevices: () => setChoosing(true) })
   const out = async () => {
-    const others = view.people.some((one) => one.userId !== userId && one.state === 'joined')
-    if (view.myRole !== 'host' || !others) return leave()
+    const others = view.people.filter((one) => one.userId !== userId && one.state === 'joined')
+    if (view.myRole !== 'host' || others.length === 0) return leave()
     const chosen = await chooseFrom(
       [
         { value: 'leave', label: t('leaveMeeting') },
+        { value: 'handOver', label: t('leaveToOther') },
         { value: 'end', label: t('endForAll'), danger: true },
       ],
       { title: t('leaveAsk') },
     )
     if (chosen === 'leave') await leave()
+    if (chosen === 'handOver') {
+      const next = await chooseFrom(
+        others.map((one) => ({ value: one.userId, label: one.userName })),
+        { title: t('whoLeads') },
+      )
+      if (next && (await act(() => roomCalls.handOver(view.number, next)))) await leave()
+    }
     if (chosen === 'end') await run(() => endMeeting(view.number))
   }
   return (
@@ -95,7 +112,7 @@ export function RoomControls(props: {
           compact
           icon={MonitorUp}
           label={t(media.isSharing ? 'stopSharing' : 'share')}
-          pressed={media.isSharing}
+          tone={media.isSharing ? 'ok' : 'plain'}
           disabled={!isReady}
           onClick={() =>
             me?.mayScreen === false ? toast(t('shareHeld')) : void client.setSharing(!media.isSharing)
@@ -125,6 +142,7 @@ export function RoomControls(props: {
         label={t('more')}
         onClick={() => moreButton.current && openMore(moreButton.current)}
       />
+      <CallDevices client={client} media={media} open={isChoosing} onClose={() => setChoosing(false)} />
       <RoundButton compact icon={PhoneOff} label={t('leave')} tone="danger" onClick={() => void out()} />
     </div>
   )

@@ -1,11 +1,17 @@
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import type { MediaClient } from '#features/media/index.ts'
-import { roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
+import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'
 
 /** Those who were seen: who comes while the button is being pressed waits on. */
 export const idsOf = (people: readonly MeetingPerson[]): string[] => people.map(({ userId }) => userId)
+
+/** Raised hands, who raised first first. */
+export const handsOf = (people: readonly MeetingPerson[]): MeetingPerson[] =>
+  people
+    .filter((one) => one.state === 'joined' && one.handSince > 0)
+    .toSorted((a, b) => a.handSince - b.handSince)
 
 /** That one's screen is seen by all. */
 export function SharingLine({ client }: { client: MediaClient }) {
@@ -17,12 +23,13 @@ export function SharingLine({ client }: { client: MediaClient }) {
   )
 }
 
-/** For hosts, over the stage: who waits and who asks to speak. One is answered here, several in the list. */
+/** For hosts, over the stage: who waits, who asks to speak, whose hand is up. One is answered here, several in the list. */
 export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () => void }) {
   const t = useT('meeting-room')
   const { number, people } = view
   const waiting = people.filter((one) => one.state === 'waiting')
   const asking = people.filter((one) => one.state === 'joined' && one.asksSince > 0)
+  const hands = handsOf(people).filter(({ userId }) => userId !== myself().userId)
   return (
     <div role="status" className="space-y-2 px-2 empty:hidden">
       {waiting[0] && (
@@ -46,6 +53,18 @@ export function HostRequests({ view, onShow }: { view: MeetingView; onShow: () =
           }
           action={asking.length > 1 ? t('agreeAll') : t('agree')}
           onAct={() => void act(() => roomCalls.answerSpeak(number, true))}
+          onShow={onShow}
+        />
+      )}
+      {hands[0] && (
+        <Line
+          text={
+            hands.length > 1
+              ? t('handsCount', { name: hands[0].userName, count: hands.length })
+              : t('hasHandUp', { name: hands[0].userName })
+          }
+          action={t('lowerHand')}
+          onAct={() => void act(() => roomCalls.lowerHands(number, idsOf(hands.slice(0, 1))))}
           onShow={onShow}
         />
       )}

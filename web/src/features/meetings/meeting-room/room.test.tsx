@@ -1,15 +1,16 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MeetingView } from '@mynah/contract/meetings'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { Observable } from '@mynah/client/observable'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
+import { PageContextProvider } from '#ui/navigation.tsx'
 import { amelia, budi, inMeeting, linh, meetingWith } from '../meeting.fixture.ts'
-import { addLine, addReaction } from '../room-talk.ts'
+import { addLines, addReaction } from '../room-talk.ts'
 import { applyView, enter } from '../session.ts'
 import { RoomScreen } from './room-screen.tsx'
 
@@ -63,7 +64,7 @@ afterEach(() => {
 })
 
 /** Amelia is in the room of this meeting. */
-async function show(changed: Partial<MeetingView> = {}, answers: Record<string, unknown> = {}) {
+async function show(changed: Partial<MeetingView> = {}, answers: Record<string, unknown> = {}, wide = false) {
   const meeting = meetingWith(changed)
   const server = fakeServer({
     'meeting/join': { meeting, ticket: meeting.myState === 'waiting' ? '' : 'ticket' },
@@ -74,7 +75,11 @@ async function show(changed: Partial<MeetingView> = {}, answers: Record<string, 
   await enter({ number: meeting.number }, { microphone: true, camera: false })
   render(
     <Around at="/pages/meeting/room?number=428913705">
-      <RoomScreen />
+      <PageContextProvider
+        value={{ visit: '', pane: 'detail', wide, goBack: undefined, close: () => undefined }}
+      >
+        <RoomScreen />
+      </PageContextProvider>
       <DialogHost />
     </Around>,
   )
@@ -211,10 +216,62 @@ test('a removal is asked about first', async () => {
 
 test('what is written is counted until the chat is opened', async () => {
   await show()
-  addLine({ from: budi, text: 'Shall we begin?', time: 1_000 })
+  addLines([{ id: 3, from: budi, text: 'Shall we begin?', time: 1_000 }])
   fireEvent.click(await controls().findByRole('button', { name: '1 new message Chat' }))
   expect(screen.getByText('Shall we begin?')).toBeTruthy()
   expect(controls().getByRole('button', { name: 'Chat' })).toBeTruthy()
+})
+
+test('who comes late reads what was written, with its links, and it counts as read', async () => {
+  const line = { id: '2', from: budi, text: 'See https://example.org', time: 1_000 }
+  await show({}, { 'meeting/chatLog': { list: [line] } })
+  fireEvent.click(controls().getByRole('button', { name: 'Chat' }))
+  expect((await screen.findByRole('link', { name: 'https://example.org' })).getAttribute('href')).toMatch(
+    /example\.org/,
+  )
+  expect(controls().getByRole('button', { name: 'Chat' })).toBeTruthy()
+})
+
+test('raised hands stand on top in their order, and a host takes one or all down', async () => {
+  const people = [me, inMeeting(linh, { handSince: 9 }), inMeeting(budi, { handSince: 5 })]
+  const server = await show(asHost(people), { 'meeting/lowerHands': refusal('10108', 'later') })
+  expect(screen.getByText('Budi first of 2 raised hands')).toBeTruthy()
+  press('Lower hand')
+  fireEvent.click(controls().getByRole('button', { name: /People/ }))
+  const rows = within(screen.getByRole('complementary')).getAllByRole('listitem')
+  expect(rows.map((one) => /Budi|Linh|Amelia/.exec(one.textContent)?.[0])).toEqual(['Budi', 'Linh', 'Amelia'])
+  expect(within(rows[1]!).getByText('Hand up, number 2')).toBeTruthy()
+  press('Lower all hands')
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('meeting/lowerHands')).toEqual([
+      { number: '428913705', userIds: ['9'] },
+      { number: '428913705' },
+    ]),
+  )
+})
+
+test('a host who leaves chooses who leads then', async () => {
+  const server = await show(asHost([me, inMeeting(budi)]), {
+    'meeting/handOver': meetingWith({ version: 9 }),
+    'meeting/leave': null,
+  })
+  fireEvent.click(controls().getByRole('button', { name: 'Leave' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave and choose a host' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Budi' }))
+  await vi.waitFor(() => expect(server.bodiesOf('meeting/leave')).toEqual([{ number: '428913705' }]))
+  expect(server.bodiesOf('meeting/handOver')).toEqual([{ number: '428913705', userId: '9' }])
+})
+
+test('who shares a screen on a wide window has it alone', async () => {
+  await show({}, {}, true)
+  const state = FakeMedia.last!.state
+  const share = (isSharing: boolean) => act(() => state.set({ ...state.get(), isSharing }))
+  const alone = () => 'pageAlone' in document.documentElement.dataset
+  expect(alone()).toBe(false)
+  share(true)
+  expect(alone()).toBe(true)
+  share(false)
+  expect(alone()).toBe(false)
 })
 
 test('a reaction stands on the tile of who sent it', async () => {

@@ -5,6 +5,7 @@ import { clock, MediaProblems, useMediaState, useNow, type MediaState } from '#f
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
+import { usePageAlone } from '#ui/page-alone.ts'
 import { Screen } from '#ui/screen.tsx'
 import { groupedNumber } from '../number.ts'
 import { detailPath } from '../paths.ts'
@@ -17,6 +18,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { RoomControls, type Panel } from './room-controls.tsx'
 import { HostRequests, SharingLine } from './room-lines.tsx'
 import { Stage } from './stage.tsx'
+import { useFullScreen } from './use-full-screen.ts'
 import { usePersonMenu } from './use-person-menu.tsx'
 
 /** The meeting: stage, bars that a press on the stage hides, and at its side people or chat. */
@@ -30,6 +32,9 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   const [pinned, setPinned] = useState<string>()
   const [isBare, setBare] = useState(false)
   const { openPersonMenu, dialog } = usePersonMenu({ view, pinned, onPin: setPinned })
+  const isFull = useFullScreen()
+  // Who shows a screen, or wants the whole of it, shows no list of chats.
+  usePageAlone(wide && (isFull || media?.isSharing === true))
   const close = useCallback(() => setPanel(undefined), [])
   useEffect(() => {
     if (!isBare) return
@@ -85,7 +90,14 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
               if (target instanceof Element && !target.closest('button')) setBare(!isBare)
             }}
           >
-            <Stage people={joined} media={media} mode={mode} pinned={pinned} onMenu={openPersonMenu} />
+            <Stage
+              people={joined}
+              media={media}
+              mode={mode}
+              pinned={pinned}
+              isBare={isBare}
+              onMenu={openPersonMenu}
+            />
           </div>
         </div>
         {panel === 'people' && (

@@ -16,11 +16,13 @@ interface Props {
   media: MediaState | undefined
   mode: Mode
   pinned: string | undefined
+  /** The bars are hidden. */
+  isBare: boolean
   onMenu: OpenPersonMenu
 }
 
 /** Everyone alike, a page at a time, or one large and the others in a row. */
-export function Stage({ people, media, mode, pinned, onMenu }: Props) {
+export function Stage({ people, media, mode, pinned, isBare, onMenu }: Props) {
   const [last, setLast] = useState<string>()
   const speaker = speakerOf(media?.others ?? [], last)
   if (speaker !== last) setLast(speaker)
@@ -29,7 +31,17 @@ export function Stage({ people, media, mode, pinned, onMenu }: Props) {
   const large = focus && people.find(({ userId }) => userId === focus.userId)
   if (!focus || !large) return <Grid people={people} media={media} onMenu={onMenu} />
   const others = focus.source === 'screen' ? people : people.filter((one) => one !== large)
-  return <Focused large={large} source={focus.source} others={others} media={media} onMenu={onMenu} />
+  return (
+    <Focused
+      key={focus.source}
+      large={large}
+      source={focus.source}
+      others={others}
+      media={media}
+      isBare={isBare}
+      onMenu={onMenu}
+    />
+  )
 }
 
 function Grid({ people, media, onMenu }: Pick<Props, 'people' | 'media' | 'onMenu'>) {
@@ -96,16 +108,20 @@ function Focused(props: {
   source: 'camera' | 'screen'
   others: readonly MeetingPerson[]
   media: MediaState | undefined
+  isBare: boolean
   onMenu: OpenPersonMenu
 }) {
-  const { large, source, others, media, onMenu } = props
+  const { large, source, others, media, isBare, onMenu } = props
+  const [isZoomed, setZoomed] = useState(false)
+  // What is shared has all the room that a small screen has.
+  const isStripShown = others.length > 0 && !(source === 'screen' && (isZoomed || isBare))
   const t = useT('meeting-room')
   return (
     <div className="flex h-full min-h-0 flex-col gap-2 p-2 landscape:max-wide:flex-row">
       <ul aria-label={t('large')} className="grid min-h-0 min-w-0 flex-1">
-        <MeetingTile person={large} source={source} media={media} onMenu={onMenu} />
+        <MeetingTile person={large} source={source} media={media} onZoom={setZoomed} onMenu={onMenu} />
       </ul>
-      {others.length > 0 && (
+      {isStripShown && (
         <ul
           aria-label={t('inMeeting')}
           className={cx(

@@ -6,18 +6,13 @@ import {
   LockKeyhole,
   LockKeyholeOpen,
   ScrollText,
+  SlidersHorizontal,
   SwitchCamera,
   UserPlus,
-  Volume2,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { meetingReactions } from '@mynah/contract/meetings'
-import {
-  chooseSoundDevice,
-  useCameraCount,
-  type MediaClient,
-  type MediaState,
-} from '#features/media/index.ts'
+import { useCameraCount, type MediaClient, type MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { openMenu } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
@@ -32,12 +27,15 @@ export function useMoreMenu({
   view,
   client,
   media,
+  onDevices,
 }: {
   view: MeetingView
   client: MediaClient
   media: MediaState
+  onDevices: () => void
 }) {
   const t = useT('meeting-room')
+  const devices = useT('media')
   const navigate = useNavigate()
   const { wide } = usePageContext()
   const cameras = useCameraCount(media.isCameraOn)
@@ -46,7 +44,7 @@ export function useMoreMenu({
   const isHandUp = (personOf(view, myself().userId)?.handSince ?? 0) > 0
   const choices = [
     { value: 'hand', label: t(isHandUp ? 'lowerHand' : 'raiseHand'), icon: Hand },
-    { value: 'sound', label: t('sound'), icon: Volume2 },
+    { value: 'devices', label: devices('devices'), icon: SlidersHorizontal },
     ...(media.isCameraOn && cameras > 1 ? [{ value: 'flip', label: t('flip'), icon: SwitchCamera }] : []),
     ...(wide && document.fullscreenEnabled
       ? [{ value: 'full', label: t(document.fullscreenElement ? 'notFull' : 'full'), icon: Expand }]
@@ -88,8 +86,8 @@ export function useMoreMenu({
     switch (chosen) {
       case 'hand':
         return void (await act(() => roomCalls.raiseHand(number, !isHandUp)))
-      case 'sound':
-        return chooseSoundDevice(client, anchor)
+      case 'devices':
+        return onDevices()
       case 'flip':
         return client.flip()
       case 'full':

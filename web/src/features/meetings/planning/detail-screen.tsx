@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Copy, Link2, MessageCircle, ScrollText, Video } from 'lucide-react'
+import { CalendarDays, Copy, Link2, MessageCircle, RefreshCw, ScrollText, Video } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '#client/use-action.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
@@ -15,9 +15,17 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { groupedNumber } from '../number.ts'
 import { editPath, invitePath, joinLink, joinPath, logPath } from '../paths.ts'
-import { copyText, deleteMeeting, detailQuery, isAbsent, type MeetingView } from '../queries.ts'
+import {
+  copyText,
+  deleteMeeting,
+  detailQuery,
+  isAbsent,
+  linkQuery,
+  renewLink,
+  type MeetingView,
+} from '../queries.ts'
 import { downloadCalendar } from './calendar.ts'
-import { lengthOf, useTimes } from './time-line.ts'
+import { lengthOf, useTimes, useWholeTimes } from './time-line.ts'
 
 /** `/pages/meeting/detail?number=`: all about a meeting that I planned, was invited to or was in. */
 export function DetailScreen() {
@@ -73,12 +81,16 @@ function Detail({ view }: { view: MeetingView }) {
   const { close } = usePageContext()
   const { busy, run } = useAction()
   const { number, title, host, password, state, myRole } = view
-  const link = joinLink(number)
   const isOver = state === 'ended'
   const isHost = myRole !== 'member'
+  const wholeTimes = useWholeTimes()
+  const own = useQuery({ ...linkQuery(number), enabled: isHost && !isOver })
+  const link = joinLink(number, own.data?.token ?? '')
+  // A link that is copied before its token is there would ask for the password.
+  const isLinkReady = !isHost || !own.isPending
   const invitation = [
     title,
-    times(view),
+    wholeTimes(view),
     `${t('number')}: ${groupedNumber(number)}`,
     ...(password ? [`${t('password')}: ${password}`] : []),
     link,
@@ -91,6 +103,10 @@ function Detail({ view }: { view: MeetingView }) {
       danger: true,
     })
     if (isSure && (await run(() => deleteMeeting(number))) === 'done') close()
+  }
+  const renew = async () => {
+    const isSure = await confirm({ title: t('newLinkAsk'), text: t('newLinkText'), confirm: t('newLink') })
+    if (isSure && (await run(() => renewLink(number))) === 'done') toast(t('newLinkMade'))
   }
   const calendar = () =>
     downloadCalendar({
@@ -125,10 +141,24 @@ function Detail({ view }: { view: MeetingView }) {
       </Section>
       {!isOver && (
         <Section>
-          <Cell icon={Copy} title={t('copyInvitation')} onPress={() => void copy(invitation, t)} />
-          <Cell icon={Link2} title={t('copyLink')} onPress={() => void copy(link, t)} />
+          <Cell
+            icon={Copy}
+            title={t('copyInvitation')}
+            disabled={!isLinkReady}
+            onPress={() => void copy(invitation, t)}
+          />
+          <Cell
+            icon={Link2}
+            title={t('copyLink')}
+            disabled={!isLinkReady}
+            hint={isHost ? t('linkHint') : undefined}
+            onPress={() => void copy(link, t)}
+          />
+          {isHost && (
+            <Cell icon={RefreshCw} title={t('newLink')} disabled={busy} onPress={() => void renew()} />
+          )}
           <Cell icon={MessageCircle} title={t('inviteChats')} to={invitePath(number)} />
-          <Cell icon={CalendarDays} title={t('calendarFile')} onPress={calendar} />
+          <Cell icon={CalendarDays} title={t('calendarFile')} disabled={!isLinkReady} onPress={calendar} />
         </Section>
       )}
       {isHost && (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mic, MicOff, Video as VideoIcon, VideoOff } from 'lucide-react'
+import { Mic, MicOff, SlidersHorizontal, Video as VideoIcon, VideoOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import type { meetings } from '@mynah/contract/meetings'
 import { useAction } from '#client/use-action.ts'
-import { problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
+import { DeviceSheet, problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,8 @@ export function JoinScreen() {
   const t = useT('planning')
   const [search] = useSearchParams()
   const number = digitsOf(search.get('number') ?? '')
-  const query = useQuery({ ...previewQuery(number), enabled: isWholeNumber(number) })
+  const token = search.get('token') ?? ''
+  const query = useQuery({ ...previewQuery(number, token), enabled: isWholeNumber(number) })
   const refused = query.error instanceof ApiError ? query.error.text : undefined
   return (
     <Screen title={t('joinMeeting')}>
@@ -37,7 +38,7 @@ export function JoinScreen() {
         <NumberForm key={number} initial={number} refused={refused} onAgain={() => void query.refetch()} />
       ) : (
         <Loaded query={query} skeleton={<CellSkeletons />}>
-          {(preview) => <Entrance preview={preview} />}
+          {(preview) => <Entrance preview={preview} token={token} />}
         </Loaded>
       )}
     </Screen>
@@ -91,7 +92,7 @@ const elsewhere = [
   'MeetingFull',
 ] as const
 
-function Entrance({ preview }: { preview: Preview }) {
+function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const t = useT('planning')
   const times = useTimes()
   const open = useOpen()
@@ -121,6 +122,7 @@ function Entrance({ preview }: { preview: Preview }) {
     const input = {
       number,
       ...(asksPassword && { password }),
+      ...(token && { token }),
       ...(called !== '' && called !== myself().userName && { name: called }),
     }
     let isIn = false
@@ -197,7 +199,8 @@ function Devices(props: {
   const { devices, onChange } = props
   const t = useT('planning')
   const media = useT('media')
-  const { camera, level, problems } = usePreview(devices)
+  const { camera, level, problems, devices: source } = usePreview(devices)
+  const [isChoosing, setChoosing] = useState(false)
   const { userId, userName, avatarUrl } = myself()
   const { microphone: deaf, camera: blind } = problems
   return (
@@ -225,6 +228,12 @@ function Devices(props: {
             pressed={!devices.camera}
             onClick={() => onChange({ ...devices, camera: !devices.camera })}
           />
+          <RoundButton
+            compact
+            icon={SlidersHorizontal}
+            label={media('devices')}
+            onClick={() => setChoosing(true)}
+          />
         </div>
         {devices.microphone && !deaf && (
           <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/14">
@@ -235,6 +244,14 @@ function Devices(props: {
           </span>
         )}
       </div>
+      <DeviceSheet
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        source={source}
+        level={level}
+        camera={camera}
+        isMirrored
+      />
       <div role="alert" className="mx-auto max-w-120 space-y-1 px-1 pt-2 text-14 text-ink-700 empty:hidden">
         {devices.microphone && deaf && <p>{media(problemText('microphone', deaf))}</p>}
         {devices.camera && blind && <p>{media(problemText('camera', blind))}</p>}

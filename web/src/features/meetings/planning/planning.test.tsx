@@ -220,6 +220,51 @@ test('its host sees the password, and changes or deletes a meeting before it beg
   await vi.waitFor(() => expect(server.bodiesOf('meeting/delete')).toEqual([{ number: '428913705' }]))
 })
 
+test('what a host copies opens the meeting without the password, and says date and time zone', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', {
+    ...{ languages: ['en'], clipboard: { writeText: async (text: string) => void copied.push(text) } },
+  })
+  const startTime = new Date(2031, 10, 27, 22, 35).getTime()
+  const mine = meetingWith({
+    ...{ state: 'scheduled', myRole: 'host', password: '2468', host: amelia },
+    ...{ startTime, endTime: startTime + 3_600_000 },
+  })
+  const server = show(<DetailScreen />, detail, {
+    'meeting/detail': mine,
+    'meeting/link': { token: 'secret' },
+  })
+  const link = /#\/pages\/meeting\/join\?number=428913705&token=secret$/
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Copy link/ })).toHaveProperty('disabled', false),
+  )
+  press(/^Copy link/)
+  await vi.waitFor(() => expect(copied[0]).toMatch(link))
+  press('Copy invitation')
+  await vi.waitFor(() => expect(copied[1]).toMatch(link))
+  expect(copied[1]).toMatch(/^Thu, 27 Nov 2031, 22:35–23:35 \(GMT.*, .*\)$/m)
+  press('New link')
+  press('New link')
+  fireEvent.click((await screen.findAllByRole('button', { name: 'New link' })).at(-1) as HTMLElement)
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('meeting/link')).toContainEqual({ number: '428913705', isNew: '1' }),
+  )
+})
+
+test('who opens the link of a host is asked for no password', async () => {
+  const { people: _people, ...rest } = meetingWith({ myState: 'none' })
+  const server = show(<JoinScreen />, '/pages/meeting/join?number=428913705&token=secret', {
+    'meeting/preview': { ...rest, needsPassword: false },
+    'meeting/join': refusal('11313', 'locked'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
+  expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
+  expect(server.bodiesOf('meeting/preview')).toEqual([{ number: '428913705', token: 'secret' }])
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705', token: 'secret' }]),
+  )
+})
+
 test('a member sees neither password nor settings', async () => {
   show(<DetailScreen />, detail, { 'meeting/detail': meetingWith() })
   expect(await screen.findByRole('button', { name: 'Copy invitation' })).toBeTruthy()
@@ -252,6 +297,18 @@ test('the log says who did what, and to members that it is not theirs', async ()
     'meeting/log': refusal('10104', 'No permission'),
   })
   expect(await screen.findByText('Only hosts can see this.')).toBeTruthy()
+})
+
+test('a reminder is not shown over the pages of its meeting', () => {
+  reminder.set(summary({ startTime: Date.now() + 60_000 }))
+  for (const at of ['/pages/meeting/join', '/pages/meeting/detail']) {
+    show(<ReminderBanner />, `${at}?number=428913705`, {})
+    expect(screen.queryByRole('status', { name: 'Meeting reminder' })).toBeNull()
+    cleanup()
+    show(<ReminderBanner />, `${at}?number=111111111`, {})
+    expect(screen.getByRole('status', { name: 'Meeting reminder' })).toBeTruthy()
+    cleanup()
+  }
 })
 
 test('a reminder says how soon it is, leads to the entrance, and can be put away', () => {

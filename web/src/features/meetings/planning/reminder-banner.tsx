@@ -1,18 +1,19 @@
 import { Bell, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useNow } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { reminder, useReminder } from '../overlay-state.ts'
-import { joinPath } from '../paths.ts'
+import { detailPath, joinPath, roomPath } from '../paths.ts'
 import { useMeetingSession } from '../session.ts'
 
 /** So long after its start it is late to be reminded. */
 const lateMs = 5 * 60_000
 
-/** A meeting begins soon: over all pages, until it is joined or put away. */
+/** A meeting begins soon: under the title of all pages but its own, until it is joined or put away. */
 export function ReminderBanner() {
   const t = useT('planning')
   const open = useOpen()
@@ -24,16 +25,22 @@ export function ReminderBanner() {
   useEffect(() => {
     if (isLate) reminder.set(undefined)
   }, [isLate])
-  if (!meeting || isHere) return null
+  const { pathname, search } = useLocation()
+  const isItsPage =
+    meeting !== undefined &&
+    [joinPath(meeting.number), detailPath(meeting.number)].some((path) =>
+      `${pathname}${search}`.startsWith(path),
+    )
+  if (!meeting || isHere || isItsPage || pathname === roomPath) return null
   const minutes = Math.ceil((meeting.startTime - now) / 60_000)
   const dismiss = () => reminder.set(undefined)
   return (
     <section
       role="status"
       aria-label={t('reminder')}
-      className="app-safe-top fixed inset-x-0 top-0 z-[10060] flex animate-rise justify-center p-3"
+      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+3.5rem)] z-[10060] flex animate-rise justify-center px-3 py-1"
     >
-      <div className="flex w-full max-w-120 items-center gap-2.5 rounded-18 bg-raised py-2 pr-1 pl-3.5 text-ink-900 shadow-menu">
+      <div className="pointer-events-auto flex w-full max-w-120 items-center gap-2.5 rounded-18 bg-raised py-2 pr-1 pl-3.5 text-ink-900 shadow-menu">
         <Bell aria-hidden className="size-5 flex-none text-beak-700" strokeWidth={1.9} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-14 font-medium wrap-anywhere">{meeting.title}</p>

@@ -1,4 +1,6 @@
 import { useT, type Translate } from '#i18n/translate.ts'
+import { formatter } from '#i18n/dates.ts'
+import { useLanguage } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { MeetingSummary } from '../queries.ts'
 
@@ -18,6 +20,26 @@ export function useTimes(): (meeting: Times) => string {
       ? clockTime(endTime)
       : `${dayName(endTime)}, ${clockTime(endTime)}`
     return t('fromUntil', { from, until })
+  }
+}
+
+const whole: Intl.DateTimeFormatOptions = {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+}
+
+/** The whole date with the time zone: for texts that are read on another day and in another country. */
+export function useWholeTimes(): (meeting: Times) => string {
+  const t = useT('planning')
+  const language = useLanguage()
+  return ({ startTime, endTime }) => {
+    const span = formatter(language, whole).formatRange(startTime, endTime)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const offset = formatter(language, { timeZoneName: 'shortOffset' })
+      .formatToParts(startTime)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const place = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+    return t('timesInZone', { span, offset: offset ?? '', place })
   }
 }
 

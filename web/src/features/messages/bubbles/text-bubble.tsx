@@ -1,8 +1,6 @@
-import { Fragment } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { linkPath, linkPattern } from '../viewer/links.ts'
+import { Linked } from '../viewer/linked.tsx'
 import { mentionPlaces } from './mention-places.ts'
 import { useMembers } from '../queries.ts'
 
@@ -17,18 +15,6 @@ export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) 
       {message.extras.at === undefined ? <Linked text={message.content} /> : <Named message={message} />}
       {meta}
     </div>
-  )
-}
-
-function Linked({ text }: { text: string }) {
-  return text.split(linkPattern).map((piece, index) =>
-    index % 2 === 1 ? (
-      <Link key={index} to={linkPath(piece)} className="text-beak-700 underline underline-offset-2">
-        {piece}
-      </Link>
-    ) : (
-      <Fragment key={index}>{piece}</Fragment>
-    ),
   )
 }
 

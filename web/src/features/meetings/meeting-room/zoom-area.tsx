@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react'
+import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
+
+const zoomedFrom = 1.05
+const whole = { width: '100%', height: '100%' }
+
+/** What is shared, drawn larger by two fingers, a double tap or the wheel. */
+export function ZoomArea({ onZoom, children }: { onZoom: (isZoomed: boolean) => void; children: ReactNode }) {
+  const [isZoomed, setZoomed] = useState(false)
+  return (
+    <TransformWrapper
+      maxScale={6}
+      doubleClick={{ mode: isZoomed ? 'reset' : 'zoomIn', step: 1.5 }}
+      panning={{ disabled: !isZoomed }}
+      onTransform={(_, { scale }) => {
+        const now = scale > zoomedFrom
+        if (now === isZoomed) return
+        setZoomed(now)
+        onZoom(now)
+      }}
+    >
+      <TransformComponent wrapperStyle={whole} contentStyle={whole}>
+        {/* Laid out larger and drawn smaller: the largest size of the picture is asked for. */}
+        <div className={isZoomed ? 'size-[300%] flex-none origin-top-left scale-[0.33333]' : 'size-full'}>
+          {children}
+        </div>
+      </TransformComponent>
+    </TransformWrapper>
+  )
+}
