@@ -662,6 +662,7 @@ export interface Namespaces {
       giftTo: 'name'
       giftFrom: 'name'
       inAndOut: 'income' | 'spent'
+      partCameBack: 'money'
       copy: 'what'
       pointsRate: 'count' | 'money'
       pointsHave: 'count'
