@@ -58,7 +58,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'wallet.name': 'Name of who receives the money.',
   realName: 'First and last name as on the document.',
   username: 'The new display name.',
-  maskedName: 'Verified name, hidden but for its end.',
+  maskedName: 'Verified name: the first word, and the first sign of the others; "" without one.',
   displayName: 'Display name, for the dialog of the device.',
 
   // proofs and sessions
