@@ -187,7 +187,7 @@ test(
     const adminPage = await open()
     await enterConsole(adminPage, server, 'admin')
     await pageLink(adminPage, 'Payment').click()
-    const form = adminPage.getByRole('group', { name: 'Alipay type' })
+    const form = adminPage.getByRole('group', { name: 'Alipay' })
     const chosen = { name: 'code.png', mimeType: 'image/png', buffer: await voucherPicture() }
     await form.getByLabel('Payment code picture').setInputFiles(chosen)
     const shown = form.getByRole('img', { name: /^Payment code as/ })

@@ -34,8 +34,6 @@ test(
     await expect(balance(page)).toContainText(shownAmount(before))
     await expect(page.getByText(/7-day annualised/)).toHaveCount(0)
     await balance(page).getByRole('link', { name: 'Recharge' }).click()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Add the payment voucher')).toBeVisible()
     // a third decimal is not dropped without a word
     const amount = page.getByLabel('Amount to recharge', { exact: true })
     await keys(page, 'Amount to recharge', '50.255')
@@ -46,6 +44,7 @@ test(
     const file = { name: 'paid.png', mimeType: 'image/png', buffer: await voucherPicture() }
     await page.locator('[data-picker=voucher]').setInputFiles(file)
     await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.getByText('Details that help find your payment').click()
     await page.getByLabel('Name on the paying account').fill('Budi Payer')
     await page.getByLabel('Number of the paying account').fill('62220000')
     await page.getByLabel('Your phone number').fill('+62 812 0000 1111')
@@ -64,6 +63,22 @@ test(
     await expect(page.getByText('[Wallet] Your recharge of $50.25 was approved.')).toBeVisible()
   },
 )
+
+test('a form leads to what is missing: the amount, then the voucher', async ({ phone }) => {
+  const { page } = await phone('arjun1')
+  await page.goto('/#/pages/wallet/payment')
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const amount = page.getByLabel('Amount to recharge', { exact: true })
+  await page.getByText('Details that help find your payment').click()
+  await page.getByLabel('Your phone number').focus()
+  await submit.click()
+  await expect(amount).toBeFocused()
+  await expect(amount).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: '$50' }).click()
+  await submit.click()
+  await expect(page.getByRole('button', { name: 'Add a picture of your payment' })).toBeFocused()
+  await expect(page.getByText('Add the payment voucher')).toBeInViewport({ ratio: 1 })
+})
 
 test(
   'a transfer begins in the wallet, and the bill becomes a chart and a receipt',

@@ -12,6 +12,7 @@ import { lineTexts } from '#platform/texts.ts'
 import { callKind } from '#features/calling/message-kind.ts'
 import { noticeKind } from '#features/group-notices/message-kind.ts'
 import { cardKind } from '#features/groups/message-kind.ts'
+import { reasonTexts } from '#features/identity/index.ts'
 import { seatKind } from '#features/meetings/message-kind.ts'
 import { momentKind } from '#features/moments/message-kind.ts'
 import {
@@ -59,6 +60,7 @@ const registry: MessageKindRegistry = {
     ...lineTexts('complaints', complaintLines),
     ...lineTexts('groups', groupLines),
     ...lineTexts('identity', identityLines),
+    ...reasonTexts,
     ...lineTexts('meetings', meetingLines),
     ...lineTexts('moments', momentLines),
     ...lineTexts('scan', scanLines),

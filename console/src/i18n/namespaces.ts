@@ -163,6 +163,7 @@ export interface Namespaces {
     {
       pageTitle: 'page'
       export: 'count'
+      copyOf: 'text'
       chartCount: 'name' | 'total' | 'days'
     }
   >

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 /** Names and what they are; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, string | number | null])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 md:gap-x-6 rounded-xl border border-line bg-paper p-4">
       {facts.map(

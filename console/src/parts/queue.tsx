@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
 import { reading } from '#client.ts'
 import { Asleep } from './asleep.tsx'
-import { Choice } from './field.tsx'
+import { Choice, Field } from './field.tsx'
 import { useSteps } from './keys.ts'
 import { Loaded, Page } from './page.tsx'
 import { Split } from './split.tsx'
@@ -19,7 +19,9 @@ interface Props<C extends AdminCall, State extends string> {
   /** the first is shown at the beginning */
   states: readonly { value: State; label: string }[]
   stateLabel: string
-  inputOf: (state: State) => AdminInput<C>
+  inputOf: (state: State, found: string) => AdminInput<C>
+  /** the label of a field that finds one by what people call it, in any state */
+  find?: string
   columns: readonly Column<RowOf<C>>[]
   idOf: (row: RowOf<C>) => string
   /** above the list, such as that looks are recorded */
@@ -31,11 +33,12 @@ interface Props<C extends AdminCall, State extends string> {
 
 /** What waits for an operator, or was decided: the list of a state, and one of it beside it. Nothing is opened by itself. */
 export function Queue<C extends AdminCall, State extends string>(props: Props<C, State>) {
-  const { title, call, states, stateLabel, inputOf, columns, idOf, note, empty, children } = props
+  const { title, call, states, stateLabel, inputOf, find, columns, idOf, note, empty, children } = props
   const [state, setState] = useState(states[0]?.value)
+  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery({
-    ...reading(call, inputOf(state as State)),
+    ...reading(call, inputOf(state as State, typed.trim())),
     refetchInterval: everyMs,
   })
   const list = ((query.data as { list: RowOf<C>[] } | undefined)?.list ?? []) as RowOf<C>[]
@@ -46,7 +49,12 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   return (
     <Page
       title={title}
-      actions={<Choice label={stateLabel} value={state as State} options={states} onValue={setState} />}
+      actions={
+        <>
+          {find && <Field label={find} type="search" value={typed} onValue={setTyped} maxLength={40} />}
+          <Choice label={stateLabel} value={state as State} options={states} onValue={setState} />
+        </>
+      }
     >
       <p className="mb-3 text-sm text-soft">{note}</p>
       <Split

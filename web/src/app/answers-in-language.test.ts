@@ -3,12 +3,12 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#client/query.ts'
 import { startLanguage } from '#i18n/start.ts'
-import { invalidateOnLanguageChange } from './answers-in-language.ts'
+import { followLanguage } from './answers-in-language.ts'
 
 test('a switch of the language asks again at once for what is shown, however new it is', async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
-  invalidateOnLanguageChange()
+  followLanguage()
   const queryFn = vi.fn(async () => i18next.language)
   const shown = new QueryObserver(queryClient, { queryKey: ['tips'], queryFn, staleTime: Infinity })
   const stop = shown.subscribe(() => undefined)

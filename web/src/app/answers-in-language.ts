@@ -1,7 +1,18 @@
 import i18next from 'i18next'
+import { currentSession } from '#client/auth-session.ts'
+import { reportDevice } from '#client/chat-start.ts'
+import { renewSubscription } from '#client/push-notifications.ts'
 import { queryClient } from '#client/query.ts'
 
-/** Answers hold texts in the language that they were asked in: another language asks for all of them again. */
-export function invalidateOnLanguageChange(): void {
-  i18next.on('languageChanged', () => void queryClient.invalidateQueries())
+/**
+ * Answers hold texts in the language that they were asked in: another language asks for all of them again. What the server
+ * writes from now on, notices, mail and pushes, is in it too.
+ */
+export function followLanguage(): void {
+  i18next.on('languageChanged', () => {
+    void queryClient.invalidateQueries()
+    if (currentSession().state !== 'in') return
+    void reportDevice()
+    void renewSubscription()
+  })
 }

@@ -1,7 +1,7 @@
 import { startChat } from '#client/chat-start.ts'
 import type { EventHandler } from '@mynah/client/event-handlers'
 import { untilFetched, untilIdle } from '#client/until-idle.ts'
-import { invalidateOnLanguageChange } from '#app/answers-in-language.ts'
+import { followLanguage } from '#app/answers-in-language.ts'
 import { startStartupSnapshot } from '#app/startup-snapshot.ts'
 import { features } from '#app/features.ts'
 import { messageKinds } from '#app/message-kinds.ts'
@@ -15,7 +15,7 @@ import { chosenLanguage } from '#i18n/languages.ts'
 
 export function start(): Promise<void> {
   startStartupSnapshot()
-  invalidateOnLanguageChange()
+  followLanguage()
   setFeatures(features)
   setSystemLineTexts(systemLineTexts)
   setMessageKinds(messageKinds)

@@ -85,7 +85,8 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   await follow()
 }
 
-async function reportDevice(): Promise<void> {
+/** At each start, and when the language is another one, which the server takes from this. */
+export async function reportDevice(): Promise<void> {
   const report = {
     ...describeDevice(navigator.userAgent),
     channel: 'H5',

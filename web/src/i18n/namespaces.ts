@@ -679,6 +679,7 @@ export interface Namespaces {
       giftTo: 'name'
       giftFrom: 'name'
       inAndOut: 'income' | 'spent'
+      partCameBack: 'money'
       copy: 'what'
       pointsRate: 'count' | 'money'
       pointsHave: 'count'

@@ -1,7 +1,15 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useRef,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { limits } from '@mynah/contract/limits'
 import { cx } from '#ui/cx.ts'
+import { showFault } from '#ui/show-fault.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'link'
 
@@ -24,17 +32,26 @@ const looks: Record<ButtonKind, string> = {
   link: 'text-beak-700 hover:underline underline-offset-4',
 }
 
+/** A primary button sends what was filled in: where a field is refused then, at once or by the server, it leads there. */
 export function Button(props: Props) {
   const { kind = 'primary', wide, small, busy, icon: Icon, children, disabled, onClick, ...rest } = props
   const off = disabled && !busy
   const takenAt = useRef(Number.NEGATIVE_INFINITY)
+  const pressed = useRef<HTMLButtonElement>(null)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // the later presses of a double click mean the first one: what it began may end before they come
     const repeated = event.detail > 1 && event.timeStamp - takenAt.current < limits.debounceMs
     if (busy || (repeated && kind !== 'link')) return event.preventDefault()
     takenAt.current = event.timeStamp
     onClick?.(event)
+    if (kind !== 'primary') return
+    pressed.current = event.currentTarget
+    // the faults stand in the page only after the next render
+    requestAnimationFrame(() => pressed.current && showFault(pressed.current))
   }
+  useEffect(() => {
+    if (!busy && pressed.current) showFault(pressed.current)
+  }, [busy])
   return (
     <button
       type="button"

@@ -6,12 +6,21 @@ import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { SwitchTrack } from '#ui/switch.tsx'
 
 /** A titled card of cells: a group and no landmark, because two panes of a wide screen may show the same title. */
-export function Section(props: { title?: ReactNode; hint?: ReactNode; children: ReactNode }) {
+export function Section(props: {
+  title?: ReactNode
+  hint?: ReactNode
+  /** one of the cells should have been chosen, or leads to what is missing */
+  error?: string | undefined
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <div
       role={props.title ? 'group' : undefined}
       aria-labelledby={props.title ? id : undefined}
+      aria-describedby={props.error ? `${id}-error` : undefined}
+      data-invalid={props.error ? true : undefined}
+      tabIndex={props.error ? -1 : undefined}
       className="px-4 pb-3"
     >
       {props.title && (
@@ -21,6 +30,13 @@ export function Section(props: { title?: ReactNode; hint?: ReactNode; children: 
       )}
       <List>{props.children}</List>
       {props.hint && <p className="px-1 pt-1.5 text-12 text-ink-500">{props.hint}</p>}
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={props.error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}
+      >
+        {props.error}
+      </p>
     </div>
   )
 }

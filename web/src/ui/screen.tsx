@@ -58,6 +58,7 @@ export function Screen(props: Props) {
   return (
     <section
       ref={ref}
+      data-screen
       aria-labelledby={title && !nav ? heading : undefined}
       aria-label={nav ? title : undefined}
       className={cx('relative flex h-full min-h-0 min-w-0 flex-col', background)}

@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from '#ui/cx.ts'
-import { useFocusOnRefusal } from '#ui/refused.ts'
+import { useFocusOnRefusal } from '#ui/show-fault.ts'
 
 interface Common {
   label: string

@@ -67,7 +67,10 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
               [t('lastName'), papers.lastName],
               [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
               [t('number'), papers.cardId],
-              [t('rejectedBefore'), papers.reason],
+              [
+                t('rejectedBefore'),
+                papers.reason in reasonLabels ? t(reasonLabels[papers.reason as Reason]) : papers.reason,
+              ],
               [
                 t('agreed'),
                 papers.needed > 1 ? t('agreedOf', { agreed: papers.agreed, needed: papers.needed }) : '',

@@ -23,12 +23,14 @@ function CashScreen({ out }: { out: boolean }) {
       call={walletAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}
-      inputOf={(state) => ({ out, state: Number(state), pageSize: 50 })}
+      inputOf={(state, number) => ({ out, state: Number(state), ...(number && { number }), pageSize: 50 })}
+      find={t('findNumber')}
       note={t('recorded')}
       empty={t('nothing')}
       idOf={({ id }) => id}
       columns={[
         { name: t('person'), value: ({ userName, userId }) => userName || userId },
+        { name: t('number'), value: ({ id }) => id },
         { name: t('amount'), value: ({ money }) => money, isMoney: true },
         { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
         { name: t('account'), value: ({ cardNum }) => cardNum },

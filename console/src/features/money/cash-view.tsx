@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { limits } from '@mynah/contract/limits'
+import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { ask, reading, renew } from '#client.ts'
@@ -9,18 +11,26 @@ import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
 import { dateOf } from '#parts/dates.ts'
+import { Copyable } from '#parts/copyable.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { payForms } from './pay-forms.ts'
 
 /** One request with its voucher beside those that look alike, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
   const [reason, setReason] = useState('')
   const [asks, setAsks] = useState(false)
+  const [reference, setReference] = useState<string>()
+  const [typed, setTyped] = useState<string>()
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
-  const { version = 1, money = 0, userName = '', out = false } = query.data ?? {}
-  const shown = { name: userName, amount: moneyOf(money) }
+  const { version = 1, money = 0, userName = '', out = false, agreed = 0 } = query.data ?? {}
+  // who agrees second agrees to what the first one found
+  const noted = reference ?? query.data?.reference ?? ''
+  const came = typed ?? formatMoney((agreed > 0 && query.data?.received) || money)
+  const received = out ? money : (parseMoney(came) ?? 0)
+  const shown = { name: userName, amount: moneyOf(received || money) }
   const takeBack = useMutation({
     mutationFn: () => ask(walletAdmin.takeBack, { id, version }),
     onSuccess: async () => {
@@ -30,7 +40,12 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   })
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
-      ask(walletAdmin.decide, { id, version, money, approve, ...(!approve && { reason }) }),
+      ask(walletAdmin.decide, {
+        ...{ id, version, money, approve },
+        ...(!approve && { reason }),
+        ...(approve && noted.trim() && { reference: noted.trim() }),
+        ...(approve && received !== money && { received }),
+      }),
     onSuccess: async ({ dueTime }, approve) => {
       setAsks(false)
       await renew(walletAdmin.queue)
@@ -48,16 +63,20 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
         >
           <Facts
             facts={[
+              [t('number'), one.id],
               [t('person'), `${one.userName} (${one.userId})`],
               [t('verifiedName'), one.realName],
               [t('amount'), moneyOf(one.money)],
+              [t('askedAmount'), one.asked > 0 ? moneyOf(one.asked) : ''],
               [t('balanceNow'), moneyOf(one.balance)],
               [t('accountName'), one.cardUserName],
-              [t('accountNumber'), one.fullCardNum],
+              [t('form'), t(payForms[one.form === 1 ? 1 : 2])],
+              [t('accountNumber'), one.fullCardNum && <Copyable key="account" text={one.fullCardNum} />],
               [t('phone'), one.mobile],
               [t('asked'), dateOf(one.createTime)],
               [t('decided'), dateOf(one.decideTime)],
               [t('reason'), one.reason],
+              [t('reference'), one.reference],
               [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
             ]}
           />
@@ -80,10 +99,34 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           {one.state === reviewState.waiting && one.dueTime === 0 && asks && (
             <div role="group" aria-label={t(out ? 'askSent' : 'askHere', shown)} className="space-y-2">
               <p>{t(out ? 'askSent' : 'askHere', shown)}</p>
+              <div className="flex flex-wrap gap-3">
+                {!out && (
+                  <Field
+                    label={t('cameAmount')}
+                    inputMode="decimal"
+                    value={came}
+                    onValue={setTyped}
+                    maxLength={12}
+                  />
+                )}
+                <div className="min-w-60 flex-1">
+                  <Field
+                    label={t('referenceRead')}
+                    value={noted}
+                    onValue={setReference}
+                    maxLength={limits.paymentReferenceLengthMax}
+                  />
+                </div>
+              </div>
               <p className="text-sm text-soft">{t('undoneForTen')}</p>
               <div className="flex flex-wrap gap-3">
                 <Button onClick={() => setAsks(false)}>{t('notYet')}</Button>
-                <Button kind="main" busy={decide.isPending} onClick={() => decide.mutate(true)}>
+                <Button
+                  kind="main"
+                  busy={decide.isPending}
+                  disabled={received <= 0}
+                  onClick={() => decide.mutate(true)}
+                >
                   {t(out ? 'sentAmount' : 'hereAmount', shown)}
                 </Button>
               </div>

@@ -18,7 +18,7 @@ const ofLinh: Request = {
   form: 1,
   cardUserName: 'LINH TRAN',
   cardNum: '**** 4567',
-  reason: '',
+  ...{ reason: '', reference: '', asked: 0, received: 0 },
   createTime: Date.UTC(2026, 1, 3),
   decideTime: 0,
   userId: '7',
@@ -85,11 +85,11 @@ const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name:
 test('requests are listed with amount, form, account and how many have agreed', async () => {
   await show('/withdrawals')
   const [first, second] = await rowsOf('Withdrawals')
-  expect(first).toEqual(['Linh', '$123.45', 'Alipay type', '**** 4567', '3 Feb 2026, 00:00', '0 of 2', ''])
+  expect(first).toEqual(['Linh', '41', '$123.45', 'Alipay', '**** 4567', '3 Feb 2026, 00:00', '0 of 2', ''])
   expect(second?.[0]).toBe('8')
-  expect(second?.[1]).toBe('$0.50')
-  expect(second?.[2]).toBe('WeChat type')
-  expect(second?.[6]).toBe('Picture used once before')
+  expect(second?.[2]).toBe('$0.50')
+  expect(second?.[3]).toBe('WeChat Pay')
+  expect(second?.[7]).toBe('Picture used once before')
   expect(server.inputs(walletAdmin.look)).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test('recharges and withdrawals are apart, and decided ones are listed by choice
   await show('/recharges')
   await screen.findByText('Nothing to review.')
   type('State', String(reviewState.refused))
-  expect((await rowsOf('Recharges'))[0]?.[6]).toBe('Picture used 3 times before')
+  expect((await rowsOf('Recharges'))[0]?.[7]).toBe('Picture used 3 times before')
   press('Linh')
   await screen.findByRole('region', { name: 'Recharge of Linh' })
   expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull()
@@ -118,7 +118,9 @@ test('a request is shown with the whole account and what the person has', async 
   expect(fact('Amount')).toBe('$123.45')
   expect(fact('Balance now')).toBe('$200.00')
   expect(fact('Name on the account')).toBe('LINH TRAN')
-  expect(fact('Account number')).toBe('1234 4567')
+  expect(fact('Account number')).toBe('1234 4567Copy')
+  expect(fact('Number')).toBe('41')
+  expect(fact('Type')).toBe('Alipay')
   expect(fact('Approvals')).toBe('0 of 2')
   expect(fact('Decided')).toBeUndefined()
 })
@@ -166,6 +168,32 @@ test('an approval carries no reason, and opens what waits next', async () => {
   expect(server.inputs(walletAdmin.decide)).toEqual([{ id: '41', version: 1, money: 12_345, approve: true }])
 })
 
+test('what came with another sum is credited as it came, with the reference of the bank', async () => {
+  queue = [{ ...ofLinh, out: false }]
+  await show('/recharges')
+  await screen.findByRole('button', { name: 'Linh' })
+  press('Linh')
+  await screen.findByRole('button', { name: 'Mark as received' })
+  press('Mark as received')
+  await screen.findByText('Has $123.45 from Linh arrived?')
+  type('Amount that arrived', '100.00')
+  type('Reference of the bank (shown to the person)', ' FT26332 ')
+  press('$100.00 has arrived')
+  await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(walletAdmin.decide)).toEqual([
+    { id: '41', version: 1, money: 12_345, approve: true, received: 10_000, reference: 'FT26332' },
+  ])
+})
+
+test('a request is found by the number that the customer has', async () => {
+  await show('/withdrawals')
+  await screen.findByRole('button', { name: 'Linh' })
+  type('Find by order number', ' 41 ')
+  await waitFor(() =>
+    expect(server.inputs(walletAdmin.queue).at(-1)).toMatchObject({ out: true, number: '41' }),
+  )
+})
+
 test('what was decided is taken back from the announcement, or where the request is opened again', async () => {
   await open()
   await approve()
@@ -199,7 +227,7 @@ test('where two must agree, the first approval is counted and the request stays'
   await open()
   await approve()
   await waitFor(() => expect(fact('Approvals')).toBe('1 of 2'))
-  expect((await rowsOf('Withdrawals'))[0]?.[5]).toBe('1 of 2')
+  expect((await rowsOf('Withdrawals'))[0]?.[6]).toBe('1 of 2')
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
 })
 

@@ -23,14 +23,14 @@ const save = () => press('Save', within(screen.getByRole('region', { name: 'Wher
 
 test('the addresses are shown by form, and one that is not there yet is empty', async () => {
   await open()
-  expect(group('Alipay type').getByLabelText<HTMLInputElement>('Account').value).toBe('pay@example.org')
-  expect(group('WeChat type').getByLabelText<HTMLInputElement>('Account').value).toBe('')
+  expect(group('Alipay').getByLabelText<HTMLInputElement>('Account').value).toBe('pay@example.org')
+  expect(group('WeChat Pay').getByLabelText<HTMLInputElement>('Account').value).toBe('')
 })
 
 test('what has name and account is saved, what has one of them alone is not', async () => {
   await open()
-  type('Name', 'Mynah', group('WeChat type'))
-  type('Account', 'new@example.org', group('Alipay type'))
+  type('Name', 'Mynah', group('WeChat Pay'))
+  type('Account', 'new@example.org', group('Alipay'))
   save()
   await screen.findByText('Saved.')
   expect(server.inputs(walletAdmin.setAddresses)).toEqual([
@@ -99,7 +99,7 @@ function drawing(sizes: Record<number, number>, side = 1600): { drawn: number[][
 }
 
 const choose = (type = 'image/png') =>
-  fireEvent.change(group('Alipay type').getByLabelText('Payment code picture'), {
+  fireEvent.change(group('Alipay').getByLabelText('Payment code picture'), {
     target: { files: [new File(['x'], 'code.png', { type })] },
   })
 

@@ -2,6 +2,7 @@ import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { call, emptyOutput, event, id, int, singleLineText, list, emptyInput, paged } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { refusalReasons, type RefusalReason } from '../../rules/refusal-reasons.ts'
 
 export const identityState = { none: 0, review: 1, approved: 2, refused: 3 } as const
 
@@ -74,16 +75,7 @@ export const identityEvents = {
   changed: event('identity.changed', z.object({ state: z.int() })),
 }
 
-/** Why an identity is refused: said to the person in their own language. */
-export const refusalReasons = [
-  'blurred',
-  'cut',
-  'expired',
-  'differs',
-  'notADocument',
-  'sameSide',
-  'otherAccount',
-] as const
+export { refusalReasons, type RefusalReason }
 
 const Waiting = z.object({
   userId: z.string(),

@@ -13,6 +13,8 @@ const Review = z.extend(CashRow, {
   agreed: z.int(),
   needed: z.int(),
   twins: z.int(),
+  /** What came, where it is another sum and is not posted yet; 0.00 otherwise. */
+  received: Money,
   /** Rises with each decision that was taken back. */
   version: z.int(),
   /** When what was decided is posted, while it can be taken back; 0 otherwise. */
@@ -21,10 +23,10 @@ const Review = z.extend(CashRow, {
 })
 
 export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first. */
+  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, in any state. */
   queue: adminCall('cash/queue', {
     roles: ['cashier'],
-    input: z.object({ out: z.boolean(), state: int(1, 3), ...paged }),
+    input: z.object({ out: z.boolean(), state: int(1, 3), number: z.optional(singleLineText(40)), ...paged }),
     output: list(Review),
   }),
   /** With the whole number of the account, the voucher, and what else is known of the person's money. */
@@ -54,6 +56,10 @@ export const walletAdmin = {
       money: cents(1, limits.rechargeCentsMax),
       approve: z.boolean(),
       reason: z.optional(singleLineText(limits.refusalLengthMax)),
+      /** What the bank has it under; the person reads it. */
+      reference: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
+      /** Of a recharge that came with another sum: what is credited. */
+      received: z.optional(cents(1, limits.rechargeCentsMax)),
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],

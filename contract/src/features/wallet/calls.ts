@@ -44,10 +44,15 @@ export type Wallet = z.output<typeof Wallet>
 
 const billRow = z.object({
   id: z.string(),
+  /** The id of the transfer, packet, request or order that it is of; the same everywhere. */
   orderNo: z.string(),
   type: z.int(),
   kind: z.enum(kinds),
   money: Money,
+  /** How much of it came back, where it went out; 0.00 for nothing. */
+  returned: Money,
+  /** Whether it went out and is still held: nobody has it yet, and it may come back. */
+  waits: flag,
   balance: Money,
   createTime: z.int(),
   other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
@@ -85,6 +90,10 @@ export const CashRow = z.object({
   cardUserName: z.string(),
   cardNum: z.string(),
   reason: z.string(),
+  /** What the bank has the payment under, as the operator noted it; '' without one. */
+  reference: z.string(),
+  /** What was asked for, where another sum came, which is `money`; 0.00 otherwise. */
+  asked: Money,
   createTime: z.int(),
   decideTime: z.int(),
 })
@@ -161,7 +170,7 @@ export const wallet = {
     }),
     output: list(BillRow),
   })),
-  /** What came in and went out in that time. */
+  /** What came in and went out in that time. What came back of what went out counts as neither. */
   billSum: call('userIncomeLog/sum', () => ({
     ...money,
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),

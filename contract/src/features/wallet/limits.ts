@@ -1,5 +1,6 @@
 export const walletLimits = {
   rateTermsLengthMax: 200,
+  paymentReferenceLengthMax: 64,
   rechargeCentsMin: 10,
   rechargeCentsMax: 50_000_00,
   /** Spans of a chart of the bill: a year of months. */

@@ -33,6 +33,7 @@ export {
 } from './changes.ts'
 export {
   mailDoubles,
+  setLanguage,
   setMail,
   takeDoublesToTell,
   chooseNumber,

@@ -257,6 +257,15 @@ export async function change(db: Db, id: string, what: Change): Promise<void> {
   await own(db).updateTable('users').set(what).where('id', '=', id).execute()
 }
 
+/** The language that they use now: mail, SMS and what is written to them are in it. */
+export const setLanguage = (db: Db, id: string, language: string) =>
+  own(db)
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '<>', language)
+    .execute()
+
 /**
  * Sets the address. Where `mayShare`, as for one that is put back, another account may have the same mailbox by now; else
  * that breaks the unique key.

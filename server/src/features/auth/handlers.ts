@@ -74,6 +74,7 @@ export const authHandlers = serve(auth, {
     return null
   },
   async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId, event }) {
+    await account.setLanguage(ctx.db, ctx.userId, ctx.language)
     // A user who reports without its id keeps the one that is known.
     const said = { brand, model, platform, system, channel, event }
     const device = { ...said, push_id: pushId, device_id: deviceId }

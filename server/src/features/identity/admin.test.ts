@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { identity, identityAdmin, identityState } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
+import { auth } from '@mynah/contract/auth'
+import { pushTextOf } from '#features/messages/index.ts'
 import { operator, settledOperator } from '#test/operator.ts'
-import { newcomer, type Person } from '#test/person.ts'
+import { callAs, newcomer, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { uploadPicture } from '#test/upload.ts'
 
@@ -23,7 +25,7 @@ async function applicant(on = server, cardId = `32AB-${(made += 1)}`): Promise<P
 
 test('a reviewer looks at papers and photos, refuses by a reason in the person’s language, and each look is recorded', async () => {
   const person = await applicant(server, '32AB-99')
-  await server.app.pool.query(`update users set language = 'id' where id = $1`, [person.id])
+  await callAs(server, person.token, auth.reportDevice, {}, { lang: 'gu' })
   const socket = await person.connect()
   const [reviewer, admin] = [await operator(server, 'reviewer'), await operator(server, 'admin')]
   const { list } = await reviewer.call(identityAdmin.queue, { state: 1, pageSize: 100 })
@@ -43,8 +45,18 @@ test('a reviewer looks at papers and photos, refuses by a reason in the person�
   )
   expect(notice).toMatchObject({ data: { state: identityState.refused } })
   const line = await socket.next((frame) => frame.cmd === 11)
-  expect(JSON.stringify(line)).toContain('identityRefused')
-  expect((await person.call(identity.detail, {})).reason).toBe('Foto buram atau terlalu gelap untuk dibaca.')
+  // in the language that the account has now, with the name of the reason for every other
+  expect(JSON.parse((line as { data: { content: string } }).data.content)).toEqual({
+    key: 'identityRefused',
+    args: { reason: 'Foto buram atau terlalu gelap untuk dibaca.', reasonKey: 'blurred' },
+    text: 'Your identity could not be verified: The photo is blurred or too dark to read.',
+  })
+  const reasonIn = async (lang: string) =>
+    (await callAs(server, person.token, identity.detail, {}, { lang })).reason
+  expect(await reasonIn('gu')).toBe('Foto buram atau terlalu gelap untuk dibaca.')
+  expect(await reasonIn('th')).toBe('รูปเบลอหรือมืดเกินไปจนอ่านไม่ออก')
+  const { content } = (line as { data: { content: string } }).data
+  expect(pushTextOf(server.app, 13, content, 'zh')).toBe('实名认证未通过：照片模糊或过暗，无法看清。')
   await expect(reviewer.call(identityAdmin.decide, { ...decision, approve: true })).rejects.toThrow(
     'NoDataFound',
   )

@@ -1,11 +1,9 @@
 import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
-import { languages } from '@mynah/contract/languages'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
-import { reasonIn } from './reasons.ts'
 import { sameDocument } from './documents.ts'
 import { secretsOf } from './secrets.ts'
 import * as service from './service.ts'
@@ -82,10 +80,7 @@ export const identityAdminHandlers = serveAdmin(calls, {
     ctx.record(`person ${userId}`, { attempt, approve, ...(!approve && { reason }) })
     if (approve && !(await agree(ctx, subjectOf(userId, attempt), twoNeeded(ctx))))
       return { state: identityState.review }
-    const person = await account.find(ctx.tx, userId)
-    const language = languages.find((one) => one === person?.language) ?? 'en'
-    const said = approve ? '' : reasonIn(language, reason)
-    await service.decide(ctx, ctx.tx, { userId, attempt, approve, reason: said })
+    await service.decide(ctx, ctx.tx, { userId, attempt, approve, reason: approve ? '' : reason })
     return { state: approve ? identityState.approved : identityState.refused }
   },
   async release(ctx, { userId }) {
@@ -94,9 +89,7 @@ export const identityAdminHandlers = serveAdmin(calls, {
     ctx.record(`person ${userId}`, { attempt: row.attempt, released: true })
     const subject = { kind: 'identity-release', subject: userId, version: row.attempt }
     if (!(await agree(ctx, subject, twoNeeded(ctx)))) return { state: row.state }
-    const person = await account.find(ctx.tx, userId)
-    const language = languages.find((one) => one === person?.language) ?? 'en'
-    await service.release(ctx, ctx.tx, userId, reasonIn(language, 'otherAccount'))
+    await service.release(ctx, ctx.tx, userId)
     return { state: identityState.refused }
   },
   async correct(ctx, { userId, cardId }) {

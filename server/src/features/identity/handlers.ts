@@ -3,6 +3,7 @@ import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { documentNumber } from './documents.ts'
+import { reasonIn } from './reasons.ts'
 import { secretsOf } from './secrets.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
@@ -18,7 +19,7 @@ export const identityHandlers = serve(calls, {
       lastName: secrets?.lastName ?? '',
       cardType: row?.card_kind ?? '',
       cardId: row?.mask ?? '',
-      reason: row?.reason ?? '',
+      reason: reasonIn(ctx.language, row?.reason ?? ''),
       submitTime: row?.submitted_at ?? 0,
       decideTime: row?.decided_at ?? 0,
     }

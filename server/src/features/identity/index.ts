@@ -7,9 +7,11 @@ import { perApp } from '#platform/per-app.ts'
 import type { CallGuard } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { secretsOf } from './secrets.ts'
+import { masked } from './mask.ts'
 import * as store from './store.ts'
 
 export { eraseIdentity, exportIdentity } from './erase.ts'
+export { reasonTexts } from './reasons.ts'
 export { approveNamed } from './service.ts'
 export { approvedPerDay, countWaiting } from './store.ts'
 
@@ -50,12 +52,9 @@ export async function realOf(app: PreparedApp, userId: string): Promise<{ real: 
   return { real: row?.state ?? identityState.none, idCard: approved ? row.mask || '*' : '' }
 }
 
-/** The verified name with all but its end hidden, as a user who sends money may compare it; '' where there is none. */
-export async function maskedNameOf(app: App, userId: string): Promise<string> {
-  const name = await verifiedNameOf(app, userId)
-  const last = [...name].at(-1)
-  return last === undefined ? '' : `**${last}`
-}
+/** The verified name in part, as a user who sends money may compare it; '' where there is none. */
+export const maskedNameOf = async (app: App, userId: string): Promise<string> =>
+  masked(await verifiedNameOf(app, userId))
 
 /** For operators and the person alone. */
 export async function verifiedNameOf(app: App, userId: string): Promise<string> {

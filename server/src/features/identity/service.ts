@@ -1,4 +1,5 @@
-import { identityEvents, identityState, type CardKind } from '@mynah/contract/identity'
+import { identityEvents, identityState, type CardKind, type RefusalReason } from '@mynah/contract/identity'
+import { languages } from '@mynah/contract/languages'
 import { systemUserId } from '@mynah/contract/limits'
 import type { SystemLineContent } from '@mynah/contract/system-lines'
 import { chatType } from '@mynah/contract/socket'
@@ -9,9 +10,11 @@ import { ApiError } from '#platform/api-error.ts'
 import { secretBoxOf } from '#platform/encryption.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { ifFree, printColumns, requireFree } from './documents.ts'
+import { reasonArgs, reasonIn } from './reasons.ts'
 import { aboutOf, secretsOf, type Secrets } from './secrets.ts'
 import * as store from './store.ts'
 
@@ -81,10 +84,20 @@ export async function decide(
   await ifFree(store.update(tx, userId, { state, reason, decided_at: now }))
   const content: SystemLineContent = approve
     ? { key: 'identityApproved', args: {}, text: 'Your identity is verified.' }
-    : { key: 'identityRefused', args: { reason }, text: `Your identity could not be verified: ${reason}` }
+    : await refusedLine(tx, userId, reason)
   const key = messages.conversationKey(userId, systemUserId, chatType.single)
   await messages.messagesOf(app).inform(tx, { key, senderId: systemUserId, content, at: now })
   afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state }))
+}
+
+async function refusedLine(tx: Tx, userId: string, reason: string): Promise<SystemLineContent> {
+  const person = await account.find(tx, userId)
+  const language = languages.find((one) => one === person?.language) ?? 'en'
+  return {
+    key: 'identityRefused',
+    args: reasonArgs(language, reason),
+    text: `Your identity could not be verified: ${reasonIn('en', reason)}`,
+  }
 }
 
 /** People who were approved without papers: the demo's. */
@@ -117,7 +130,8 @@ export async function approveNamed(
  * Takes the verification back from who has the document, so that another account can be verified by it. What they own
  * stays; what needs a verified identity waits until they are verified again. Throws NoDataFound unless they are approved.
  */
-export async function release(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
+export async function release(app: App, tx: Tx, userId: string): Promise<void> {
+  const reason: RefusalReason = 'otherAccount'
   const row = await store.lock(tx, userId)
   if (row?.state !== identityState.approved) throw new ApiError('NoDataFound')
   const now = app.clock.now()
@@ -127,11 +141,7 @@ export async function release(app: App, tx: Tx, userId: string, reason: string):
     decided_at: now,
     document_double: false,
   })
-  const content: SystemLineContent = {
-    key: 'identityRefused',
-    args: { reason },
-    text: `Your identity could not be verified: ${reason}`,
-  }
+  const content = await refusedLine(tx, userId, reason)
   const key = messages.conversationKey(userId, systemUserId, chatType.single)
   await messages.messagesOf(app).inform(tx, { key, senderId: systemUserId, content, at: now })
   afterCommit(tx, () => emit(app, [userId], identityEvents.changed, { state: identityState.refused }))

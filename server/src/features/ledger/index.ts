@@ -4,13 +4,15 @@ import { gaugeOf } from '#platform/metrics.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { heldFunds } from './check.ts'
 import { moneyOf, pointsOf } from './post.ts'
+import * as bill from './bill-store.ts'
+import { postingSources } from './sources-store.ts'
 import * as store from './store.ts'
 
 export { heldFunds }
 export { reconcileLedger, closeDays, verifyAll, verifyLedger, type HeldFunds } from './check.ts'
 export { isErased, isRecorded, postingSources, type PostingSource } from './sources-store.ts'
 export { escrowAccount, systemAccount, moneyOf, pointsOf, post, type Posting } from './post.ts'
-export { flow, flowByKind, lines, type Line } from './store.ts'
+export { lines, type Line } from './store.ts'
 
 /** Nothing leaves this person's wallet until then. */
 export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)
@@ -62,9 +64,41 @@ export async function lineOf(db: Db, account: string, id: string): Promise<store
   return found && lineId(found) === id ? found : undefined
 }
 
-/** An entry's number as people read it: of its hash, so that it does not show how many entries there are. */
-export const orderNo = ({ hash }: Pick<store.Line, 'hash'>): string =>
-  `M${hash.toString('hex', 0, 7).toUpperCase()}`
+const sourceOf = (app: App, key: string) => {
+  const prefix = key.slice(0, key.indexOf('/'))
+  return postingSources.of(app).find((one) => one.prefix === prefix)
+}
+
+/** What a posting is of, by its key: the id of a transfer, a packet, a request or an order; undefined for other postings. */
+const subjectOf = (app: App, key: string): string | undefined =>
+  sourceOf(app, key)?.isNumbered ? key.split('/')[1] : undefined
+
+/** The one number that people, operators and bills call a payment by. Where it has no row, it is made of the entry's hash. */
+export const orderNo = (app: App, { key, hash }: Pick<store.Line, 'key' | 'hash'>): string =>
+  subjectOf(app, key) ?? `M${hash.toString('hex', 0, 7).toUpperCase()}`
+
+/** What was paid under a number, as bills had it before 28 November 2026 too: the number that it has now. */
+export async function numberNow(app: App, number: string): Promise<string> {
+  if (!/^M[0-9A-F]{14}$/i.test(number)) return number
+  const old = await store.keyOfOldNumber(app.db, number.toUpperCase())
+  return (old && subjectOf(app, old.key)) ?? number
+}
+
+const returningKinds = (app: App) => postingSources.of(app).flatMap(({ returning = [] }) => returning)
+
+export const flow = (app: App, of: store.LinesOf) => bill.flow(app.db, of, returningKinds(app))
+
+export const flowByKind = (app: App, account: string, dates: readonly number[]) =>
+  bill.flowByKind(app.db, account, dates, returningKinds(app))
+
+/** What became of lines that went out of this account, by their keys. */
+export const fatesOf = (app: App, account: string, lines: readonly store.Line[]) =>
+  bill.fates(
+    app.db,
+    account,
+    lines.filter(({ amount }) => amount < 0).map(({ key }) => key),
+    returningKinds(app),
+  )
 
 export function measureLedger(app: App): void {
   const help = '1 while the books disagree and nothing is posted.'

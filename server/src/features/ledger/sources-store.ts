@@ -5,6 +5,10 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 export type PostingSource = {
   /** The first part of their keys, up to the first slash. */
   prefix: string
+  /** The second part of their keys is the id of what is paid, by which people know it. */
+  isNumbered?: true
+  /** The kinds by which comes back what a posting with the same number took. */
+  returning?: readonly string[]
   /**
    * A query of what moved as the feature's own rows say: `id, payer, payee, asset, amount`. It reads `these`, the postings
    * with the prefix: `id, key, kind, at, part` (the key's parts, from 1), `conversation_id, message_id`. `now` is in ms.

@@ -40,6 +40,7 @@ type Tables = {
   payment_holds: { user_id: string; until: number }
   ledger_sums: { kind: string; asset: string; day: number; amount: number }
   ledger_summed: { entry: number }
+  ledger_old_numbers: { number: string; posting_id: number }
   ledger_seals: { day: string; last_entry: number; entries: number; previous: Buffer; hash: Buffer }
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -142,6 +143,15 @@ export async function heldUntil(db: Db, userIds: string[]): Promise<number> {
 export const removeHold = (db: Db, userId: string) =>
   own(db).deleteFrom('payment_holds').where('user_id', '=', userId).execute()
 
+/** The key of the posting that had this number before numbers were those of what was paid. */
+export const keyOfOldNumber = (db: Db, number: string) =>
+  own(db)
+    .selectFrom('ledger_old_numbers as o')
+    .innerJoin('ledger_postings as p', 'p.id', 'o.posting_id')
+    .select('p.key')
+    .where('o.number', '=', number)
+    .executeTakeFirst()
+
 export const findByKey = (db: Db, key: string) =>
   own(db).selectFrom('ledger_postings').select(['id', 'input']).where('key', '=', key).executeTakeFirst()
 
@@ -209,7 +219,7 @@ export type LinesOf = {
   isIncome?: boolean | undefined
 }
 
-const linesOf = (db: Db, { account, kinds, from, until, isIncome }: LinesOf) => {
+export const linesOf = (db: Db, { account, kinds, from, until, isIncome }: LinesOf) => {
   let query = own(db)
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
@@ -252,36 +262,6 @@ export const line = (db: Db, account: string, place: number) =>
   linesOf(db, { account }).select(lineColumns).where('e.place', '=', place).executeTakeFirst() as Promise<
     Line | undefined
   >
-
-/** What came in and what went out, both above zero. */
-export async function flow(db: Db, of: LinesOf): Promise<{ income: number; spent: number }> {
-  const row = await linesOf(db, of)
-    .select([
-      sql<number>`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint`.as('income'),
-      sql<number>`coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint`.as('spent'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { income: Number(row.income), spent: Number(row.spent) }
-}
-
-/** What came in and went out of the account by kind, in each span between two dates; `span` is counted from 0. */
-export async function flowByKind(
-  db: Db,
-  account: string,
-  dates: readonly number[],
-): Promise<{ span: number; kind: string; income: number; spent: number }[]> {
-  const rows = await linesOf(db, { account, from: dates[0], until: dates.at(-1) })
-    .select([
-      sql<number>`width_bucket(p.at, ${dates}::bigint[]) - 1`.as('span'),
-      'p.kind',
-      sql<number>`coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint`.as('income'),
-      sql<number>`coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint`.as('spent'),
-    ])
-    .groupBy([sql`1`, 'p.kind'])
-    .orderBy(sql`1`)
-    .execute()
-  return rows.map((row) => ({ ...row, income: Number(row.income), spent: Number(row.spent) }))
-}
 
 /** Entries of any account, newest first, below `before`. Row comparisons keep the planner on the index (account, id). */
 export const entriesOf = (db: Db, account: string, before: number, limit: number) =>

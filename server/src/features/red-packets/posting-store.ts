@@ -3,6 +3,8 @@ import type { PostingSource } from '#features/ledger/index.ts'
 
 export const packetPostings: PostingSource = {
   prefix: 'packet',
+  isNumbered: true,
+  returning: ['packet-refund'],
   moves: () => sql`
     select t.id, 'person:' || p.sender_id, 'held:packet:' || p.id, 'USD', p.total
       from these t join red_packets p on p.id = t.part[2]
@@ -23,6 +25,7 @@ const messageMs = 3_600_000
 
 export const giftPostings: PostingSource = {
   prefix: 'gift',
+  isNumbered: true,
   moves: (now) => sql`
     select t.id, e.account, 'house:gifts', 'USD', -e.amount
     from these t join ledger_entries e on e.posting_id = t.id and e.account like 'person:%'

@@ -7,6 +7,8 @@ const rejected = isRecorded('goods-orders/reject', person, 'order')
 
 export const goodOrderPostings: PostingSource = {
   prefix: 'goods-order',
+  isNumbered: true,
+  returning: ['order-refund'],
   moves: () => sql`
     select t.id, m.payer, m.payee, 'CAN', o.points
     from these t join good_orders o on o.id = t.part[2]

@@ -3,6 +3,8 @@ import type { PostingSource } from '#features/ledger/index.ts'
 
 export const transferPostings: PostingSource = {
   prefix: 'transfer',
+  isNumbered: true,
+  returning: ['transfer-returned', 'transfer-expired'],
   moves: () => sql`
     select t.id, m.payer, m.payee, 'USD', r.cents
     from these t join transfers r on r.id = t.part[2]

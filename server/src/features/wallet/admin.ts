@@ -1,3 +1,4 @@
+import { formatMoney } from '@mynah/contract/money'
 import { reviewState, type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -21,6 +22,11 @@ const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.in
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
     const page = pageOf(input, 50)
+    if (input.number) {
+      const row = await store.find(ctx.db, await ledger.numberNow(ctx, input.number))
+      const found = row && row.is_out === input.out ? [row] : []
+      return { ...pageFrom(found, page), list: await viewsOf(ctx, found) }
+    }
     const at = { limit: page.pageSize + 1, offset: page.offset }
     const rows = await store.inState(ctx.db, input.out, input.state, at)
     const { list, ...rest } = pageFrom(rows, page)
@@ -53,17 +59,33 @@ export const walletAdminHandlers = serveAdmin(calls, {
       ),
     }
   },
-  async decide(ctx, { id, version, money, approve, reason = '' }) {
+  async decide(ctx, { id, version, money, approve, reason = '', ...found }) {
     if (!approve && !reason) throw badParameter('reason')
     // A user who decides at the same moment waits here.
     const row = await lockAsSeen(ctx.tx, { id, version, money })
     if (row.due_at > 0) throw new ApiError('DecisionStale')
+    if (row.is_out && found.received !== undefined) throw badParameter('received')
+    const { reference = '' } = approve ? found : {}
+    const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
     // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
-    ctx.record(`person ${row.user_id}`, { cash: id, approve, ...(!approve && { reason }), posting: '' })
+    ctx.record(`person ${row.user_id}`, {
+      ...{ cash: id, approve, ...(!approve && { reason }), posting: '' },
+      ...(received > 0 && { received: formatMoney(received) }),
+      ...(reference && { reference }),
+    })
     const waits = { state: reviewState.waiting, dueTime: 0 }
-    if (approve && !(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) return waits
+    if (approve) {
+      const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
+      if (before > 0 && (row.due_cents !== received || row.due_reference !== reference))
+        throw new ApiError('DecisionStale')
+      if (!(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
+        // the second one agrees to the same sum
+        await store.setDue(ctx.tx, id, { due_cents: received, due_reference: reference })
+        return waits
+      }
+    }
     if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
-    const decision = { approve, reason: approve ? '' : reason, by: ctx.operator.id }
+    const decision = { approve, reason: approve ? '' : reason, by: ctx.operator.id, received, reference }
     return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
   },
   async takeBack(ctx, { id, version }) {
@@ -123,6 +145,9 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     cardUserName: '',
     cardNum: row.mask,
     reason: row.reason,
+    reference: row.reference || row.due_reference,
+    asked: row.asked_cents,
+    received: row.due_cents,
     createTime: row.created_at,
     decideTime: row.decided_at,
     userId: row.user_id,

@@ -54,9 +54,11 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     image_hash: imageHash ?? null,
     compared: false,
     reason: '',
+    ...{ reference: '', asked_cents: 0 },
     created_at: ctx.clock.now(),
     decided_at: 0,
     ...{ version: 1, due_at: 0, due_approve: false, due_reason: '', due_by: '' },
+    ...{ due_cents: 0, due_reference: '' },
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   if (!out) await compare(tx, row)
@@ -74,12 +76,21 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
 export async function decide(
   app: App,
   tx: Tx,
-  row: store.CashRow,
+  asked: store.CashRow,
   { approve, reason }: { approve: boolean; reason: string },
 ): Promise<string> {
   const now = app.clock.now()
   const state = approve ? reviewState.approved : reviewState.refused
-  await store.decide(tx, row.id, { state, reason, decided_at: now })
+  // of a recharge, what came is what is credited
+  const received = approve && asked.due_cents > 0
+  const row = {
+    ...asked,
+    cents: received ? asked.due_cents : asked.cents,
+    asked_cents: received ? asked.cents : 0,
+    reference: approve ? asked.due_reference : '',
+  }
+  const { cents, asked_cents, reference } = row
+  await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference })
   const person = ledger.moneyOf(row.user_id)
   let posting = ''
   if (row.is_out) {

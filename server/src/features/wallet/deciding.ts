@@ -28,19 +28,27 @@ export async function decideLater(
   app: App,
   tx: Tx,
   row: store.CashRow,
-  decision: { approve: boolean; reason: string; by: string },
+  decision: { approve: boolean; reason: string; by: string; received: number; reference: string },
 ): Promise<number> {
   if (row.due_at > 0) throw new ApiError('DecisionStale')
-  const { approve, reason, by } = decision
+  const { approve, reason, by, received: due_cents, reference: due_reference } = decision
   const due_at = app.clock.now() + limits.decisionUndoMs
-  await store.setDue(tx, row.id, { due_at, due_approve: approve, due_reason: reason, due_by: by })
+  const who = { due_at, due_approve: approve, due_reason: reason, due_by: by }
+  await store.setDue(tx, row.id, { ...who, due_cents, due_reference })
   return due_at
 }
 
 /** The caller holds the row's lock. Throws NoDataFound where nothing is to be posted. */
 export async function takeBack(tx: Tx, row: store.CashRow): Promise<void> {
   if (row.due_at === 0) throw new ApiError('NoDataFound')
-  const nothing = { due_at: 0, due_approve: false, due_reason: '', due_by: '' }
+  const nothing = {
+    due_at: 0,
+    due_approve: false,
+    due_reason: '',
+    due_by: '',
+    due_cents: 0,
+    due_reference: '',
+  }
   await store.setDue(tx, row.id, { ...nothing, version: row.version + 1 })
 }
 

@@ -63,14 +63,15 @@ export const walletHandlers = serve(calls, {
     const { list, ...rest } = pageFrom(rows, page)
     return { ...rest, list: await billViews(ctx, list) }
   },
-  billSum: (ctx, input) => ledger.flow(ctx.db, wanted(ctx, input)),
+  billSum: (ctx, input) => ledger.flow(ctx, wanted(ctx, input)),
   async billChart(ctx, { dates }) {
     const list = dates.slice(1).map((): ChartRow[] => [])
     for (const { span, kind, income, spent } of await ledger.flowByKind(
-      ctx.db,
+      ctx,
       ledger.moneyOf(ctx.userId),
       dates,
     )) {
+      if (income === 0 && spent === 0) continue
       const rows = list[span]
       const type: number = billKinds[kind as BillKind]
       const known = rows?.find((row) => row.type === type)
@@ -171,6 +172,8 @@ const cashView = (ctx: Ctx, row: store.CashRow): CashRow => ({
   cardUserName: cash.outsideOf(ctx, row).cardUserName,
   cardNum: row.mask,
   reason: row.reason,
+  reference: row.reference,
+  asked: row.asked_cents,
   createTime: row.created_at,
   decideTime: row.decided_at,
 })
@@ -186,17 +189,22 @@ type ChartRow = { type: number; income: number; spent: number }
 
 async function billViews(ctx: Ctx, rows: ledger.Line[]): Promise<BillRow[]> {
   const people = rows.map((row) => row.other_id).filter((id) => id !== '')
-  const cards = await account.cardsOf(ctx, people)
+  const [cards, fates] = await Promise.all([
+    account.cardsOf(ctx, people),
+    ledger.fatesOf(ctx, ledger.moneyOf(ctx.userId), rows),
+  ])
   return rows.map((row) => {
     const other = cards.get(row.other_id)
     const inChat = row.conversation_id !== ''
     const kind = row.kind as BillKind
     return {
       id: ledger.lineId(row),
-      orderNo: ledger.orderNo(row),
+      orderNo: ledger.orderNo(ctx, row),
       type: billKinds[kind],
       kind,
       money: row.amount,
+      returned: fates.get(row.key)?.returned ?? 0,
+      waits: fates.get(row.key)?.isHeld ?? false,
       balance: row.balance,
       createTime: row.at,
       other: {

@@ -17,9 +17,9 @@ export const withdrawalHeldFunds: ledger.HeldFunds = {
 export async function* exportBill(app: App, userId: string): AsyncIterable<unknown> {
   for (let offset = 0; ; offset += 500) {
     const rows = await ledger.lines(app.db, { account: ledger.moneyOf(userId) }, { limit: 500, offset })
-    for (const { hash, kind, amount, balance, at, other_id: other } of rows)
+    for (const { key, hash, kind, amount, balance, at, other_id: other } of rows)
       yield {
-        orderNo: ledger.orderNo({ hash }),
+        orderNo: ledger.orderNo(app, { key, hash }),
         kind,
         money: formatMoney(amount),
         balance: formatMoney(balance),

@@ -7,6 +7,8 @@ const decided = sql`(${isRecorded('cash/post', person, 'cash')} or ${isRecorded(
 
 export const cashPostings: PostingSource = {
   prefix: 'cash',
+  isNumbered: true,
+  returning: ['withdrawal-refused'],
   moves: () => sql`
     select t.id, m.payer, m.payee, 'USD', r.cents
     from these t join cash_requests r on r.id = t.part[2]
@@ -27,6 +29,7 @@ export const cashPostings: PostingSource = {
 
 export const orderPostings: PostingSource = {
   prefix: 'order',
+  isNumbered: true,
   moves: () => sql`
     select t.id, 'person:' || o.user_id, 'house:' || o.kind, 'USD', o.cents
     from these t join orders o on o.id = t.part[2]

@@ -16,6 +16,10 @@ export type CashRow = {
   /** Whether requests with alike vouchers were looked for. */
   compared: boolean
   reason: string
+  /** What the bank has it under, as the operator noted it. */
+  reference: string
+  /** What was asked for, where `cents` came instead; 0 otherwise. */
+  asked_cents: number
   created_at: number
   decided_at: number
   /** Rises with each decision that was taken back. */
@@ -25,6 +29,9 @@ export type CashRow = {
   due_approve: boolean
   due_reason: string
   due_by: string
+  /** What came, where it is another sum than was asked for; 0 otherwise. */
+  due_cents: number
+  due_reference: string
 }
 export type OrderRow = {
   id: string
@@ -61,8 +68,11 @@ export const find = (db: Db, id: string) =>
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('cash_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const decide = (tx: Tx, id: string, change: Pick<CashRow, 'state' | 'reason' | 'decided_at'>) =>
-  own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
+export const decide = (
+  tx: Tx,
+  id: string,
+  change: Pick<CashRow, 'state' | 'reason' | 'decided_at' | 'cents' | 'asked_cents' | 'reference'>,
+) => own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
 
 type Page = { limit: number; offset: number }
 
@@ -135,7 +145,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
       and (a.id, a.other_id) in ((mine.id, mine.other_id), (mine.other_id, mine.id))`.execute(tx)
   await own(tx)
     .updateTable('cash_requests')
-    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', image_hash: null, reason: '' })
+    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', image_hash: null, reason: '', reference: '' })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -183,7 +193,10 @@ export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Pro
   if (rows.length > 0) await own(tx).insertInto('pay_addresses').values(rows).execute()
 }
 
-type Due = Pick<CashRow, 'due_at' | 'due_approve' | 'due_reason' | 'due_by' | 'version'>
+type Due = Pick<
+  CashRow,
+  'due_at' | 'due_approve' | 'due_reason' | 'due_by' | 'due_cents' | 'due_reference' | 'version'
+>
 
 export const setDue = (tx: Tx, id: string, due: Partial<Due>) =>
   own(tx).updateTable('cash_requests').set(due).where('id', '=', id).execute()

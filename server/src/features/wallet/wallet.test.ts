@@ -1,4 +1,4 @@
-import { decideAndPost } from '#test/cash.ts'
+import { decideAndPost, postDecisions } from '#test/cash.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
@@ -157,6 +157,65 @@ test('two withdrawals of 60 % at once: one is taken', async () => {
   const both = await Promise.allSettled([withdraw(ana, { money: 60_00 }), withdraw(ana, { money: 60_00 })])
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await has(ana)).toEqual([40_00, 60_00, 0])
+})
+
+test('what comes back is neither spent nor earned, and its line says so under the number of the payment', async () => {
+  const { ana } = await people(server, 'ana')
+  await rich(server, '100.00', ana)
+  server.clock.moveBy(1_000)
+  const start = server.clock.now()
+  const [refused, paid] = [await withdraw(ana), await withdraw(ana, { money: 30_00 })]
+  const lines = async () => (await ana.call(wallet.bill, {})).list
+  const flow = async () => ana.call(wallet.billSum, { startDate: start, endDate: server.clock.now() + 1 })
+  expect(await flow()).toEqual({ income: 0, spent: 50_00 })
+  expect(await lines()).toMatchObject([
+    { orderNo: paid.id, kind: 'withdrawal', returned: 0, waits: true },
+    { orderNo: refused.id, kind: 'withdrawal', returned: 0, waits: true },
+    { kind: 'treasury' },
+  ])
+  await decide(refused.id, false, 'The name is not yours')
+  await decide(paid.id, true)
+  expect(await flow()).toEqual({ income: 0, spent: 30_00 })
+  const all = await lines()
+  expect(all).toMatchObject([
+    { orderNo: refused.id, kind: 'withdrawal-refused', money: 20_00, returned: 0, waits: false },
+    { orderNo: paid.id, money: -30_00, returned: 0, waits: false },
+    { orderNo: refused.id, money: -20_00, returned: 20_00, waits: false },
+    { kind: 'treasury', returned: 0, waits: false },
+  ])
+  const span = [start, server.clock.now() + 1]
+  expect((await ana.call(wallet.billChart, { dates: span })).list).toEqual([
+    [{ type: 1, income: 0, spent: 30_00 }],
+  ])
+  // operators find it by that number, and by the one that a line had before
+  const find = async (number: string, out = true) =>
+    (await cashier.call(walletAdmin.queue, { out, state: 1, number })).list.map(({ id }) => id)
+  expect(await find(refused.id)).toEqual([refused.id])
+  expect(await find(refused.id, false)).toEqual([])
+  expect(await find('M0123456789ABCD')).toEqual([])
+  await server.app.pool.query(
+    `insert into ledger_old_numbers select 'M0123456789ABCD', id from ledger_postings where key = $1`,
+    [`cash/${paid.id}/withdrawal/moved`],
+  )
+  expect(await find('m0123456789abcd')).toEqual([paid.id])
+})
+
+test('of a recharge that came with another sum, that sum is credited, with the reference of the bank', async () => {
+  const { ana } = await people(server, 'ana')
+  const { id } = await recharge(ana)
+  const seen = { id, version: 1, money: '50.00', approve: true }
+  await cashier.call(walletAdmin.decide, { ...seen, received: '48.00', reference: 'FT26332' })
+  await postDecisions(server)
+  expect((await ana.call(wallet.cashLog, {})).list).toMatchObject([
+    { id, state: 2, money: 48_00, asked: 50_00, reference: 'FT26332' },
+  ])
+  expect(await has(ana)).toEqual([48_00, 0, 0])
+  await expectBooksRight(server)
+  await rich(server, '100.00', ana)
+  const out = await withdraw(ana)
+  await expect(
+    cashier.call(walletAdmin.decide, { ...seen, id: out.id, money: '20.00', received: '19.00' }),
+  ).rejects.toThrow('BadParameter')
 })
 
 test('what proves the account was changed lately holds withdrawals for a day', async () => {

@@ -58,7 +58,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'wallet.name': 'Name of who receives the money.',
   realName: 'First and last name as on the document.',
   username: 'The new display name.',
-  maskedName: 'Verified name, hidden but for its end.',
+  maskedName: 'Verified name: the first word, and the first sign of the others; "" without one.',
   displayName: 'Display name, for the dialog of the device.',
 
   // proofs and sessions
@@ -443,7 +443,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   voucherImg: 'Address of the picture of the payment, uploaded with `pre` voucher.',
   transitionType: '1 points into money, 2 money into points.',
   orderId: 'Id of the order.',
-  orderNo: 'Number of the bill line.',
+  reference: 'What the bank has the payment under, as the operator noted it.',
+  asked: 'What was asked for, where another sum came.',
+  received: 'What came, where it is another sum than was asked for.',
+  returned: 'Of the money that went out, how much came back.',
+  waits: 'Whether nobody has the money yet, and it may come back.',
+  orderNo: 'Number of the payment, the same everywhere: the id of the transfer, packet, request or order.',
   vipId: 'Id of the plan.',
   vip: 'Whether it holds.',
   plans: 'What can be bought.',

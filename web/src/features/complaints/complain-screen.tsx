@@ -101,7 +101,7 @@ function Form({ target }: { target: Target }) {
         void submit()
       }}
     >
-      <Section title={t('why')}>
+      <Section title={t('why')} error={missing && kind === undefined ? t('whyMissing') : undefined}>
         {complaintKinds.map((one) => (
           <Cell
             key={one}
@@ -117,11 +117,6 @@ function Form({ target }: { target: Target }) {
         ))}
       </Section>
       <div className="space-y-4 px-4">
-        {missing && kind === undefined && (
-          <p role="alert" className="px-1 text-14 text-danger">
-            {t('whyMissing')}
-          </p>
-        )}
         <TextField
           label={t('text')}
           rows={4}

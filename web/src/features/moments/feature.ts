@@ -12,7 +12,14 @@ export const moments = defineFeature({
     '/pages/moment/favourites': () => import('./favourites-screen.tsx').then((m) => m.FavouritesScreen),
     '/pages/my/moment-info/moment-info': () => import('./activity-screen.tsx').then((m) => m.ActivityScreen),
   },
-  deferredEvents: () => import('./live.ts').then((m) => m.momentsLive),
+  deferredEvents: async () => {
+    const [{ momentsLive }, { resumeOnline }] = await Promise.all([
+      import('./live.ts'),
+      import('./resume-online.ts'),
+    ])
+    resumeOnline()
+    return momentsLive
+  },
   useBadges: useMomentsBadge,
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   mePart: () => import('./me-part.tsx').then((m) => m.mePart),

@@ -81,6 +81,15 @@ test('a like shows before the server has answered, and is taken back where it re
   expect(screen.getByRole('button', { name: 'Like', pressed: false })).toBeTruthy()
 })
 
+test('what came before the feed was fetched is not offered as new; what comes after it is', async () => {
+  emit(momentEvents.published.name, momentWith())
+  show(feedWith(momentWith()))
+  await screen.findByRole('button', { name: 'Like or comment' })
+  expect(screen.queryByRole('button', { name: /new moment/ })).toBeNull()
+  emit(momentEvents.published.name, momentWith({ id: '102' }))
+  expect(await screen.findByRole('button', { name: /1 new moment/ })).toBeTruthy()
+})
+
 test('the two dots give the focus to the like, take it back on Escape, and close when it goes elsewhere', async () => {
   show(feedWith(momentWith()))
   await openDots()

@@ -1,5 +1,6 @@
 import { Aperture, Bell, ChevronUp, SquarePen } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Moment } from '@mynah/contract/moments'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -45,6 +46,7 @@ export function MomentsScreen() {
       <Happened />
       <PendingRows />
       <NewPill
+        shown={feed.data}
         onShow={() => {
           scroller.current?.scrollTo({ top: 0 })
           void refresh()
@@ -88,9 +90,11 @@ function Happened() {
 }
 
 /** What came meanwhile: shown by a press, so that nothing moves under the reader. */
-function NewPill({ onShow }: { onShow: () => void }) {
+function NewPill({ shown, onShow }: { shown: readonly Moment[] | undefined; onShow: () => void }) {
   const t = useT('moments')
-  const waiting = useSyncExternalStore(newMoments.subscribe, newMoments.get)
+  const arrived = useSyncExternalStore(newMoments.subscribe, newMoments.get)
+  // what came before the feed was fetched stands in it
+  const waiting = arrived.filter(({ id }) => !shown?.some((one) => one.id === id))
   const [first] = waiting
   if (!first) return null
   return (

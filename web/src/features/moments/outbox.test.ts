@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { amelia, momentWith } from './moment.fixture.ts'
+import { chatSocket } from '#client/chat.ts'
+import { resumeOnline } from './resume-online.ts'
 import { pendingMoments, publish, resume, retry } from './outbox.ts'
 
 let answer: () => Response
@@ -45,6 +47,33 @@ test('it goes out by itself once the line is back', async () => {
   answer = published
   void resume()
   await vi.waitFor(() => expect(failed()).toEqual([]))
+})
+
+test('on any page it goes out each time that the connection comes back', async () => {
+  let name = 'offline'
+  const changed: (() => void)[] = []
+  vi.spyOn(chatSocket.view, 'get').mockImplementation(
+    () => ({ name }) as ReturnType<typeof chatSocket.view.get>,
+  )
+  vi.spyOn(chatSocket.view, 'subscribe').mockImplementation((look) => {
+    changed.push(look)
+    return () => undefined
+  })
+  const become = (next: string) => {
+    name = next
+    for (const look of changed) look()
+  }
+  resumeOnline()
+  for (const _ of [1, 2]) {
+    answer = () => new Response('', { status: 503 })
+    post()
+    await vi.waitFor(() => expect(failed()).toEqual(['offline']))
+    answer = published
+    become('online')
+    await vi.waitFor(() => expect(failed()).toEqual([]))
+    become('offline')
+  }
+  vi.restoreAllMocks()
 })
 
 test('a moment that the server refuses says why', async () => {

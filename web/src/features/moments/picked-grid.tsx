@@ -67,6 +67,7 @@ export function PickedGrid(props: {
               type="button"
               aria-label={t('addMedia')}
               aria-busy={isReading}
+              data-invalid={error ? true : undefined}
               aria-describedby={error ? 'media-error' : undefined}
               onClick={() => picker.current?.click()}
               className="grid aspect-square w-full place-items-center rounded-12 border-[1.5px] border-dashed border-ink-300 text-ink-700"

@@ -7,7 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { useSessionState } from '#ui/session-state.ts'
-import { Cell, List } from '#ui/list.tsx'
+import { Cell, Section } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -145,18 +145,15 @@ function Form({ place }: { place: ConversationRef }) {
           />
         )}
         {kind === 'exclusive' && (
-          <div>
-            <List>
+          <div className="-mx-4 -mb-3">
+            <Section error={faults.member}>
               <Cell
                 title={t('whoFor')}
                 value={member?.userName ?? t('choose')}
                 chevron
                 onPress={() => setChoosing(true)}
               />
-            </List>
-            <p role="alert" className={faults.member ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
-              {faults.member}
-            </p>
+            </Section>
           </div>
         )}
         <div className="rounded-18 bg-paper p-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import type { OutputOf } from '@mynah/contract/kit'
@@ -25,8 +25,10 @@ import {
   PaySheet,
   textOf,
 } from '#features/wallet/index.ts'
+import { transferDetailPath } from './paths.ts'
 import { sendTransfer, useReceiver, fieldErrorOf, type ApiError } from './queries.ts'
 
+type Sent = OutputOf<typeof transfers.send>
 type Receiver = OutputOf<typeof transfers.receiver>
 
 /** `/pages/red/transfer?toUserId=`: money for a friend, who is chosen first where the address names none. */
@@ -34,26 +36,29 @@ export function TransferScreen() {
   const t = useT('transfers')
   const [search, setSearch] = useSearchParams()
   const id = search.get('toUserId') ?? ''
+  const isChosenHere = (useLocation().state as { isChosenHere?: boolean } | null)?.isChosenHere ?? false
   return (
     <RequireWallet title={t('transfer')}>
       {/^\d{1,20}$/.test(id) ? (
-        <Known id={id} />
+        <Known id={id} isChosenHere={isChosenHere} />
       ) : (
         <FriendPicker
           title={t('transfer')}
           confirm={t('next')}
           max={1}
-          onChoose={([friend]) => friend && setSearch({ toUserId: friend.userId }, { replace: true })}
+          onChoose={([friend]) =>
+            friend && setSearch({ toUserId: friend.userId }, { replace: true, state: { isChosenHere: true } })
+          }
         />
       )}
     </RequireWallet>
   )
 }
 
-function Known({ id }: { id: string }) {
+function Known({ id, isChosenHere }: { id: string; isChosenHere: boolean }) {
   const t = useT('transfers')
   const query = useReceiver(id)
-  if (query.data) return <Form receiver={query.data} />
+  if (query.data) return <Form receiver={query.data} isChosenHere={isChosenHere} />
   return (
     <Screen title={t('transfer')}>
       <Loaded query={query} skeleton={<CellSkeletons rows={2} />} error={textOf}>
@@ -66,7 +71,7 @@ function Known({ id }: { id: string }) {
 /** What is refused of these stands at them, the rest in the sheet. */
 const atFields = ['money', 'note']
 
-function Form({ receiver }: { receiver: Receiver }) {
+function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: boolean }) {
   const t = useT('transfers')
   const format = useFormat()
   const navigate = useNavigate()
@@ -91,8 +96,10 @@ function Form({ receiver }: { receiver: Receiver }) {
     if (cents < min || cents > max) setFault(t('between', { min: shown(min), max: shown(max) }))
     else setPaying(true)
   }
-  const toRoom = () => {
-    if (goBack) goBack()
+  /** A chat shows what was sent; who came from elsewhere reads it on its own page, with its receipt. */
+  const done = ({ id }: Sent) => {
+    if (isChosenHere) void navigate(transferDetailPath(id), { replace: true })
+    else if (goBack) goBack()
     else void navigate(roomPath({ type: chatType.single, id: userId }), { replace: true })
   }
   const person = maskedName ? t('nameAndMasked', { name: userName, masked: maskedName }) : userName
@@ -150,9 +157,9 @@ function Form({ receiver }: { receiver: Receiver }) {
         text={person}
         order={{ toUserId: userId, money: cents, ...(note.trim() && { note: note.trim() }) }}
         onPay={sendTransfer}
-        onPaid={() => {
+        onPaid={(sent) => {
           setPaying(false)
-          toRoom()
+          done(sent)
         }}
       />
     </Screen>

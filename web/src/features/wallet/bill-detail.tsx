@@ -1,4 +1,4 @@
-import { Headset, MessageCircle } from 'lucide-react'
+import { Headset, MessageCircle, ReceiptText } from 'lucide-react'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -8,10 +8,10 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { roomPath } from '#features/conversations/index.ts'
-import { billTitle, Change } from './bill-line.tsx'
+import { billTitle, Change, useFateOf } from './bill-line.tsx'
 import { CopyCell } from './copy-cell.tsx'
 import { ReceiptCell } from './receipt-cell.tsx'
-import { questionPath } from './paths.ts'
+import { paymentPath, questionPath } from './paths.ts'
 import { textOf, useBillRow, type WholeBillRow } from './queries.ts'
 
 /** One line of the bill with all that is known of it. */
@@ -31,13 +31,16 @@ function Detail({ row }: { row: WholeBillRow }) {
   const t = useT('wallet')
   const format = useFormat()
   const time = useWholeTime()
+  const fate = useFateOf()(row)
+  const payment = paymentPath(row)
   const { other, money, balance, orderNo, createTime, conversation, msgSeq } = row
   return (
     <div className="pb-6">
       <div className="flex flex-col items-center gap-1 px-6 py-6 text-center">
         {other.userId && <Avatar id={other.userId} name={other.userName} src={other.avatarUrl} size={52} />}
         <p className="pt-1 text-16 wrap-anywhere">{billTitle(row, t)}</p>
-        <Change money={money} big />
+        <Change {...row} big />
+        {fate && <p className="text-14 text-ink-700">{fate}</p>}
       </div>
       <Section>
         {other.userName && <Cell title={t('otherPerson')} value={other.userName} />}
@@ -54,6 +57,7 @@ function Detail({ row }: { row: WholeBillRow }) {
             amount: format.money(BigInt(money), { signed: true, currency: true }),
             rows: [
               ...(other.userName ? [[t('otherPerson'), other.userName] as const] : []),
+              ...(fate ? [[t('state'), fate] as const] : []),
               [t('time'), time(createTime)],
               [t('orderNo'), orderNo],
             ],
@@ -61,6 +65,7 @@ function Detail({ row }: { row: WholeBillRow }) {
         />
       </Section>
       <Section>
+        {payment && <Cell icon={ReceiptText} title={t('toPayment')} to={payment} />}
         {conversation && msgSeq > 0 && (
           <Cell icon={MessageCircle} title={t('toMessage')} to={`${roomPath(conversation)}&at=${msgSeq}`} />
         )}

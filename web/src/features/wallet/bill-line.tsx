@@ -97,20 +97,37 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
   }
 }
 
-/** Plus is green; minus is as dark as text. */
-export function Change({ money, big }: { money: number; big?: boolean }) {
+/** Plus is green; minus is as dark as text; what came back is struck through. */
+export function Change({ money, returned, big }: Pick<BillRow, 'money' | 'returned'> & { big?: boolean }) {
   const format = useFormat()
+  const Tag = isBack({ money, returned }) ? 's' : 'span'
   return (
-    <span
+    <Tag
       className={cx(
         'tabular-nums',
         big ? 'text-34 font-bold' : 'text-16 font-medium',
         money > 0 && 'text-ok',
+        Tag === 's' && 'text-ink-500',
       )}
     >
-      {format.money(BigInt(money), { signed: true, currency: big === true })}
-    </span>
+      {format.money(BigInt(money), { signed: true, currency: true })}
+    </Tag>
   )
+}
+
+const isBack = ({ money, returned }: Pick<BillRow, 'money' | 'returned'>) => money < 0 && returned === -money
+
+/** What became of what went out; '' where there is nothing to say. */
+export function useFateOf(): (row: BillRow) => string {
+  const t = useT('wallet')
+  const format = useFormat()
+  return (row) => {
+    if (isBack(row)) return t('cameBack')
+    if (row.returned > 0) return t('partCameBack', { money: format.money(BigInt(row.returned)) })
+    if (!row.waits) return ''
+    if (row.kind === 'withdrawal') return t('underReview')
+    return row.kind === 'transfer-sent' ? t('notAcceptedYet') : ''
+  }
 }
 
 /** One line of the bill; a press shows more. */
@@ -118,6 +135,7 @@ export function BillLine({ row }: { row: BillRow }) {
   const t = useT('wallet')
   const format = useFormat()
   const Icon = icons[row.kind]
+  const fate = useFateOf()(row)
   const red = row.kind.startsWith('packet') || row.kind.startsWith('thunder')
   return (
     <li>
@@ -141,9 +159,10 @@ export function BillLine({ row }: { row: BillRow }) {
           >
             {format.dayName(row.createTime)} {format.clockTime(row.createTime)}
           </time>
+          {fate && <span className="block text-12 text-ink-700">{fate}</span>}
         </span>
         <span className="flex-none">
-          <Change money={row.money} />
+          <Change {...row} />
         </span>
       </Link>
     </li>

@@ -49,7 +49,7 @@ function Detail({ row }: { row: CashRow }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const { id, out, money, form, cardUserName, cardNum } = row
+  const { id, out, money, asked, form, cardUserName, cardNum, reference } = row
   return (
     <div className="pb-6">
       <Head row={row} />
@@ -61,12 +61,14 @@ function Detail({ row }: { row: CashRow }) {
           title={t('amount')}
           value={<span className="tabular-nums">{format.money(BigInt(Math.abs(money)))}</span>}
         />
+        {asked > 0 && <Cell title={t('askedAmount')} value={format.money(BigInt(asked))} />}
         <Cell
           title={out ? t('outForm') : t('payForm')}
           value={form === payForm.wechat ? t('wechat') : t('alipay')}
         />
         {cardUserName && <Cell title={t('cardName')} value={cardUserName} />}
         {cardNum && <Cell title={t('cardNum')} value={cardNum} />}
+        {reference && <CopyCell title={t('reference')} text={reference} />}
         <CopyCell title={t('orderNo')} text={id} />
         <Cell icon={Headset} title={t('question')} to={questionPath(id)} />
       </Section>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@mynah/contract/money'
+import type { BillRow } from '@mynah/contract/wallet'
 
 export const walletPath = '/pages/wallet/wallet'
 export const payPasswordPath = '/pages/my/archive/paypassword'
@@ -17,4 +18,13 @@ export const billPath = '/pages/wallet/detail'
 export const billChartPath = `${billPath}?view=chart`
 export const billRowPath = (id: string) => `${billPath}?id=${encodeURIComponent(id)}`
 export const cashLogPath = '/pages/wallet/cashLog'
+/** Where all is said of a payment of that kind; undefined for what has no page. */
+export function paymentPath({ kind, orderNo }: Pick<BillRow, 'kind' | 'orderNo'>): string | undefined {
+  const id = encodeURIComponent(orderNo)
+  if (!/^\d+$/.test(orderNo)) return undefined
+  if (kind === 'recharge' || kind.startsWith('withdrawal')) return cashRowPath(orderNo)
+  if (kind.startsWith('transfer')) return `/pages/red/transferDetail?id=${id}`
+  return kind.startsWith('packet') ? `/pages/red/result?id=${id}` : undefined
+}
+
 export const cashRowPath = (id: string) => `${cashLogPath}?id=${encodeURIComponent(id)}`

@@ -177,34 +177,6 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
           </div>
         )}
         <AddressCard address={address} />
-        <div className="space-y-4 px-4">
-          <TextField
-            label={t('payerName')}
-            autoComplete="name"
-            maxLength={limits.realNameLengthMax}
-            value={cardUserName}
-            onChange={payer(setName)}
-            refused={refused('cardUserName')}
-          />
-          <TextField
-            label={t('payerNumber')}
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            maxLength={64}
-            value={cardNum}
-            onChange={payer(setNumber)}
-            error={faults.number}
-            refused={refused('cardNum')}
-          />
-          <PhoneNumberField
-            label={t('payerPhone')}
-            value={mobile}
-            onChange={payer(setMobile)}
-            refused={refused('mobile')}
-            hint={t('payerHint')}
-          />
-        </div>
         <div className="px-4">
           <VoucherField
             error={faults.voucher ?? refused('voucherImg')}
@@ -215,6 +187,39 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
           />
           <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
         </div>
+        <details className="mx-4 rounded-18 bg-paper px-4">
+          <summary className="cursor-pointer py-3.5 text-14 font-medium text-ink-700">
+            {t('payerDetails')}
+          </summary>
+          <div className="space-y-4 pb-4">
+            <TextField
+              label={t('payerName')}
+              autoComplete="name"
+              maxLength={limits.realNameLengthMax}
+              value={cardUserName}
+              onChange={payer(setName)}
+              refused={refused('cardUserName')}
+            />
+            <TextField
+              label={t('payerNumber')}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              maxLength={64}
+              value={cardNum}
+              onChange={payer(setNumber)}
+              error={faults.number}
+              refused={refused('cardNum')}
+            />
+            <PhoneNumberField
+              label={t('payerPhone')}
+              value={mobile}
+              onChange={payer(setMobile)}
+              refused={refused('mobile')}
+              hint={t('payerHint')}
+            />
+          </div>
+        </details>
       </div>
     </Screen>
   )

@@ -88,6 +88,7 @@ test('each language has its own words for every kind that has any', () => {
 
 test('each line of the system person has words for a notification, with no other arguments than its own', () => {
   for (const [key, texts] of Object.entries(registryOf(app).lines)) {
+    if (key.startsWith('reason_')) continue
     const { shape } = systemLines[key as keyof typeof systemLines].args
     for (const language of languages) {
       const text = texts[language]

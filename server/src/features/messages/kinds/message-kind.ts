@@ -1,4 +1,5 @@
 import type { Language } from '@mynah/contract/languages'
+import type { RefusalReason } from '@mynah/contract/refusal-reasons'
 import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
 import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { PushedLineKey } from '@mynah/contract/system-lines'
@@ -41,8 +42,11 @@ export type ServedMessageKind = {
 
 export type ServedMessageKinds = Record<MessageKindName, ServedMessageKind>
 
-/** What the system person's lines say in a notification; `{name}` stands for an argument. */
-export type PushedLines = Record<PushedLineKey, Record<Language, string>>
+/**
+ * What the system person's lines say in a notification, and the reasons that they name by `reasonKey`; `{name}` stands for
+ * an argument.
+ */
+export type PushedLines = Record<PushedLineKey | `reason_${RefusalReason}`, Record<Language, string>>
 
 export type MessageKindRegistry = { kinds: ServedMessageKinds; lines: PushedLines }
 

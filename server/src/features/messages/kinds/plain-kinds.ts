@@ -18,7 +18,9 @@ function lineOf(content: InformContent, language: Language, lines: PushedLines):
   const { text, args, key } = content
   const known = readSystemLine(JSON.stringify(content))?.line
   const said = known && key in lines ? lines[key as keyof typeof lines][language] : text
-  return fillIn(said, args)
+  const reason = `reason_${args.reasonKey}`
+  if (!known || !(reason in lines)) return fillIn(said, args)
+  return fillIn(said, { ...args, reason: lines[reason as keyof typeof lines][language] })
 }
 
 export const informKind = serveMessageKind(informMessage, {

@@ -48,8 +48,11 @@ test('a change that waits leads to where it can be stopped', () => {
 })
 
 test('an identity that was refused can be submitted again from its notice', () => {
-  show(JSON.stringify({ key: 'identityRefused', args: { reason: 'The photo is blurred' }, text: '' }))
-  expect(screen.getByText('Your identity could not be verified: The photo is blurred')).toBeTruthy()
+  const args = { reason: 'Fotonya buram', reasonKey: 'blurred' }
+  show(JSON.stringify({ key: 'identityRefused', args, text: '' }))
+  expect(
+    screen.getByText('Your identity could not be verified: The photo is blurred or too dark to read.'),
+  ).toBeTruthy()
   expect(leadsTo('Submit again')).toBe('#/pages/certificate/personal')
 })
 

@@ -1,0 +1,23 @@
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Vowels of Thai and Lao that are written before the letter they follow: alone they are no initial. */
+const leadingVowel = /^[\u0e40-\u0e44\u0ec0-\u0ec4]/
+
+const signsOf = (text: string) => [...signs.segment(text)].map(({ segment }) => segment)
+
+/**
+ * A name that who knows the person recognises, and nobody else can read in full: 'Somsri J***', 'สมศรี จ***'. Of a single
+ * word the first half of its signs: 'Suha***', '王***'.
+ */
+export function masked(name: string): string {
+  const [first, ...others] = name
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (first === undefined) return ''
+  if (others.length > 0)
+    return [first, ...others.map((word) => `${signsOf(word.replace(leadingVowel, ''))[0] ?? word}***`)].join(
+      ' ',
+    )
+  const all = signsOf(first)
+  return `${all.slice(0, Math.ceil(all.length / 2)).join('')}***`
+}

@@ -1,0 +1,15 @@
+import { chatSocket } from '#client/chat.ts'
+import { currentSession } from '#client/auth-session.ts'
+
+/** Sends what waits for the line whenever it is there: at the start, and after each time that it was lost. */
+export function resumeOnline(): void {
+  let wasOnline = false
+  const look = () => {
+    const isOnline = chatSocket.view.get().name === 'online'
+    if (isOnline && !wasOnline && currentSession().state === 'in')
+      void import('./outbox.ts').then(({ resume }) => resume())
+    wasOnline = isOnline
+  }
+  chatSocket.view.subscribe(look)
+  look()
+}
