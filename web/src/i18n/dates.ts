@@ -5,13 +5,13 @@ import { languageNow } from '#i18n/translate.ts'
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** 14:32, or 2:32 pm where hours are counted so. */
-export function clockTime(ms: number, language = languageNow()): string {
+export function clockTime(ms: number, language = languageNow(), half = hasHalfDays(language)): string {
   const date = new Date(ms)
   const [hours, minutes] = [date.getHours(), two(date.getMinutes())]
-  if (!hasHalfDays(language)) return `${two(hours)}:${minutes}`
+  if (!half) return `${two(hours)}:${minutes}`
   const clock = `${hours % 12 || 12}:${minutes}`
-  const half = halves[language][hours < 12 ? 0 : 1]
-  return language === 'zh' ? half + clock : `${clock} ${half}`
+  const noon = halves[language][hours < 12 ? 0 : 1]
+  return language === 'zh' ? noon + clock : `${clock} ${noon}`
 }
 
 /** Before and after noon, as CLDR has them. */
@@ -46,8 +46,12 @@ export function shortDate(ms: number, now = Date.now(), language = languageNow()
 }
 
 /** The time today, else the day: 14:32, 18 Nov, 18 Nov 2024. In the time zone of the reader. */
-export const listDate = (ms: number, now = Date.now(), language = languageNow()): string =>
-  daysBetween(ms, now) === 0 ? clockTime(ms, language) : shortDate(ms, now, language)
+export const listDate = (
+  ms: number,
+  now = Date.now(),
+  language = languageNow(),
+  half = hasHalfDays(language),
+): string => (daysBetween(ms, now) === 0 ? clockTime(ms, language, half) : shortDate(ms, now, language))
 
 /** The time, and before it the day unless that is today: 14:32, 18 Nov 14:32. */
 export const fullTime = (ms: number, now = Date.now(), language = languageNow()): string =>

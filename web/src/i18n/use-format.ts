@@ -1,18 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { clockTime, dayName, duration, listDate, monthName, shortMonthName } from '#i18n/dates.ts'
-import { hourForm } from '#i18n/hours.ts'
+import { hasHalfDays, hourForm } from '#i18n/hours.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 
 /** Dates, numbers and money in the reader's language. */
 export function useFormat() {
   const language = useLanguage()
-  const hours = useSyncExternalStore(hourForm.subscribe, hourForm.get)
+  const half = useSyncExternalStore(hourForm.subscribe, () => hasHalfDays(language))
   const t = useT('common')
   return useMemo(
     () => ({
-      clockTime,
-      listDate,
+      clockTime: (ms: number) => clockTime(ms, language, half),
+      listDate: (ms: number, now?: number) => listDate(ms, now, language, half),
       duration,
       money,
       dayName: (ms: number, now?: number) =>
@@ -22,6 +22,6 @@ export function useFormat() {
       number: (value: number) => number(value, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
     }),
-    [language, hours, t],
+    [language, half, t],
   )
 }

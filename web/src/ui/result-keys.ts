@@ -47,12 +47,10 @@ export function useResultKeys(box: RefObject<HTMLElement | null>) {
   return { field, onKeyDown, reset }
 }
 
-let ids = 0
-
 function moveMark(list: HTMLElement, field: HTMLElement | null, one: Element | null): void {
   for (const before of list.querySelectorAll(marked)) delete (before as HTMLElement).dataset['marked']
   if (!(one instanceof HTMLElement)) return field?.removeAttribute('aria-activedescendant')
   one.dataset['marked'] = ''
-  one.id ||= `result-${(ids += 1)}`
+  one.id ||= `result-${crypto.randomUUID()}`
   field?.setAttribute('aria-activedescendant', one.id)
 }

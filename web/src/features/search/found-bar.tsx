@@ -1,12 +1,11 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { keyOf, type ChatKey } from '@mynah/client/conversation-state'
 import type { RoomPart } from '#client/room-part.ts'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { stepThrough, useSteppedThrough, type FoundInRoom } from './found-in-room.ts'
 import { foundPath } from './found-row.tsx'
-import { useFound } from './queries.ts'
+import { keyOf, useFound, type ChatKey } from './queries.ts'
 
 /** '3 of 43', with a way to the one before and the one after, while a message that was found stands in the room. */
 function FoundBar({ chat }: { chat: ChatKey }) {

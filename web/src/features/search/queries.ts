@@ -3,6 +3,7 @@ import { msgType, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { InputOf } from '@mynah/contract/kit'
 import { usePagedList } from '#client/paged-list.ts'
 
+export { keyOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useMembers } from '#client/entities.ts'
 
 export type Wanted = Omit<InputOf<typeof messages.search>, 'pageNo' | 'pageSize' | 'msgType'> & {

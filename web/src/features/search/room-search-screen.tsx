@@ -39,7 +39,7 @@ export function RoomSearchScreen() {
   const [day, setDay] = usePageState('day', '')
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const keys = useResultKeys(list)
+  const { field, onKeyDown, reset } = useResultKeys(list)
   const keyword = useDebounced(text).trim()
   const words = searchWords(keyword)
   const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
@@ -57,13 +57,13 @@ export function RoomSearchScreen() {
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField
-            ref={keys.field}
+            ref={field}
             value={text}
             onChange={(typed) => {
               setText(typed)
-              keys.reset()
+              reset()
             }}
-            onKeyDown={keys.onKeyDown}
+            onKeyDown={onKeyDown}
             results={listId}
             placeholder={t('messages')}
             autoFocus

@@ -33,7 +33,7 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
   const [text, setText] = usePageState('text', '')
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const keys = useResultKeys(list)
+  const { field, onKeyDown, reset } = useResultKeys(list)
   const words = searchWords(text)
   const keyword = useDebounced(text).trim().slice(0, limits.keywordLengthMax)
   const query = useFound({ keyword }, keyword !== '')
@@ -43,13 +43,13 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField
-            ref={keys.field}
+            ref={field}
             value={text}
             onChange={(typed) => {
               setText(typed)
-              keys.reset()
+              reset()
             }}
-            onKeyDown={keys.onKeyDown}
+            onKeyDown={onKeyDown}
             results={listId}
             placeholder={t('all')}
             autoFocus
