@@ -56,6 +56,7 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
   'web/src/features/auth/agreement-text.tsx': { loading: 'code: texts of the terms' },
   'web/src/features/calling/call-screen/tones.ts': { context: 'device: its loudspeaker' },
   'web/src/i18n/hours.ts': { hourForm: 'device: how hours are written on it' },
+  'web/src/features/web-push/offer.ts': { offer: 'device: whether notifications were offered on it' },
   'web/src/features/install/install.ts': {
     changes: 'device: whether the app is installed',
     held: 'device: what its browser would ask',

@@ -195,7 +195,11 @@ test('a layer is closed when another page comes under it, though what shows it s
 const drawn =
   /@base-ui\/react\/(?:alert-dialog|context-menu|dialog|drawer|menu|popover|select)'|role="(?:alert)?dialog"/
 /** What opens by itself and is answered rather than left: Back passes it. */
-const answered = ['features/app-lock/lock-screen.tsx', 'features/calling/call-screen/incoming-call.tsx']
+const answered = [
+  'features/app-lock/lock-screen.tsx',
+  'features/calling/call-screen/incoming-call.tsx',
+  'features/profile/name-screen.tsx',
+]
 
 test('all that draws a layer registers it', () => {
   const root = join(import.meta.dirname, '..')

@@ -15,11 +15,11 @@ export function ListSearch({ onClose }: { onClose: () => void }) {
   })
   const place = useMemo<PageContext>(() => {
     const leave = () => close.current()
-    return { visit: 'list-search', pane: 'list', wide: true, goBack: leave, close: leave }
+    return { visit: 'list-search', pane: 'list', aside: true, wide: true, goBack: leave, close: leave }
   }, [])
   // the list under it keeps its place, and is reached again once this is gone
   useLayoutEffect(() => {
-    const list = box.current?.nextElementSibling
+    const list = document.querySelector('[data-list-pane]')
     list?.setAttribute('inert', '')
     return () => list?.removeAttribute('inert')
   }, [])

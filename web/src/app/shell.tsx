@@ -18,6 +18,7 @@ import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
 import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
+import { setListAlone } from '#ui/page-title.ts'
 import { ToastHost } from '#ui/toast.tsx'
 
 // what only signed-in people see is not fetched for the login page
@@ -124,6 +125,8 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
   const isLowest = wide && !alone && depth <= 1
   const main = useFocusOn(visit, kind.tab === undefined)
   const leave = () => void navigate(tabPage(tab).path, { replace: true })
+  const isListAlone = listShown && kind.tab !== undefined
+  useEffect(() => setListAlone(isListAlone), [isListAlone])
 
   return (
     <DetailsHost name={t('details')} available={details && !alone}>
@@ -135,6 +138,7 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
         )}
         {listOnce && (
           <div
+            data-list-pane
             aria-hidden={!listShown || undefined}
             role={detailShown ? undefined : 'main'}
             className={cx(

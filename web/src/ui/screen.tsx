@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
-import { setPageTitle } from '#ui/page-title.ts'
+import { setListTitle, setPageTitle } from '#ui/page-title.ts'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
 import { toTop, useTabReselect } from '#ui/tab-reselect.ts'
 import { useUiText } from '#ui/ui-text.tsx'
@@ -49,7 +49,9 @@ export function Screen(props: Props) {
   useScrollMemory(scroller)
   useTabReselect(scroller, pane === 'list')
   useEffect(() => {
-    if (title && pane !== 'list' && !aside) setPageTitle(title)
+    if (!title || aside) return
+    if (pane === 'list') setListTitle(title)
+    else setPageTitle(title)
   }, [title, pane, aside])
 
   const paper = tone === 'paper' || (tone === 'list' && wide && pane === 'list')

@@ -28,7 +28,8 @@ export function ToastHost() {
   return createPortal(
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-[42%] flex justify-center px-8"
+      // over the composer or the tabs, and over a phone's keyboard: nothing that is read or typed is covered
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--app-height,100dvh)-88px-env(safe-area-inset-bottom))] flex -translate-y-full justify-center px-8"
       style={{ zIndex: limits.toastZIndex }}
     >
       {now && (

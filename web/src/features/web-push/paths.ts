@@ -1,1 +1,2 @@
 export const settingNotificationsPath = '/pages/setting/notifications'
+export const chatListPath = '/pages/chat/list'
