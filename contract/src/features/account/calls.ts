@@ -48,7 +48,10 @@ export const account = {
     input: z.partial(Settings),
     output: emptyOutput,
   })),
-  /** Exact user number, phone or e-mail only; people who switched search off are absent. */
+  /**
+   * Exact user number, phone or e-mail only; people who switched search off are absent. A phone number without a country code
+   * is one of the caller's own country.
+   */
   search: call('user/search', () => ({
     rate: 'search',
     input: z.object({ keyWords: z.string().check(z.minLength(1), z.maxLength(64)), ...paged }),

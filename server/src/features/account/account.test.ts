@@ -5,7 +5,7 @@ import { limits, systemUserId } from '@mynah/contract/limits'
 import { profile } from '@mynah/contract/profile'
 import { hashPassword, serverAsCaller } from '#platform/passwords.ts'
 import { collectExtensions } from '#platform/extension-point.ts'
-import { befriend, people } from '#test/person.ts'
+import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import {
   allowanceOf,
@@ -20,6 +20,7 @@ import {
   payTriesLeft,
   personalDataOf,
   putPayPassword,
+  setPhone,
 } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -58,6 +59,22 @@ test('a search finds one person by the whole number alone, and never the one who
   expect(await found(bo.userNum, 2)).toEqual([])
   for (const miss of [bo.userNum.slice(0, -1), `${bo.userNum}x`, 'nobody-at-all', ana.userNum, '%', bo.id])
     expect(await found(miss), miss).toEqual([])
+})
+
+test('a phone number is found as it is dialled in the country of whoever asks', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const set = (id: string, mobile: string | null) => server.app.transaction((tx) => setPhone(tx, id, mobile))
+  await set(ana.id, '+6281230001111')
+  await set(bo.id, '+6281230002222')
+  const found = async (person: Person, keyWords: string) =>
+    (await person.call(account.search, { keyWords })).list.map(({ userId }) => userId)
+  for (const spelling of ['81230002222', '0812-3000-2222', '+62 812 3000 2222', '０８１２３０００２２２２'])
+    expect(await found(ana, spelling), spelling).toEqual([bo.id])
+  // another country dials another number, and who has no number has no country
+  await set(cy.id, '+66812345678')
+  expect(await found(cy, '081230002222')).toEqual([])
+  await set(cy.id, null)
+  expect(await found(cy, '081230002222')).toEqual([])
 })
 
 test('a new account has not seen the tour, and has seen it on all devices once it was left on one', async () => {

@@ -5,7 +5,7 @@ import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import { cardChanged } from './cards.ts'
 import { relations } from './relations.ts'
 import * as store from './store.ts'
-import { readMail, readPhone } from './target.ts'
+import { readMail, readLocalPhone, readPhone } from './target.ts'
 import { personOf, selfOf, settingsOf } from './view.ts'
 
 export const accountHandlers = serve(calls, {
@@ -68,10 +68,17 @@ const columns = {
   quietZone: 'quiet_zone',
 } as const satisfies Record<keyof Settings, keyof store.Change>
 
+/** A number without its country code is one of the country of whoever asks. */
+async function asDialledHere(ctx: Ctx, text: string): Promise<string | null> {
+  if (!/^[\d\s().-]+$/.test(text.normalize('NFKC'))) return null
+  const own = (await store.find(ctx.db, ctx.userId))?.mobile
+  return own ? readLocalPhone(text, own) : null
+}
+
 /** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */
 async function findExact(ctx: Ctx, text: string) {
   const mail = readMail(text)
-  const phone = mail ? null : readPhone(text, undefined)
+  const phone = mail ? null : (readPhone(text, undefined) ?? (await asDialledHere(ctx, text)))
   if ((mail || phone) && !(await ctx.limiter.take('search-lookups', rates.lookup, ctx.userId)))
     throw new ApiError('TooOften')
   const row = mail

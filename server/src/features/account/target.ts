@@ -14,6 +14,15 @@ export function readPhone(text: string, regionCode: string | undefined): string 
   return number?.isPossible() ? number.number : null
 }
 
+/** A number as it is dialled in the country of `own`, which is E.164, with or without its 0, as E.164; or null. */
+export function readLocalPhone(text: string, own: string): string | null {
+  const countryCode = parsePhoneNumberFromString(own)?.countryCallingCode
+  const typed = text.normalize('NFKC')
+  if (!countryCode || !/^[\d\s().-]{4,30}$/.test(typed)) return null
+  const number = parsePhoneNumberFromString(typed, { defaultCallingCode: countryCode })
+  return number?.isPossible() ? number.number : null
+}
+
 // oxlint-disable-next-line no-control-regex
 const mailPattern =
   /^[^\s@"(),:;<>[\\\]\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+\.[^\s@.\u0000-\u001f\u007f-\u009f]{2,}$/
