@@ -12,6 +12,8 @@
     }
     var text = localStorage.getItem('text-size')
     if (text === 'large' || text === 'largest') document.documentElement.dataset.text = text
+    var list = Number(localStorage.getItem('list-width'))
+    if (list >= 280 && list <= 520) document.documentElement.style.setProperty('--list-width', list + 'px')
     if (lang) document.documentElement.lang = lang
     // see web/src/client/app-lock.ts, which shows the page again
     if (localStorage.getItem('app-lock') && localStorage.getItem('token'))

@@ -46,7 +46,7 @@ export function ListSearch({ onClose }: { onClose: () => void }) {
       onClick={onClick}
       data-list-search=""
       onKeyDown={onKeyDown}
-      className="absolute inset-y-0 left-18 z-10 w-[340px] border-r border-ink-100"
+      className="absolute inset-y-0 left-18 z-10 w-(--list-width) border-r border-ink-100"
     >
       <PageContextProvider value={place}>
         <PageBoundary>{Search && <Search />}</PageBoundary>

@@ -144,7 +144,7 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
             className={cx(
               'min-h-0 flex-col',
               asideOfPage,
-              wide ? 'w-[340px] flex-none border-r border-ink-100' : 'absolute inset-0',
+              wide ? 'w-(--list-width) flex-none border-r border-ink-100' : 'absolute inset-0',
               !listShown && 'app-covered',
             )}
           >

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBadges } from '#app/badges.ts'
 import { ListSearch } from '#app/list-search.tsx'
+import { ListWidth } from '#app/list-width.tsx'
 import { Shortcuts } from '#app/shortcuts.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import type { TabKey } from '#client/feature.ts'
@@ -64,6 +65,7 @@ export function TabRail(props: { current: TabKey; onClose: (() => void) | undefi
         <Rail name={t('mainMenu')} tabs={tabs} current={current} logo={<Logo />} />
       </div>
       {search.isOpen && <ListSearch onClose={search.close} />}
+      <ListWidth />
     </>
   )
 }

@@ -14,7 +14,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { memo, startTransition, useEffect, useMemo, useState } from 'react'
+import { memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits, systemUserId } from '@mynah/contract/limits'
@@ -30,6 +30,7 @@ import { openListSearch } from '#ui/list-search.ts'
 import { Loaded } from '#ui/loaded.tsx'
 import { AnimatedList } from '#ui/animated-list.tsx'
 import { useOpen, usePageContext } from '#ui/navigation.tsx'
+import { useRovingFocus } from '#ui/roving-focus.ts'
 import { Screen } from '#ui/screen.tsx'
 import { SearchLink } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
@@ -153,6 +154,8 @@ function RowsAt(props: RowsProps & { here: string }) {
     const frame = requestAnimationFrame(() => startTransition(() => setAll(true)))
     return () => cancelAnimationFrame(frame)
   }, [])
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = useRovingFocus(list)
   const { busy, error, run } = useAction()
   const me = session.state === 'in' ? session.userId : ''
   const rows = useMemo(
@@ -174,18 +177,20 @@ function RowsAt(props: RowsProps & { here: string }) {
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   return (
     <>
-      <AnimatedList label={t('title')} ids={ids} of={filter}>
-        {shown.map((row) => (
-          <ListedRow
-            key={row.id}
-            row={row}
-            me={me}
-            wide={wide}
-            online={online.has(row.conversation.id)}
-            open={isRoomOf(row, here)}
-          />
-        ))}
-      </AnimatedList>
+      <div ref={list} role="presentation" onKeyDown={onKeyDown}>
+        <AnimatedList label={t('title')} ids={ids} of={filter}>
+          {shown.map((row) => (
+            <ListedRow
+              key={row.id}
+              row={row}
+              me={me}
+              wide={wide}
+              online={online.has(row.conversation.id)}
+              open={isRoomOf(row, here)}
+            />
+          ))}
+        </AnimatedList>
+      </div>
       {rows.length === 0 && props.rows.length > 0 && (
         <div className="space-y-3 px-6 py-8 text-center">
           <p role="status" className="text-14 text-ink-500">

@@ -4,6 +4,7 @@ import { VList, type VListHandle } from 'virtua'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
 import { partsOf, seqOf, type TimelineItem } from './timeline.ts'
 import { useLogKeys } from './log-keys.ts'
 import { heightsOf, saveHeights } from './row-heights.ts'
@@ -242,7 +243,8 @@ export function MessageList(props: Props) {
           {(line: TimelineItem) => (
             <div
               key={line.key}
-              className={line.key === highlighted ? 'animate-lit' : undefined}
+              // on a very wide screen what was said and what was answered stay in one view
+              className={cx('mx-auto max-w-220', line.key === highlighted && 'animate-lit')}
               onAnimationEnd={() => setHighlighted(undefined)}
             >
               {children(line)}
