@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { linkPath, linkPattern } from '../viewer/links.ts'
+import { piecesOf } from '../viewer/links.ts'
+import { PageLink } from '../viewer/page-link.tsx'
 import { mentionPlaces } from './mention-places.ts'
 import { useMembers } from '../queries.ts'
 
@@ -21,14 +21,8 @@ export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) 
 }
 
 function Linked({ text }: { text: string }) {
-  return text.split(linkPattern).map((piece, index) =>
-    index % 2 === 1 ? (
-      <Link key={index} to={linkPath(piece)} className="text-beak-700 underline underline-offset-2">
-        {piece}
-      </Link>
-    ) : (
-      <Fragment key={index}>{piece}</Fragment>
-    ),
+  return piecesOf(text).map((piece, index) =>
+    piece.href ? <PageLink key={index} piece={piece} /> : <Fragment key={index}>{piece.text}</Fragment>,
   )
 }
 

@@ -23,7 +23,7 @@ const open = (Screen: typeof PreFileScreen, url: string) => {
 test('a file of another site is not loaded: the page says where its address leads, as for links', () => {
   for (const Screen of [PreFileScreen, PreVideoScreen]) {
     const { asked, container, unmount } = open(Screen, 'https://evil.example/a.txt')
-    expect(screen.getByText('evil.example')).toBeTruthy()
+    expect(screen.getByText("You're leaving Mynah for evil.example")).toBeTruthy()
     expect(container.querySelector('video, img, [download]')).toBeNull()
     expect(asked).not.toHaveBeenCalled()
     unmount()
