@@ -1,9 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isOwnFile } from './links.ts'
 import { PreFileScreen } from './pre-file-screen.tsx'
 import { PreVideoScreen } from './pre-video-screen.tsx'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
 
 afterEach(() => vi.unstubAllGlobals())
 
