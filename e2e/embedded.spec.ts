@@ -21,7 +21,7 @@ test(
     await expect(frame.getByText('origin null')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open link' })).toBeVisible()
     await page.goto('/#/pages/toHtml/toHtml?url=https://elsewhere.example/')
-    await expect(page.getByText('elsewhere.example', { exact: true })).toBeVisible()
+    await expect(page.getByText("You're leaving Mynah for elsewhere.example")).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     await admin.call(appInfoAdmin.set, { key: 'kfUrl', value: '' })
   },

@@ -25,6 +25,8 @@ const extras = z.object({
   entities: z.exactOptional(z.array(entity)),
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),
+  /** Its sender passed on what was written elsewhere; by whom is not said. */
+  forwarded: z.exactOptional(z.literal(true)),
   recallId: z.exactOptional(z.string()),
 })
 

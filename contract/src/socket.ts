@@ -100,6 +100,8 @@ export type Extras = {
   entities?: Entity[]
   quote?: Quote
   album?: string
+  /** Passed on from elsewhere. */
+  forwarded?: true
   recallId?: string
 }
 

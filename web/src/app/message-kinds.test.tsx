@@ -50,6 +50,7 @@ const row = {
   last: true,
 }
 const actions: RowActions = {
+  chat: '2:8',
   onMenu: vi.fn(),
   onFailed: vi.fn(),
   onOpen: vi.fn(),

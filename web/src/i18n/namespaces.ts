@@ -78,6 +78,7 @@ export interface Namespaces {
     {
       minutes: 'minutes'
       wrong_other: 'count'
+      unsentAsk_other: 'count'
     }
   >
   auth: Texts<
@@ -377,6 +378,7 @@ export interface Namespaces {
       selected_other: 'count'
       deleteAsk_other: 'count'
       typingBy: 'name'
+      linkLeads: 'host'
       readCount: 'count'
       unreadCount: 'count'
       readHidden_other: 'count'

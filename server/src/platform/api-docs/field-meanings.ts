@@ -523,6 +523,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   fromSeq: 'First position of the span.',
   toSeq: 'Last position of the span.',
   done: 'All that was missed has been sent.',
+  forwarded: 'Passed on from elsewhere; by whom it was written is not said.',
   album: 'Pictures that were sent together have the same one.',
   msgTime: 'When the message was sent.',
   person: 'Who likes it.',

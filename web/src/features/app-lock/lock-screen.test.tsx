@@ -3,6 +3,7 @@ import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { currentSession, end, signIn } from '#client/auth-session.ts'
 import { lockNow, turnOnLock } from '#client/app-lock.ts'
+import { saveDraft, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { AppLockScreen } from './app-lock-screen.tsx'
@@ -20,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  wipeDrafts()
   end()
   vi.unstubAllGlobals()
 })
@@ -84,4 +86,19 @@ test('who forgot it signs out after a question', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(currentSession().state).toBe('out'), { timeout: 20_000 })
   expect(document.documentElement.hasAttribute('data-locked')).toBe(false)
+})
+
+test('who has unsent messages is asked whether they are to be sent first', async () => {
+  await turnOnLock('918273')
+  saveDraft('2:7', 'half a sentence')
+  render(<Page />)
+  act(lockNow)
+  fireEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }))
+  expect(await screen.findByText(/1 item is not sent yet/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send first, then log out' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(currentSession().state).toBe('in')
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot PIN?' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard and log out' }))
+  await waitFor(() => expect(currentSession().state).toBe('out'), { timeout: 20_000 })
 })

@@ -5,7 +5,7 @@ import { Logo } from '#ui/bird.tsx'
 import { Button } from '#ui/button.tsx'
 import { showTitle } from '#ui/page-title.ts'
 import { PinPad } from '#ui/pin-pad.tsx'
-import { signOut, unlock } from './queries.ts'
+import { countUnsent, sendUnsent, signOut, unlock } from './queries.ts'
 
 /** Stands alone while the app is locked; everything beside its host is hidden by `ui.css`. */
 export function LockScreen() {
@@ -37,15 +37,24 @@ function Locked() {
   const [left, setLeft] = useState<number>()
   const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
   const open = async (digits: string) => {
     setBusy(true)
     const result = await unlock(digits)
     setBusy(false)
     setLeft(result === 'right' ? undefined : result)
   }
-  const leave = async () => {
+  const askToLeave = async () => {
+    setUnsent(await countUnsent())
+    setLeaving(true)
+  }
+  const leave = async (sendsFirst: boolean) => {
     setBusy(true)
-    await signOut()
+    if (!sendsFirst || (await sendUnsent())) return signOut()
+    setBusy(false)
+    setFailed(true)
+    setUnsent(await countUnsent())
   }
   return (
     <div
@@ -59,13 +68,23 @@ function Locked() {
         <h1 className="pt-3 text-18 font-medium">{leaving ? t('forgotAsk') : t('locked')}</h1>
         {leaving ? (
           <>
-            <p className="pt-2 pb-6 text-center text-14 text-ink-700">{t('forgotText')}</p>
-            <div className="flex w-full gap-3">
+            <p className="pt-2 pb-6 text-center text-14 text-ink-700">
+              {t('forgotText')} {unsent > 0 && t('unsentAsk', { count: unsent })}
+            </p>
+            <p role="alert" className={hasFailed ? 'pb-4 text-center text-14 text-danger' : undefined}>
+              {hasFailed && t('notAllSent')}
+            </p>
+            <div className="flex w-full flex-col gap-3">
+              {unsent > 0 && (
+                <Button wide busy={busy} onClick={() => void leave(true)}>
+                  {t('sendFirst')}
+                </Button>
+              )}
+              <Button wide kind="danger" busy={busy} onClick={() => void leave(false)}>
+                {unsent > 0 ? t('discard') : t('signOut')}
+              </Button>
               <Button wide kind="secondary" disabled={busy} onClick={() => setLeaving(false)}>
                 {tCommon('cancel')}
-              </Button>
-              <Button wide kind="danger" busy={busy} onClick={() => void leave()}>
-                {t('signOut')}
               </Button>
             </div>
           </>
@@ -78,7 +97,7 @@ function Locked() {
               onFull={(digits) => void open(digits)}
             />
             <div className="pt-3">
-              <Button kind="link" disabled={busy} onClick={() => setLeaving(true)}>
+              <Button kind="link" disabled={busy} onClick={() => void askToLeave()}>
                 {t('forgot')}
               </Button>
             </div>

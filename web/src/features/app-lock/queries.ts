@@ -12,6 +12,7 @@ export {
   turnOnLock,
   unlock,
 } from '#client/app-lock.ts'
+export { countUnsent, sendUnsent } from '#client/unsent-work.ts'
 export { signOut } from '#client/use-session.ts'
 
 export const useIsLocked = (): boolean => useSyncExternalStore(locked.subscribe, locked.get)

@@ -1,5 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
+import { cx } from '#ui/cx.ts'
 
 /** How far a message of mine came; `waiting` is its state before the server has it. */
 export function DeliveryState(props: {
@@ -16,5 +17,9 @@ export function DeliveryState(props: {
     : read
       ? ([CheckCheck, t('read')] as const)
       : ([Check, t('sent')] as const)
-  return <Icon role="img" aria-label={name} className={className} strokeWidth={2.2} />
+  // two ticks and a colour of their own: one of the two is seen by everybody
+  const isRead = Icon === CheckCheck
+  return (
+    <Icon role="img" aria-label={name} className={cx(className, isRead && 'text-info!')} strokeWidth={2.2} />
+  )
 }

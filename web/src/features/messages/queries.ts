@@ -21,6 +21,7 @@ import { useConnection } from '#client/socket.ts'
 import { change, fetchRow, readHere } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment, type Attachment } from './upload/attachments.ts'
 import type { PendingUpload } from './room/timeline.ts'
+import { imageOf, videoOf } from './bubbles/message-content.ts'
 import { takeDraft } from './composer/composer-state.ts'
 import { perSession } from '#client/per-session.ts'
 
@@ -144,7 +145,10 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
   if (merged) return sendMerged(key, from, passed)
   for (const message of passed) {
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
-    else messageStore.send(key, { msgType: message.msgType, content: message.content, readSeq: 0 })
+    else {
+      const { msgType: code, content } = message
+      messageStore.send(key, { msgType: code, content, extras: { forwarded: true }, readSeq: 0 })
+    }
   }
 }
 
@@ -157,6 +161,12 @@ function sendMerged(key: ChatKey, from: ConversationRef, passed: readonly ChatMe
   const outline = { count: passed.length, people, preview, list: [] }
   const content = JSON.stringify({ ...conversationFields(from), ids: passed.map(({ id }) => id), ...outline })
   messageStore.send(key, { msgType: msgType.mergeForward, content, readSeq: 0 })
+}
+
+/** The small picture of a picture or video that is among the messages at hand. */
+export function thumbOf(chat: ChatKey, id: string): string | undefined {
+  const message = messageStore.getSnapshot(chat).rows.find((one) => one.id === id)
+  return message && (imageOf(message)?.thumb ?? videoOf(message)?.poster)
 }
 
 const isUploading = (id: string) => attachments.get().some((one) => one.id === id)

@@ -53,7 +53,7 @@ test('a picture with words stands in a bubble, can be copied and found by them, 
     text,
     undefined,
   ])
-  expect(imageKind.preview(imageKind.summary(content))).toBe('[Photo] Our beach https://example.org')
+  expect(imageKind.preview(imageKind.summary(content))).toBe('Our beach https://example.org')
   expect(videoKind.searchText(messageOf('video', 'Waves').content)).toBe('Waves')
   expect(fileKind.preview(fileKind.summary(messageOf('file', 'the plan').content))).toBe(
     '[File] plan.pdf the plan',

@@ -2,6 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { messageStore } from '#client/chat.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MessageRow } from './message-row.tsx'
@@ -28,4 +31,33 @@ test('the day over a message that stays on the screen is named anew at midnight'
   expect(screen.getByText('Today')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(10 * 3_600_000))
   expect(screen.getByText('Yesterday')).toBeTruthy()
+})
+
+test('what was passed on says so, and an answer shows whose message and which picture it is about', () => {
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  const box = {
+    url: '/media/a.webp',
+    thumb: '/media/a-thumb.webp',
+    width: 40,
+    height: 30,
+    size: 9,
+    mime: 'image/webp',
+  }
+  const photo = { id: 'photo', seq: 1, msgType: msgType.image, content: JSON.stringify(box) } as ChatMessage
+  vi.spyOn(messageStore, 'getSnapshot').mockReturnValue({ rows: [photo], pending: [] } as never)
+  const quote = { id: 'photo', from: '7', nick: 'Amelia', msgType: msgType.image, text: '', seq: 1 }
+  const message = {
+    ...{ id: 'm', seq: 2, from: '8', nick: 'Linh', avatar: '', extras: { forwarded: true, quote } },
+    ...{ msgType: msgType.text, content: 'Hello', createTime: Date.now() },
+  } as ChatMessage
+  const options = { me: '7', opened: { readSeq: 2, unread: 0 }, isLine: () => false }
+  const actions = { chat: '2:8', onMenu: vi.fn(), onJump: vi.fn(), onReply: undefined } as never
+  const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
+  const [line] = timelineOf([{ message }], options)
+  const { container } = render(<Around>{line && <MessageRow {...of} line={line} />}</Around>)
+  expect(screen.getByText('Forwarded')).toBeTruthy()
+  expect(screen.getByText('You')).toBeTruthy()
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/a-thumb.webp')
+  vi.restoreAllMocks()
+  end()
 })

@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, Ellipsis, Reply } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Ellipsis, Forward, Reply } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -14,12 +14,14 @@ import { isLargeEmoji } from './large-emoji.ts'
 import { userInfoPath } from '../paths.ts'
 import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from '../room/timeline.ts'
+import type { ChatKey } from '../queries.ts'
 import { Meta } from './message-meta.tsx'
 import { QuoteBlock } from './quote.tsx'
 import { useSwipeReply } from './swipe-reply.ts'
 import { UploadProgress } from '../upload/upload-progress.tsx'
 
 export interface RowActions {
+  chat: ChatKey
   onMenu: (line: TimelineItem, at: PressPoint) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
@@ -101,7 +103,15 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
     <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} readers={readers} />
   )
   return (
-    <div {...swipe} className={cx('relative flex touch-pan-y items-end gap-2', mine && 'flex-row-reverse')}>
+    <div
+      {...swipe}
+      className={cx(
+        'relative flex touch-pan-y items-end gap-2',
+        mine && 'flex-row-reverse',
+        // the marks of the selection stand in a column of their own
+        selected !== undefined && 'pl-8',
+      )}
+    >
       <span
         aria-hidden
         className="absolute top-1/2 -left-14 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-paper text-ink-700 opacity-(--swiped,0) shadow-near"
@@ -139,8 +149,15 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
                 {message.nick}
               </div>
             )}
+            {message.extras?.forwarded && (
+              <p className="mb-px flex items-center gap-1 text-12 text-ink-500 italic">
+                <Forward aria-hidden className="size-3.5" />
+                {t('forwardedMark')}
+              </p>
+            )}
             {quote && !bare && (
               <QuoteBlock
+                chat={actions.chat}
                 quote={quote}
                 onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
               />
@@ -244,9 +261,8 @@ function SelectBox(props: { line: TimelineItem; selected: boolean; onToggle: (li
   return (
     <label
       className={cx(
-        'absolute -inset-x-4 inset-y-0 z-10 flex cursor-pointer items-center px-3 has-focus-visible:outline-2',
+        'absolute -inset-x-4 inset-y-0 z-10 flex cursor-pointer items-center px-3.5 has-focus-visible:outline-2',
         selected && 'bg-beak-500/15',
-        line.mine ? 'justify-start' : 'justify-end',
       )}
     >
       <input

@@ -5,21 +5,20 @@ import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 import { useKindLine } from '#features/conversations/index.ts'
-import type { ChatKey } from '../queries.ts'
+import { thumbOf, useSession, type ChatKey } from '../queries.ts'
 import { replyTo, useReply } from '../composer/composer-state.ts'
 
 /** What a message answers, over its text; a press goes there. */
-export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => void) | undefined }) {
-  const line = useQuoteLine()(quote)
+export function QuoteBlock(props: { chat: ChatKey; quote: Quote; onJump: (() => void) | undefined }) {
+  const { chat, quote, onJump } = props
   return (
     <button
       type="button"
       onClick={onJump}
       disabled={!onJump}
-      className="mb-1 block w-full max-w-full border-l-[3px] border-beak-500 py-px pl-2 text-left text-14"
+      className="mb-1 flex w-full max-w-full items-center gap-2 border-l-[3px] border-beak-500 py-px pl-2 text-left text-14"
     >
-      <span className="block truncate text-12 font-medium text-beak-700">{quote.nick}</span>
-      <span className="line-clamp-2 text-ink-700 wrap-anywhere">{line}</span>
+      <Quoted chat={chat} quote={quote} lines="line-clamp-2 wrap-anywhere" />
     </button>
   )
 }
@@ -28,21 +27,32 @@ export function QuoteBlock({ quote, onJump }: { quote: Quote; onJump: (() => voi
 export function QuoteStrip({ chat }: { chat: ChatKey }) {
   const t = useT('messages')
   const quote = useReply(chat)
-  const lineOf = useQuoteLine()
   useLayer('reply', quote !== undefined, () => replyTo(chat, undefined))
   if (!quote) return null
   return (
     <div className="flex items-center gap-2 px-4 pt-2">
-      <div className="min-w-0 flex-1 border-l-[3px] border-beak-500 pl-2 text-14">
-        <p className="truncate text-12 font-medium text-beak-700">{quote.nick}</p>
-        <p className="truncate text-ink-700">{lineOf(quote)}</p>
+      <div className="flex min-w-0 flex-1 items-center gap-2 border-l-[3px] border-beak-500 pl-2 text-14">
+        <Quoted chat={chat} quote={quote} lines="truncate" />
       </div>
       <IconButton icon={X} name={t('quoteClose')} onClick={() => replyTo(chat, undefined)} />
     </div>
   )
 }
 
-function useQuoteLine(): (quote: Quote) => string {
+function Quoted({ chat, quote, lines }: { chat: ChatKey; quote: Quote; lines: string }) {
+  const t = useT('messages')
   const lineOf = useKindLine()
-  return ({ msgType: code = msgType.text, text = '' }) => lineOf(code, text)
+  const session = useSession()
+  const { msgType: code = msgType.text, text = '', from, nick } = quote
+  const isMine = session.state === 'in' && from === session.userId
+  const thumb = code === msgType.recall ? undefined : thumbOf(chat, quote.id)
+  return (
+    <>
+      {thumb && <img src={thumb} alt="" className="size-9 flex-none rounded-8 object-cover" />}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-12 font-medium text-beak-700">{isMine ? t('you') : nick}</span>
+        <span className={`block text-ink-700 ${lines}`}>{lineOf(code, text)}</span>
+      </span>
+    </>
+  )
 }

@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { Around } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
+import { piecesOf } from '../viewer/links.ts'
 import { TextBubble } from './text-bubble.tsx'
 
 beforeAll(async () => {
@@ -37,16 +40,15 @@ const message = (content: string, at: string[]): ChatMessage => ({
   ...{ content, extras: { at }, createTime: 1, nick: 'Linh', avatar: '' },
 })
 
+const bubble = { mine: false, meta: null, onOpen: () => undefined, onEditAgain: undefined }
+
 test('a mention stands out with the whole of a name of several words', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <TextBubble
+          {...bubble}
           message={message('@Ana Maria Silva and @Uncle (B.) and @Someone else', ['8', '6'])}
-          mine={false}
-          meta={null}
-          onOpen={() => undefined}
-          onEditAgain={undefined}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -54,4 +56,43 @@ test('a mention stands out with the whole of a name of several words', async () 
   expect(await screen.findByText('@Ana Maria Silva')).toBeTruthy()
   const named = screen.getAllByTitle(/./).map((one) => one.textContent)
   expect(named).toEqual(['@Ana Maria Silva', '@Uncle (B.)'])
+})
+
+test('pages, mail and phones are links, and what only looks like one is not', () => {
+  const hrefs = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
+  expect(hrefs('See www.example.com, or https://a.example/b?c=1.')).toEqual([
+    'https://www.example.com',
+    'https://a.example/b?c=1',
+  ])
+  expect(hrefs('mei@example.org, +62 812 3456 7890!')).toEqual([
+    'mailto:mei@example.org',
+    'tel:+6281234567890',
+  ])
+  expect(hrefs('@mei 3+4=7, 2026-11-28, 10:45, a.b@c, www. and 1234567890')).toEqual([])
+  const text = 'Call +1 (202) 555-0101 or write to b@example.co.id now'
+  expect(
+    piecesOf(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test('the way to a site is asked about once, over the room', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  render(
+    <Around>
+      <TextBubble {...bubble} message={message('https://a.example/1 and https://a.example/2', [])} />
+      <DialogHost />
+    </Around>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'https://a.example/1' }))
+  const question = await screen.findByRole('dialog', { name: "You're leaving Mynah for a.example" })
+  fireEvent.click(within(question).getByRole('button', { name: 'Open link' }))
+  await waitFor(() =>
+    expect(opened).toHaveBeenCalledExactlyOnceWith('https://a.example/1', '_blank', 'noopener,noreferrer'),
+  )
+  const second = screen.getByRole('link', { name: 'https://a.example/2' })
+  expect(second.getAttribute('rel')).toBe('noopener noreferrer')
+  // the browser follows it
+  expect(fireEvent.click(second)).toBe(true)
 })

@@ -133,6 +133,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       onReport: ({ id }: ChatMessage) => void navigate(complainAboutMessage(conversation, id)),
     }
     return {
+      chat,
       onMenu: (line, at) => void openMessageMenu(line, at, room),
       onFailed: (line) => void askAboutFailed(line, room),
       onOpen: (line) => setShown(line.key),

@@ -1,5 +1,5 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
-import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
+import { Forward, Layers, Star, Trash2, X, type LucideIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
@@ -41,19 +41,34 @@ export function SelectBar(props: {
     if (await askAndDelete(conversation, chosen)) onDone()
   }
   return (
-    <div
-      role="toolbar"
-      aria-label={t('select')}
-      className="flex items-center justify-around border-t border-ink-100 bg-paper px-2 py-2"
-    >
-      <IconButton icon={X} name={t('selectNone')} onClick={onDone} />
-      <span role="status" className="text-14 text-ink-500">
-        {t('selected', { count: chosen.length })}
-      </span>
-      <IconButton icon={Forward} name={t('forwardEach')} disabled={none} onClick={() => forwarding(false)} />
-      <IconButton icon={Layers} name={t('forwardMerge')} disabled={none} onClick={() => forwarding(true)} />
-      <IconButton icon={Star} name={t('favourite')} disabled={none} onClick={() => void keep()} />
-      <IconButton icon={Trash2} name={t('deleteForMe')} disabled={none} onClick={() => void remove()} />
+    <div role="toolbar" aria-label={t('select')} className="border-t border-ink-100 bg-paper px-2 pt-1 pb-2">
+      <div className="flex items-center">
+        <IconButton icon={X} name={t('selectNone')} onClick={onDone} />
+        <span role="status" className="text-14 text-ink-500">
+          {t('selected', { count: chosen.length })}
+        </span>
+      </div>
+      <div className="flex">
+        <Tool icon={Forward} name={t('forward')} disabled={none} onPress={() => forwarding(false)} />
+        <Tool icon={Layers} name={t('forwardMerge')} disabled={none} onPress={() => forwarding(true)} />
+        <Tool icon={Star} name={t('favourite')} disabled={none} onPress={() => void keep()} />
+        <Tool icon={Trash2} name={t('deleteForMe')} disabled={none} onPress={() => void remove()} />
+      </div>
     </div>
+  )
+}
+
+function Tool(props: { icon: LucideIcon; name: string; disabled: boolean; onPress: () => void }) {
+  const { icon: Icon, name, disabled, onPress } = props
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex min-w-0 flex-1 flex-col items-center gap-1 rounded-12 px-1 py-1.5 text-12 hover:bg-ink-900/6 disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-5.5" strokeWidth={1.8} />
+      <span className="max-w-full text-center wrap-anywhere">{name}</span>
+    </button>
   )
 }

@@ -62,5 +62,5 @@ test('where the policy of the page stops the frame, the warning takes its place'
   const stopped = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src' })
   act(() => void document.dispatchEvent(stopped))
   expect(document.querySelector('iframe')).toBeNull()
-  expect(screen.getByText('help.example.org')).toBeTruthy()
+  expect(screen.getByText("You're leaving Mynah for help.example.org")).toBeTruthy()
 })

@@ -9,8 +9,7 @@ export function LinkLeads({ link }: { link: { href: string; host: string } }) {
       <span className="grid size-20 place-items-center rounded-[26px] bg-beak-100 text-beak-700">
         <ExternalLink aria-hidden className="size-9" strokeWidth={1.6} />
       </span>
-      <p className="text-ink-700">{t('linkLeads')}</p>
-      <p className="text-18 font-bold wrap-anywhere">{link.host}</p>
+      <p className="text-18 font-medium wrap-anywhere">{t('linkLeads', { host: link.host })}</p>
       <p className="line-clamp-4 text-14 text-ink-500 wrap-anywhere">{link.href}</p>
       <a
         href={link.href}

@@ -1,9 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { isOwnFile } from './links.ts'
 import { PreFileScreen } from './pre-file-screen.tsx'
 import { PreVideoScreen } from './pre-video-screen.tsx'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,7 +30,7 @@ const open = (Screen: typeof PreFileScreen, url: string) => {
 test('a file of another site is not loaded: the page says where its address leads, as for links', () => {
   for (const Screen of [PreFileScreen, PreVideoScreen]) {
     const { asked, container, unmount } = open(Screen, 'https://evil.example/a.txt')
-    expect(screen.getByText('evil.example')).toBeTruthy()
+    expect(screen.getByText("You're leaving Mynah for evil.example")).toBeTruthy()
     expect(container.querySelector('video, img, [download]')).toBeNull()
     expect(asked).not.toHaveBeenCalled()
     unmount()

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { useOpen } from '#ui/navigation.tsx'
+import { useIsEmbedded } from './embedded-page.tsx'
+import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
+
+/** A link in a text: to mail and phones at once, to a page of another site after a question, which is asked once a site. */
+export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
+  const t = useT('messages')
+  const open = useOpen()
+  const link = href.startsWith('http') ? readLink(href) : undefined
+  const isEmbedded = useIsEmbedded(link)
+  const isPage = href.startsWith('http')
+  const ask = async () => {
+    if (!link) return
+    const sure = await confirm({
+      title: t('linkLeads', { host: link.host }),
+      text: (
+        <>
+          <span className="line-clamp-4 wrap-anywhere">{link.href}</span>
+          <span className="mt-2 block">{t('linkWarning')}</span>
+        </>
+      ),
+      confirm: t('linkOpen'),
+    })
+    if (!sure) return
+    rememberSite(link.host)
+    window.open(link.href, '_blank', 'noopener,noreferrer')
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!isPage || (link && !isEmbedded && isKnownSite(link.host))) return
+    event.preventDefault()
+    if (!link || isEmbedded) open(linkPath(href))
+    else void ask()
+  }
+  return (
+    <a
+      href={isPage ? (link?.href ?? `#${linkPath(href)}`) : href}
+      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={onClick}
+      className="text-beak-700 underline underline-offset-2"
+    >
+      {text}
+    </a>
+  )
+}
