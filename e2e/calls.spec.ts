@@ -90,6 +90,52 @@ test(
   },
 )
 
+/** When the first sound that is not silence has come to this page, by its clock. */
+const firstSound = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const peers = (window as unknown as { testPeers: RTCPeerConnection[] }).testPeers
+    for (;;) {
+      for (const peer of peers) {
+        if (peer.connectionState === 'closed') continue
+        for (const [, report] of await peer.getStats())
+          if (report.type === 'inbound-rtp' && report.kind === 'audio' && report.totalAudioEnergy > 0)
+            return Date.now()
+      }
+      await new Promise((next) => setTimeout(next, 5))
+    }
+  })
+
+test('who called hears the first word of the answer', { tag: ['@full', '@phone'] }, async ({ phone }) => {
+  const rounds = Number(process.env.MYNAH_ROUNDS ?? 3)
+  const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
+  await openChat(amelia.page, /^Linh Vũ/)
+  const waits: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await call(amelia.page, 'Voice call')
+    const button = answer(linh.page)
+    await expect(button).toBeVisible()
+    // what is made ready while it rings
+    await linh.page.evaluate(() => new Promise((done) => setTimeout(done, 2_000)))
+    const heard = firstSound(amelia.page)
+    const pressedAt = await button.evaluate((one) => {
+      const at = Date.now()
+      ;(one as HTMLButtonElement).click()
+      return at
+    })
+    waits.push((await heard) - pressedAt)
+    await expect(timer(amelia.page)).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Hang up' }).click()
+    await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+    await expect(amelia.page.getByRole('button', { name: 'Call', exact: true })).toBeVisible()
+  }
+  const sorted = waits.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  console.log(
+    `answer to first sound at the caller, ms: median ${at(0.5)}, p90 ${at(0.9)} of ${waits.join(' ')}`,
+  )
+  expect(at(0.5)).toBeLessThan(3_000)
+})
+
 /** Calls by sound or with picture from the open chat. */
 async function call(page: Page, kind: 'Voice call' | 'Video call'): Promise<void> {
   await page.getByRole('button', { name: 'Call', exact: true }).click()

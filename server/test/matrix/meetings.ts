@@ -91,7 +91,7 @@ export const meetingsRows: Rows = {
     userId: person('leader'),
   }),
   'meeting/handOver': step(leader, ({ admin }) => ({ userId: admin.id }), { userId: person('leader') }),
-  'meeting/link': step(hosts),
+  'meeting/link': step({ ...hosts, muted: 'NoPermission' }),
   'meeting/log': step({ ...hosts, muted: 'NoPermission' }),
   'meeting/invite': step(inIt, ({ group }) => ({ requestId: messageId(), toBizId: group, toBizType: 1 }), {
     toBizId: {
