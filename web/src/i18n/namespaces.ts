@@ -651,6 +651,7 @@ export interface Namespaces {
     {
       fromBalance: 'money'
       tooLittle: 'money'
+      lockedUntil: 'time'
       held: 'money'
       sevenDay: 'rate'
       can: 'count'
@@ -670,6 +671,7 @@ export interface Namespaces {
       getMoney: 'money'
       payMoney: 'money'
       between: 'min' | 'max'
+      atMost: 'money'
       balanceIs: 'money'
       withdrawMoney: 'money'
       withdrawTo: 'account'

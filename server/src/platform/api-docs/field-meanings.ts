@@ -445,6 +445,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   reference: 'What the bank has the payment under, as the operator noted it.',
   asked: 'What was asked for, where another sum came.',
   received: 'What came, where it is another sum than was asked for.',
+  payLockedUntil: 'Until when the payment password is locked; 0 while it is not.',
   returned: 'Of the money that went out, how much came back.',
   waits: 'Whether nobody has the money yet, and it may come back.',
   orderNo: 'Number of the payment, the same everywhere: the id of the transfer, packet, request or order.',
