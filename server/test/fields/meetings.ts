@@ -13,6 +13,7 @@ import {
   time,
   whole,
   type FieldRows,
+  called,
 } from './kinds.ts'
 
 export const meetingsFields: FieldRows = {
@@ -54,7 +55,7 @@ export const meetingsFields: FieldRows = {
   'meeting/join': {
     number: anId,
     password: optional(plain(20)),
-    name: optional(line(20)),
+    name: optional(called()),
   },
   'meeting/leave': {
     number: anId,
@@ -93,7 +94,7 @@ export const meetingsFields: FieldRows = {
   'meeting/rename': {
     number: anId,
     userId: anId,
-    name: line(20, 1),
+    name: called(1),
   },
   'meeting/remove': {
     number: anId,

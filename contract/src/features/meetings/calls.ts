@@ -9,6 +9,7 @@ import {
   int,
   list,
   paged,
+  nameText,
   singleLineText,
   text,
   time,
@@ -150,7 +151,7 @@ const password = digits(limits.meetingPasswordLengthMin, limits.meetingPasswordL
 const person = { number, userId: id }
 /** Without `userIds` everyone whom it can concern. */
 const some = { number, userIds: z.optional(ids(limits.meetingPeopleMax)) }
-const name = singleLineText(limits.nickLengthMax, 1)
+const name = nameText(1)
 
 const planned = {
   title: singleLineText(limits.meetingTitleLengthMax, 1),
@@ -218,7 +219,7 @@ export const meetings = {
     input: z.object({
       number,
       password: z.optional(z.string().check(z.maxLength(20))),
-      name: z.optional(singleLineText(limits.nickLengthMax)),
+      name: z.optional(nameText()),
     }),
     output: z.object({ meeting: MeetingView, ticket: z.string() }),
     errors: [

@@ -167,7 +167,8 @@ function Entrance({ preview }: { preview: Preview }) {
           <TextField
             label={t('yourName')}
             value={name}
-            max={limits.nickLengthMax}
+            max={limits.nameSignsMax}
+            inSigns
             autoComplete="off"
             refused={errorOf(...atName)}
             onChange={(typed) => {
