@@ -28,8 +28,8 @@ export async function publishMoment(
   { text, files, audience, people = [] }: Wanted,
 ): Promise<void> {
   await page.getByRole('button', { name: 'New moment' }).first().click()
-  await page.getByRole('textbox', { name: 'Text' }).fill(text)
   await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('textbox', { name: 'Text' }).fill(text)
   await page.getByRole('button', { name: 'Who can see it' }).click()
   // The one that is chosen already is ticked.
   const choices = page.getByRole('dialog', { name: 'Who can see it' })

@@ -14,9 +14,10 @@ test('a moment with nine pictures is published, liked and answered live, hidden 
   await expect(linh.page.getByRole('heading', { name: 'Moments' })).toBeVisible()
 
   await amelia.page.getByRole('button', { name: 'New moment' }).first().click()
-  await amelia.page.getByRole('textbox', { name: 'Text' }).fill('Nine steps up the hill')
+  await expect(amelia.page.getByRole('textbox', { name: 'Text' })).toBeDisabled()
   await amelia.page.getByRole('button', { name: 'Post' }).click()
   await expect(amelia.page.getByText('Add a picture or a video.')).toBeVisible()
+  await expect(amelia.page.getByRole('button', { name: 'Add pictures or a video' })).toBeFocused()
   const files = await Promise.all(
     Array.from({ length: 9 }, async (_, index) => ({
       name: `step-${index}.png`,
@@ -25,6 +26,7 @@ test('a moment with nine pictures is published, liked and answered live, hidden 
     })),
   )
   await amelia.page.locator('input[type=file]').setInputFiles(files)
+  await amelia.page.getByRole('textbox', { name: 'Text' }).fill('Nine steps up the hill')
   const first = amelia.page.getByRole('button', { name: 'Picture 1 of 9', exact: true })
   await first.focus()
   await amelia.page.keyboard.press('ArrowRight')
@@ -72,17 +74,33 @@ test('a moment with nine pictures is published, liked and answered live, hidden 
 test('what was published without a line goes out by itself when the line is back, also after a reload', async ({
   phone,
 }) => {
-  const { page, context } = await phone('amelia')
-  await page.goto(openFeed)
-  await page.getByRole('button', { name: 'New moment' }).first().click()
-  await page.getByRole('textbox', { name: 'Text' }).fill('From the tunnel')
-  const file = { name: 'tunnel.png', mimeType: 'image/png', buffer: await picture(64, 64) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Post' }).click()
-  await expect(page.getByRole('list', { name: 'On the way' }).getByRole('alert')).toBeVisible()
+  const { page, context, person } = await phone('amelia')
+  const isPublished = async (text: string) =>
+    (await person.call(moments.list, {})).list.some((one) => one.text === text)
+  const postOffline = async (text: string) => {
+    await page.goto(openFeed)
+    await page.getByRole('button', { name: 'New moment' }).first().click()
+    const file = { name: 'tunnel.png', mimeType: 'image/png', buffer: await picture(64, 64) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('textbox', { name: 'Text' }).fill(text)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Post' }).click()
+    await expect(page.getByRole('list', { name: 'On the way' }).getByRole('alert')).toBeVisible()
+  }
+  await postOffline('From the tunnel')
+  await page
+    .getByRole('link', { name: /^Chats/ })
+    .first()
+    .click()
+  await context.setOffline(false)
+  await expect.poll(() => isPublished('From the tunnel')).toBe(true)
+  await postOffline('From the next tunnel')
+  // the next start is on another page
+  await page.goto('/#/pages/chat/list')
   await context.setOffline(false)
   await page.reload()
+  await expect.poll(() => isPublished('From the next tunnel')).toBe(true)
+  await page.goto(openFeed)
   await expect(page.getByRole('article').filter({ hasText: 'From the tunnel' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'On the way' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import * as z from './schema.ts'
+import { sharedLimits } from './limits.ts'
 import type { ErrorName } from '../errors.ts'
 import type { RateName } from '../limits.ts'
 
@@ -163,6 +164,33 @@ export const singleLineText = (max: number, min = 0) => {
     z.refine((text) => [...text].length >= min && [...text].length <= max),
   )
   return noted(lengths, read, min, max)
+}
+
+let segmenter: Intl.Segmenter | undefined
+/** How many signs a reader sees: a Hindi syllable or an emoji is one, whatever it is made of. */
+export function signsIn(text: string): number {
+  // made when a name first needs it: it reads tables for 15 ms
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return [...segmenter.segment(text)].length
+}
+
+const names = new WeakSet<Shape>()
+/** Whether lengths of this text are counted in signs. */
+export const isName = (schema: Shape): boolean => names.has(schema)
+
+/** What people and groups are called: one line in NFC, counted in signs, with four marks on a letter at most. */
+export const nameText = (min = 0) => {
+  const { nameSignsMax, nameLengthMax } = sharedLimits
+  const read = z.string().check(
+    z.maxLength(nameLengthMax * 4),
+    z.trim(),
+    z.overwrite((text) => text.normalize('NFC')),
+    z.refine((text) => !unsafe.test(text) && !/\p{M}{5}/u.test(text)),
+    z.refine((text) => [...text].length >= min && [...text].length <= nameLengthMax),
+    z.refine((text) => text.length <= nameSignsMax || signsIn(text) <= nameSignsMax),
+  )
+  names.add(read)
+  return noted(lengths, read, min, nameLengthMax)
 }
 
 // oxlint-disable-next-line no-control-regex

@@ -4,6 +4,9 @@ export const sharedLimits = {
   linkLengthMax: 2_000,
   keywordLengthMax: 64,
   batchMax: 100,
+  /** Of names of people and groups: signs as readers see them, and code points. */
+  nameSignsMax: 30,
+  nameLengthMax: 120,
   heartbeatMs: 5_000,
   requestTimeoutMs: 60_000,
   loadingDelayMs: 800,

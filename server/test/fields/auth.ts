@@ -1,6 +1,5 @@
 import {
   anId,
-  line,
   oneOf,
   optional,
   password,
@@ -9,6 +8,7 @@ import {
   sixDigits,
   whole,
   type FieldRows,
+  called,
 } from './kinds.ts'
 
 export const authFields: FieldRows = {
@@ -33,7 +33,7 @@ export const authFields: FieldRows = {
     email: optional(plain(254)),
     regionCode: optional(plain(6)),
     userNum: optional(plain(40)),
-    userName: optional(line(20)),
+    userName: optional(called()),
     pwd: password,
     mobile: optional(plain(30)),
     verCode: optional(plain(6)),

@@ -248,6 +248,7 @@ export const consoleFields: FieldRows = {
   'cash/queue': {
     out: bool,
     state: whole(1, 3),
+    number: optional(line(40)),
     ...paged,
   },
   'cash/look': {
@@ -260,6 +261,8 @@ export const consoleFields: FieldRows = {
     money: amount('0.01', '50000.00', ['50000.01']),
     approve: bool,
     reason: optional(line(200)),
+    reference: optional(line(64)),
+    received: optional(amount('0.01', '50000.00', ['50000.01'])),
   },
   'retention/set': {
     days: {

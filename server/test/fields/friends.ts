@@ -1,4 +1,16 @@
-import { anId, line, listOf, oneOf, optional, paged, plain, token, whole, type FieldRows } from './kinds.ts'
+import {
+  anId,
+  line,
+  listOf,
+  oneOf,
+  optional,
+  paged,
+  plain,
+  token,
+  whole,
+  type FieldRows,
+  called,
+} from './kinds.ts'
 
 export const friendsFields: FieldRows = {
   'userFriend/myCount': {
@@ -19,7 +31,7 @@ export const friendsFields: FieldRows = {
   },
   'userFriend/upRemarks': {
     friendId: anId,
-    remarks: line(20),
+    remarks: called(),
   },
   'userFriend/applyGroupFdList': {
     id: anId,

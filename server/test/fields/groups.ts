@@ -9,6 +9,7 @@ import {
   plain,
   whole,
   type FieldRows,
+  called,
 } from './kinds.ts'
 
 export const groupsFields: FieldRows = {
@@ -19,7 +20,7 @@ export const groupsFields: FieldRows = {
     id: anId,
   },
   'userGroup/create': {
-    name: line(30, 1),
+    name: called(1),
     userList: listOf(anId, 1, 999),
     isSearch: optional(flag),
   },
@@ -44,7 +45,7 @@ export const groupsFields: FieldRows = {
   },
   'userGroup/upName': {
     id: anId,
-    name: line(30, 1),
+    name: called(1),
   },
   'userGroup/upBrief': {
     id: anId,
@@ -139,6 +140,6 @@ export const groupsFields: FieldRows = {
   },
   'userGroupRel/upName': {
     id: anId,
-    name: line(20),
+    name: called(),
   },
 }

@@ -57,6 +57,23 @@ const counted = (max: number, min: number, more: readonly string[]): Field => ({
 })
 /** One line for people, counted in characters. */
 export const line = (max: number, min = 0): Field => counted(max, min, ['a\nb', 'a\tb', 'a\u200eb'])
+/** What somebody or something is called, counted in signs as readers see them. */
+export const called = (min = 0): Field => ({
+  right: [
+    'x',
+    'x'.repeat(30),
+    'स्त्री'.repeat(30).slice(0, 30),
+    'ครั้ง'.repeat(6),
+    'क्ष'.repeat(30),
+    face.repeat(30),
+  ],
+  wrong: [
+    ...(min > 0 ? ['', '   '] : []),
+    ...['x'.repeat(31), face.repeat(31), 'क्ष'.repeat(31), `a${'\u0301'.repeat(6)}`, 'a\nb', 'a\u200eb'],
+    ...unsafe,
+    ...notText,
+  ],
+})
 /** The same in several lines. */
 export const lines = (max: number, min = 0): Field => {
   const { right, wrong } = counted(max, min, ['a\ud800b'])

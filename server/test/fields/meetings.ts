@@ -13,6 +13,7 @@ import {
   time,
   whole,
   type FieldRows,
+  called,
 } from './kinds.ts'
 
 export const meetingsFields: FieldRows = {
@@ -56,7 +57,7 @@ export const meetingsFields: FieldRows = {
     number: anId,
     password: optional(plain(20)),
     token: optional(plain(40)),
-    name: optional(line(20)),
+    name: optional(called()),
   },
   'meeting/leave': {
     number: anId,
@@ -95,7 +96,7 @@ export const meetingsFields: FieldRows = {
   'meeting/rename': {
     number: anId,
     userId: anId,
-    name: line(20, 1),
+    name: called(1),
   },
   'meeting/lowerHands': {
     number: anId,

@@ -9,12 +9,13 @@ import {
   sixDigits,
   token,
   type FieldRows,
+  called,
 } from './kinds.ts'
 
 export const profileFields: FieldRows = {
   'user/update': {
     userNum: optional(plain(20)),
-    userName: optional(line(20, 1)),
+    userName: optional(called(1)),
     sex: optional(oneOf('1', '2', '')),
     avatarUrl: optional(plain(500)),
     profiles: optional(line(100)),
@@ -23,7 +24,7 @@ export const profileFields: FieldRows = {
   },
   'user/updateConsumerInfo': {
     userNum: optional(plain(20)),
-    userName: optional(line(20, 1)),
+    userName: optional(called(1)),
     sex: optional(oneOf('1', '2', '')),
     avatarUrl: optional(plain(500)),
     profiles: optional(line(100)),
@@ -31,7 +32,7 @@ export const profileFields: FieldRows = {
     city: optional(line(50)),
   },
   'user/updateUsername': {
-    username: line(20, 1),
+    username: called(1),
   },
   'user/updateAvatar': {
     avatarUrl: plain(500),

@@ -114,7 +114,7 @@ test('what is refused of the note of a transfer closes the payment sheet and sta
       sevenDayRate: '',
       sevenDayTerms: '',
     },
-    ...{ pointsRate: 100, payTries: 5 },
+    ...{ pointsRate: 100, payTries: 5, payLockedUntil: 0 },
   })
   open(<TransferScreen />, '/pages/red/transfer?toUserId=9')
   type(screen.getByRole('textbox', { name: 'Amount' }), '5')

@@ -670,6 +670,7 @@ export interface Namespaces {
     {
       fromBalance: 'money'
       tooLittle: 'money'
+      lockedUntil: 'time'
       held: 'money'
       sevenDay: 'rate'
       can: 'count'
@@ -689,6 +690,7 @@ export interface Namespaces {
       getMoney: 'money'
       payMoney: 'money'
       between: 'min' | 'max'
+      atMost: 'money'
       balanceIs: 'money'
       withdrawMoney: 'money'
       withdrawTo: 'account'

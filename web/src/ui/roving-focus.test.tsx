@@ -7,7 +7,7 @@ function Names({ names }: { names: readonly string[] }) {
   const box = useRef<HTMLUListElement>(null)
   const onKeyDown = useRovingFocus(box)
   return (
-    <ul ref={box} onKeyDown={onKeyDown}>
+    <ul ref={box} role="tree" onKeyDown={onKeyDown}>
       {names.map((name) => (
         <li key={name}>
           <a href={`#${name}`} aria-current={name === 'Budi' ? 'page' : undefined}>

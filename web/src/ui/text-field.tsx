@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cx } from '#ui/cx.ts'
+import { countSigns, firstSigns } from '#ui/graphemes.ts'
 import { useFocusOnRefusal } from '#ui/show-fault.ts'
 
 interface Common {
@@ -17,6 +18,8 @@ interface Common {
   suffix?: ReactNode
   /** shows n/max; more than max is not taken */
   max?: number
+  /** counts signs as readers see them: for names */
+  inSigns?: boolean | undefined
 }
 
 type Native = Omit<
@@ -44,6 +47,7 @@ export function TextField(props: TextFieldProps) {
     prefix,
     suffix,
     max,
+    inSigns,
     rows,
     onKey,
     ref,
@@ -53,6 +57,7 @@ export function TextField(props: TextFieldProps) {
   const error = fault || refused
   const id = useId()
   const frame = useFocusOnRefusal(refused)
+  const take = (typed: string) => onChange(inSigns && max !== undefined ? firstSigns(typed, max) : typed)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const common = {
     id,
@@ -60,7 +65,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described,
     placeholder: labelInside ? label : rest.placeholder,
-    maxLength: max ?? rest.maxLength,
+    maxLength: inSigns ? undefined : (max ?? rest.maxLength),
     className: 'min-w-0 flex-1 bg-transparent py-3 text-ink-900 outline-none disabled:opacity-60',
   }
   return (
@@ -89,16 +94,16 @@ export function TextField(props: TextFieldProps) {
             style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
             disabled={rest.disabled}
             required={rest.required}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => take(event.currentTarget.value)}
             onKeyDown={onKey}
             className={cx(common.className, 'field-sizing-content max-h-53 resize-none')}
           />
         ) : (
-          <input {...rest} {...common} ref={ref} onChange={(event) => onChange(event.currentTarget.value)} />
+          <input {...rest} {...common} ref={ref} onChange={(event) => take(event.currentTarget.value)} />
         )}
         {max !== undefined && (
           <span aria-hidden className="flex-none self-end pb-3.5 text-12 text-ink-500 tabular-nums">
-            {value.length}/{max}
+            {inSigns ? countSigns(value) : value.length}/{max}
           </span>
         )}
         {suffix && <span className="-mr-2 flex flex-none items-center">{suffix}</span>}

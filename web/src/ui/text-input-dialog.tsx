@@ -11,6 +11,7 @@ export interface TextInputQuestion {
   label: string
   initial?: string
   max: number
+  inSigns?: boolean
   /** said when nothing is typed; without it nothing is an answer too */
   missing?: string
   confirm: string
@@ -78,6 +79,7 @@ export function TextInputDialog({
             setError(undefined)
           }}
           max={question.max}
+          inSigns={question.inSigns}
           error={error}
           autoComplete="off"
         />

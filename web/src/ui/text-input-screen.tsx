@@ -11,6 +11,7 @@ interface Props {
   hint?: ReactNode
   initial: string
   max: number
+  inSigns?: boolean
   rows?: number
   /** said when nothing is typed; without it nothing is a value too */
   missing?: string
@@ -25,7 +26,7 @@ interface Props {
 
 /** A page with one line of text, and back when it is saved. */
 export function TextInputScreen(props: Props) {
-  const { title, hint, initial, max, rows, missing, save, saved, more, onSave } = props
+  const { title, hint, initial, max, inSigns, rows, missing, save, saved, more, onSave } = props
   const { close } = usePageContext()
   const [line, setLine] = useState(initial)
   const [error, setError] = useState<string>()
@@ -59,6 +60,7 @@ export function TextInputScreen(props: Props) {
             setRefused(undefined)
           }}
           max={max}
+          inSigns={inSigns}
           hint={hint}
           error={error}
           refused={refused}

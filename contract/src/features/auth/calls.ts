@@ -1,5 +1,5 @@
 import * as z from '../../kit/schema.ts'
-import { call, emptyOutput, id, int, singleLineText, list, emptyInput } from '../../kit/kit.ts'
+import { call, emptyOutput, id, int, nameText, list, emptyInput } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { newPassword as password, Self, nameErrors } from '../../kit/people.ts'
 
@@ -68,7 +68,7 @@ export const auth = {
       email: maybe(limits.mailLengthMax),
       regionCode,
       userNum: maybe(40),
-      userName: z.optional(singleLineText(limits.nickLengthMax)),
+      userName: z.optional(nameText()),
       pwd: password,
       mobile: maybe(30),
       verCode: maybe(6),

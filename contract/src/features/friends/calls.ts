@@ -1,5 +1,17 @@
 import * as z from '../../kit/schema.ts'
-import { call, emptyOutput, event, flag, id, ids, int, singleLineText, list, paged } from '../../kit/kit.ts'
+import {
+  call,
+  emptyOutput,
+  event,
+  flag,
+  id,
+  ids,
+  int,
+  nameText,
+  singleLineText,
+  list,
+  paged,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { nameErrors, Person } from '../../kit/people.ts'
 
@@ -55,7 +67,7 @@ export const friends = {
   /** Gives a friend a name of my own; "" takes it away. */
   remark: call('userFriend/upRemarks', () => ({
     rate: 'write',
-    input: z.object({ friendId: id, remarks: singleLineText(limits.remarkLengthMax) }),
+    input: z.object({ friendId: id, remarks: nameText() }),
     output: emptyOutput,
     errors: nameErrors,
   })),

@@ -1,6 +1,5 @@
 export const friendsLimits = {
   friendsPageSize: 999,
-  remarkLengthMax: 20,
   reasonLengthMax: 50,
   friendRequestsPendingMax: 50,
   friendRequestsPerPersonMax: 3,

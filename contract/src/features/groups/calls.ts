@@ -1,5 +1,16 @@
 import * as z from '../../kit/schema.ts'
-import { call, emptyOutput, event, flag, id, int, singleLineText, list, paged } from '../../kit/kit.ts'
+import {
+  call,
+  emptyOutput,
+  event,
+  flag,
+  id,
+  int,
+  nameText,
+  singleLineText,
+  list,
+  paged,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { nameErrors } from '../../kit/people.ts'
 import { renamed } from '../../kit/wire-names.ts'
@@ -112,7 +123,7 @@ export const groups = {
     needs: 'verified',
     rate: 'groupCreate',
     input: z.object({
-      name: singleLineText(limits.groupNameLengthMax, 1),
+      name: nameText(1),
       userList: z.array(id).check(z.minLength(1), z.maxLength(limits.vipGroupMembersMax - 1)),
       /** Whether it is found by its name; absent: it is. */
       isSearch: z.optional(flag),
@@ -163,7 +174,7 @@ export const groups = {
   /** Changes the name of the group. */
   rename: call('userGroup/upName', () => ({
     ...change,
-    input: z.object({ id, name: singleLineText(limits.groupNameLengthMax, 1) }),
+    input: z.object({ id, name: nameText(1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
   })),
   /** Changes what is said about the group. */
@@ -277,7 +288,7 @@ export const groups = {
   /** What I call myself there; '' for my own name again. */
   setNick: call('userGroupRel/upName', () => ({
     ...change,
-    input: z.object({ id, name: singleLineText(limits.nickLengthMax) }),
+    input: z.object({ id, name: nameText() }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
   })),
 }

@@ -1,6 +1,5 @@
 export const groupsLimits = {
   groupsPageSize: 999,
-  groupNameLengthMax: 30,
   groupBriefLengthMax: 200,
   groupMembersMax: 500,
   groupAdminsMax: 10,

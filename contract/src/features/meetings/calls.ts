@@ -9,6 +9,7 @@ import {
   int,
   list,
   paged,
+  nameText,
   singleLineText,
   text,
   time,
@@ -162,7 +163,7 @@ const token = z.string().check(z.maxLength(40))
 const person = { number, userId: id }
 /** Without `userIds` everyone whom it can concern. */
 const some = { number, userIds: z.optional(ids(limits.meetingPeopleMax)) }
-const name = singleLineText(limits.nickLengthMax, 1)
+const name = nameText(1)
 
 const planned = {
   title: singleLineText(limits.meetingTitleLengthMax, 1),
@@ -231,7 +232,7 @@ export const meetings = {
       number,
       password: z.optional(z.string().check(z.maxLength(20))),
       token: z.optional(token),
-      name: z.optional(singleLineText(limits.nickLengthMax)),
+      name: z.optional(nameText()),
     }),
     output: z.object({ meeting: MeetingView, ticket: z.string() }),
     errors: [

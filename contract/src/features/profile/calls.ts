@@ -1,5 +1,15 @@
 import * as z from '../../kit/schema.ts'
-import { call, emptyOutput, event, flag, singleLineText, list, emptyInput, paged } from '../../kit/kit.ts'
+import {
+  call,
+  emptyOutput,
+  event,
+  flag,
+  nameText,
+  singleLineText,
+  list,
+  emptyInput,
+  paged,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { nameErrors, newPassword, Person, Self } from '../../kit/people.ts'
 
@@ -31,7 +41,7 @@ export type Invited = z.output<typeof Invited>
 const changes = z.partial(
   z.object({
     userNum: text(limits.userNumLengthMax),
-    userName: singleLineText(limits.nickLengthMax, 1),
+    userName: nameText(1),
     /** '1' man, '2' woman, '' not said. */
     sex: z.enum(['', '1', '2']),
     avatarUrl: picture,
@@ -77,7 +87,7 @@ export const profile = {
   /** Changes the display name. */
   updateName: call('user/updateUsername', () => ({
     ...change,
-    input: z.object({ username: singleLineText(limits.nickLengthMax, 1) }),
+    input: z.object({ username: nameText(1) }),
     errors: nameErrors,
   })),
   /** Changes the picture; "" takes it away. */

@@ -1,5 +1,4 @@
 export const profileLimits = {
-  nickLengthMax: 20,
   mottoLengthMax: 100,
   placeLengthMax: 50,
   addressLengthMax: 200,

@@ -30,6 +30,8 @@ export const Wallet = renamed(
     canNumber: z.int(),
     payPassword: flag,
     payTries: z.int(),
+    /** Until when it is locked; 0 while it is not. */
+    payLockedUntil: z.int(),
     /** Money writes are stopped while the books are looked at; reads go on. */
     stopped: flag,
     /** Percent for a year, as the operator set it, and on what terms it is paid; both are '' where one is not set. */

@@ -69,9 +69,15 @@ async function check(payer: Payer, { wrong, judge }: Try): Promise<UseProof> {
   return use
 }
 
-/** How many wrong ones lock it from now on; 0 while it is locked. */
-export async function payTriesLeft(app: App, userId: string): Promise<number> {
+/** How many wrong ones lock it from now on, 0 while it is locked; and until when it is. */
+export async function payTriesLeft(
+  app: App,
+  userId: string,
+): Promise<{ payTries: number; payLockedUntil: number }> {
   const row = await store.payPasswordOf(app.db, userId)
-  if (!row || row.locked_until === 0) return limits.payPasswordTries - (row?.wrong ?? 0)
-  return row.locked_until > app.clock.now() ? 0 : limits.payPasswordTries
+  if (!row || row.locked_until === 0)
+    return { payTries: limits.payPasswordTries - (row?.wrong ?? 0), payLockedUntil: 0 }
+  return row.locked_until > app.clock.now()
+    ? { payTries: 0, payLockedUntil: row.locked_until }
+    : { payTries: limits.payPasswordTries, payLockedUntil: 0 }
 }

@@ -109,7 +109,7 @@ test('a nickname is one’s own, of its length, no name of the service, and gone
   await Promise.all(['one', 'two'].map((name) => cy.call(groups.setNick, { id, name })))
   expect(['one', 'two']).toContain(await nickOf(cy))
   expect(await nickOf(bo)).toBe('')
-  for (const name of ['x'.repeat(limits.nickLengthMax + 1), 'a\nb'])
+  for (const name of ['x'.repeat(limits.nameSignsMax + 1), 'a\nb'])
     await expect(cy.call(groups.setNick, { id, name })).rejects.toThrow('BadParameter')
   await expect(cy.call(groups.setNick, { id, name: 'Mynah Support' })).rejects.toThrow('NameReserved')
   await expect(eve.call(groups.setNick, { id, name: 'eve' })).rejects.toThrow('NoDataFound')

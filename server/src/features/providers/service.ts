@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignedIn } from '@mynah/contract/auth'
 import { limits } from '@mynah/contract/limits'
-import { singleLineText } from '@mynah/contract/kit'
+import { nameText } from '@mynah/contract/kit'
 import * as z from 'zod/mini'
 import type { App } from '#platform/app.ts'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
@@ -130,7 +130,7 @@ async function enterKnown(ctx: Ctx, { issuer, subject }: Vouched): Promise<Signe
   return ctx.transaction((tx) => signIn(ctx, tx, user))
 }
 
-const shownName = singleLineText(limits.nickLengthMax, 1)
+const shownName = nameText(1)
 
 /** What a user is called there, if they may be called so here. */
 function readName(given: string | undefined): string | undefined {

@@ -18,7 +18,7 @@ import { requireVoucher } from './voucher.ts'
 
 export const walletHandlers = serve(calls, {
   async info(ctx) {
-    const [asset, password, payTries, stopped, rate, terms, pointsRate] = await Promise.all([
+    const [asset, password, tries, stopped, rate, terms, pointsRate] = await Promise.all([
       assetOf(ctx),
       account.payPasswordOf(ctx.db, ctx.userId),
       account.payTriesLeft(ctx, ctx.userId),
@@ -29,7 +29,7 @@ export const walletHandlers = serve(calls, {
     ])
     const isNamed = rate !== '' && terms !== ''
     return {
-      ...{ ...asset, payPassword: password !== undefined, payTries, stopped, pointsRate },
+      ...{ ...asset, ...tries, payPassword: password !== undefined, stopped, pointsRate },
       sevenDayRate: isNamed ? rate : '',
       sevenDayTerms: isNamed ? terms : '',
     }

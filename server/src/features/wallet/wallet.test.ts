@@ -354,6 +354,8 @@ test('the fifth wrong payment password locks it for every call that spends, and 
     await expect(withdraw(ana, { payPassword: '000000' })).rejects.toThrow('PayPasswordWrong')
   }
   expect(await left()).toBe(0)
+  const until = server.clock.now() + limits.payPasswordLockMs
+  expect((await ana.call(wallet.info, {})).payLockedUntil).toBe(until)
   await expect(withdraw(ana)).rejects.toThrow('PayPasswordLocked')
   expect(await has(ana)).toEqual([100_00, 0, 0])
   server.clock.moveBy(limits.payPasswordLockMs)

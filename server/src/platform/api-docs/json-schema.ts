@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import { flag, lengthOf, rangeOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import { flag, isName, lengthOf, rangeOf } from '@mynah/contract/kit'
 import { contractComments, contractModules, type Comment } from './comments.ts'
 import { fieldMeanings } from './field-meanings.ts'
 
@@ -154,6 +155,7 @@ const pascal = (module: string) =>
 function refine(schema: z.core.$ZodType, json: Json, way: Way): void {
   const length = lengthOf(schema)
   if (length) Object.assign(json, { minLength: length.min, maxLength: length.max })
+  if (isName(schema)) json['x-graphemes'] = limits.nameSignsMax
   if (json.minLength === 0) delete json.minLength
   if (schema === flag) {
     delete json.anyOf

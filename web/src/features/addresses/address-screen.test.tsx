@@ -72,6 +72,20 @@ test('a form names what is missing, and its postcode is that of the country', as
   )
 })
 
+test('the calling code is that of the country, until a number is typed', async () => {
+  show(<AddressScreen />, '/pages/new/addressDetail', { [addresses.list.path]: { list: [] } })
+  const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+  const choose = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Country/ }))
+    fireEvent.click(await screen.findByRole('button', { name }))
+  }
+  await choose('Thailand')
+  await waitFor(() => expect(phone().value).toBe('+66 '))
+  fireEvent.change(phone(), { target: { value: '+66 81 234' } })
+  await choose('Indonesia')
+  expect(phone().value).toBe('+66 81 234')
+})
+
 test('who has no address is led to writing one, and others see theirs as on a parcel', async () => {
   show(<AddressesScreen />, '/pages/new/address', { [addresses.list.path]: { list: [] } })
   expect(await screen.findByText('No address yet')).toBeTruthy()

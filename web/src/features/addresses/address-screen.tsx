@@ -114,6 +114,8 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
     setRequestId(newId())
     forget()
   }
+  /** The calling code of another country, as long as no number was typed after that of the one before. */
+  const phoneIn = (code: string) => (/^(\+\d{1,4})?$/.test(now.phone.trim()) ? { phone: `+${code} ` } : {})
   const faultsOf = (): Faults => ({
     receiver: now.receiver.trim() ? undefined : t('missingReceiver'),
     phone: /\d{6}/.test(now.phone.replace(/\D/g, '')) ? undefined : t('missingPhone'),
@@ -143,7 +145,7 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
           placeholder={t('countryChoose')}
           country={now.country}
           error={faults.country}
-          onCountry={(country) => change({ country, postcode: now.postcode })}
+          onCountry={(country, code) => change({ country, postcode: now.postcode, ...phoneIn(code) })}
         />
         <TextField
           label={t('receiver')}

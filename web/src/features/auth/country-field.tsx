@@ -12,7 +12,8 @@ export function CountryField(props: {
   placeholder: string
   country: string
   error: string | undefined
-  onCountry: (code: string) => void
+  /** the country, and its calling code without + */
+  onCountry: (country: string, callingCode: string) => void
 }) {
   const { label, placeholder, country, error, onCountry } = props
   const language = useLanguage()
@@ -50,7 +51,7 @@ export function CountryField(props: {
           plain
           chosen={country}
           onChoose={(next) => {
-            onCountry(next.country)
+            onCountry(next.country, next.code)
             setChoosing(false)
           }}
         />

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '#i18n/translate.ts'
 import { List, Cell } from '#ui/list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { countriesIn, findCountries } from './countries.ts'
-import type { Region } from './region.ts'
+import { likelyRegion, type Region } from './region.ts'
 
 /** All countries, searched by name or calling code. */
 export function CountryList(props: {
@@ -16,7 +16,12 @@ export function CountryList(props: {
   const language = useLanguage()
   const [text, setText] = useState('')
   const countries = useMemo(() => countriesIn(language), [language])
-  const found = findCountries(countries, useDeferredValue(text))
+  const wanted = useDeferredValue(text)
+  const own = likelyRegion(language).country
+  // without a search one's own country comes first
+  const found = findCountries(countries, wanted).toSorted((a, b) =>
+    wanted === '' ? Number(b.country === own) - Number(a.country === own) : 0,
+  )
   return (
     <div className="-mx-4 min-h-[60vh]">
       <div className="sticky -top-2.5 z-10 bg-paper pt-2">

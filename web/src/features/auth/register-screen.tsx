@@ -190,7 +190,8 @@ export function RegisterScreen() {
             label={t('nick')}
             labelInside
             autoComplete="nickname"
-            max={limits.nickLengthMax}
+            max={limits.nameSignsMax}
+            inSigns
             {...field('nick', action.errorOf(...nameErrors) ?? action.errorAt('userName'))}
           />
           <NewPassword

@@ -13,7 +13,8 @@ export function GroupNameScreen() {
         <TextInputScreen
           title={t('name')}
           initial={group.name}
-          max={limits.groupNameLengthMax}
+          max={limits.nameSignsMax}
+          inSigns
           missing={t('nameNeeded')}
           save={t('save')}
           saved={t('saved')}

@@ -109,7 +109,8 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
         <TextField
           label={t('name')}
           value={name}
-          max={limits.groupNameLengthMax}
+          max={limits.nameSignsMax}
+          inSigns
           error={error}
           refused={refused}
           autoComplete="off"

@@ -148,7 +148,8 @@ function About({ group, role, nick }: InfoProps) {
       text: t('nickText'),
       label: t('nick'),
       initial: nick,
-      max: limits.nickLengthMax,
+      max: limits.nameSignsMax,
+      inSigns: true,
       confirm: t('save'),
       onConfirm: async (line) => {
         const done = await setNick(id, line)

@@ -2,13 +2,14 @@ import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { MapView } from './map-view.tsx'
+import { rememberPlace } from './queries.ts'
+import { RecentPlaces } from './recent-places.tsx'
 import { chosenPlace, coordinatesOf, readCoordinates, setChosenPlace } from './places.ts'
 
 const far = { lat: 8, lng: 107, zoom: 4 }
@@ -25,20 +26,25 @@ export function ChooseLocationScreen() {
   const [middle, setMiddle] = useState<{ lat: number; lng: number }>(at)
   const [text, setText] = useState('')
   const [name, setName] = useState('')
+  // nobody is where the map happens to begin
+  const [isChosen, setIsChosen] = useState(before !== undefined)
   const [error, setError] = useState<string>()
+  const choose = (place: { lat: number; lng: number }) => {
+    setMiddle(place)
+    setAt({ ...place, zoom: near })
+    setIsChosen(true)
+  }
   const find = () => {
     const found = readCoordinates(text)
     setError(found ? undefined : t('searchBad'))
     if (!found) return
-    setMiddle(found)
-    setAt({ ...found, zoom: near })
+    choose(found)
   }
   const findMe = () => {
     if (!('geolocation' in navigator)) return toast(t('unknown'))
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng } }) => {
-        setMiddle({ lat, lng })
-        setAt({ lat, lng, zoom: near })
+        choose({ lat, lng })
       },
       ({ code, PERMISSION_DENIED }) => toast(t(code === PERMISSION_DENIED ? 'denied' : 'unknown')),
       { timeout: 15_000 },
@@ -48,7 +54,6 @@ export function ChooseLocationScreen() {
     <Screen
       title={t('choose')}
       bare
-      actions={<IconButton icon={LocateFixed} name={t('here')} onClick={findMe} />}
       top={
         <form
           className="flex items-start gap-2 px-4 pb-3"
@@ -67,14 +72,26 @@ export function ChooseLocationScreen() {
       }
       footer={
         <div className="space-y-3 bg-paper px-4 py-3">
+          <Button kind="secondary" wide icon={LocateFixed} onClick={findMe}>
+            {t('here')}
+          </Button>
           <p aria-live="polite" className="text-14 text-ink-500 tabular-nums">
-            {coordinatesOf(middle)}
+            {isChosen ? coordinatesOf(middle) : t('notChosen')}
           </p>
+          <RecentPlaces
+            onChoose={(place) => {
+              choose(place)
+              setName(place.name)
+            }}
+          />
           <TextField label={t('name')} labelInside value={name} onChange={setName} max={60} />
           <Button
             wide
+            disabled={!isChosen}
             onClick={() => {
-              setChosenPlace({ ...middle, name: name.trim() })
+              const place = { ...middle, name: name.trim() }
+              setChosenPlace(place)
+              rememberPlace(place)
               close()
             }}
           >
@@ -83,7 +100,14 @@ export function ChooseLocationScreen() {
         </div>
       }
     >
-      <MapView at={at} onMove={setMiddle} />
+      <MapView
+        at={at}
+        onMove={(place) => {
+          setMiddle(place)
+          // the map says where it is when its size changes, too
+          if (Math.abs(place.lat - at.lat) + Math.abs(place.lng - at.lng) > 0.0001) setIsChosen(true)
+        }}
+      />
     </Screen>
   )
 }

@@ -116,14 +116,6 @@ function Form({ stored }: { stored: MomentDraft }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-6">
-        <TextField
-          label={t('text')}
-          value={text}
-          onChange={setText}
-          rows={4}
-          max={limits.momentTextLengthMax}
-          placeholder={t('textHint')}
-        />
         <PickedGrid
           files={files}
           error={isMissing ? t('mediaMissing') : undefined}
@@ -131,6 +123,17 @@ function Form({ stored }: { stored: MomentDraft }) {
             setPicked(next)
             setIsMissing(false)
           }}
+        />
+        <TextField
+          label={t('text')}
+          value={text}
+          onChange={setText}
+          rows={4}
+          max={limits.momentTextLengthMax}
+          // words alone are no moment: that is said before they are written
+          disabled={files.length === 0 && text === ''}
+          hint={files.length === 0 ? t('textNeedsMedia') : undefined}
+          placeholder={t('textHint')}
         />
         <List>
           <Cell

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
 import { profile } from '@mynah/contract/profile'
+import { wallet } from '@mynah/contract/wallet'
 import { api } from '#client/api.ts'
 import { ApiError, NoAnswer } from '@mynah/client/errors'
 import { worked } from '#client/attempt.ts'
@@ -12,7 +13,7 @@ import { fieldErrorOf } from '#client/field-error.ts'
 import { getItem, setItem } from '#client/local-storage.ts'
 import { Observable } from '@mynah/client/observable'
 import { persistQuery } from '#client/query-persistence.ts'
-import { patch, query, queryClient } from '#client/query.ts'
+import { invalidate, patch, query, queryClient } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { updateUser } from '#client/auth-session.ts'
 import { upload } from '#client/uploads.ts'
@@ -128,6 +129,7 @@ export type Proof = { verCode?: string; oldPassword?: string }
 /** @returns as `bind` does. */
 export async function savePayPassword(password: string, proof: Proof): Promise<number> {
   const { dueTime } = await api(profile.savePayPassword, { password, ...proof })
+  void invalidate(wallet.info)
   if (dueTime === 0) changeMore({ hasPayPassword: true })
   await refreshWaiting()
   return dueTime

@@ -15,7 +15,8 @@ export function NickScreen() {
       title={t('nick')}
       hint={t('nickHint')}
       initial={useMe()?.userName ?? ''}
-      max={limits.nickLengthMax}
+      max={limits.nameSignsMax}
+      inSigns
       missing={t('nickMissing')}
       onSave={(userName) => saveLine({ userName })}
     />

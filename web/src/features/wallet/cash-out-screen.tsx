@@ -81,6 +81,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const submit = () => {
     const found: Faults = {
       ...((cents < min || cents > max) && { money: range }),
+      ...(cents >= min && cents > wallet.balance && { money: t('atMost', { money: shown(wallet.balance) }) }),
       ...(!cardUserName.trim() && { name: t('cardNameMissing') }),
       ...(!isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
     }

@@ -57,6 +57,7 @@ const hasBalance = (balance: number, payPassword = true) =>
       pointsRate: 100,
     },
     payTries: 5,
+    payLockedUntil: 0,
   })
 
 /** A passkey that was made here, and those that the account has. */
@@ -128,7 +129,7 @@ test('money that moves while the sheet is open, by a red packet or on another de
       sevenDayRate: '',
       sevenDayTerms: '',
     },
-    ...{ canRate: 100, payTries: 5 },
+    ...{ canRate: 100, payTries: 5, payLockedUntil: 0 },
   }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
   chat.handlers.set(walletLive)
@@ -157,7 +158,7 @@ test('a wrong password says so with the tries left, empties the dots, and the ne
     sevenDayTerms: '',
     canRate: 100,
   }
-  const data = { catMoney: '80.00', payTries: 4, ...rest }
+  const data = { catMoney: '80.00', payTries: 4, payLockedUntil: 0, ...rest }
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
   answers = [refuse('PayPasswordWrong', 'The payment password is wrong')]
   await open()
@@ -169,6 +170,30 @@ test('a wrong password says so with the tries left, empties the dots, and the ne
   await waitFor(() => expect(paid).toHaveBeenCalledOnce())
   expect(tried.map(([password]) => password)).toEqual(['111111', '135790'])
   expect(new Set(tried.map(([, id]) => id)).size).toBe(1)
+})
+
+test('the try that locks the password says until when, takes the keypad away and leads to a new one', async () => {
+  hasBalance(80_00)
+  const until = new Date(2026, 10, 28, 23, 20).getTime()
+  const data = {
+    ...{
+      catMoney: '80.00',
+      payTries: 0,
+      payLockedUntil: until,
+      held: '0.00',
+      canNumber: 0,
+      payPassword: '1',
+    },
+    ...{ stopped: '0', sevenDayRate: '', sevenDayTerms: '', canRate: 100 },
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data }))
+  answers = [refuse('PayPasswordWrong', 'The payment password is wrong')]
+  await open()
+  await type('111111')
+  expect(await screen.findByText(/locked until (23:20|11:20)/)).toBeTruthy()
+  expect(screen.queryByLabelText('Payment password')).toBeNull()
+  press('Forgot your payment password?')
+  expect(await screen.findByText('at /pages/my/archive/paypassword')).toBeTruthy()
 })
 
 test('a locked password is shown', async () => {

@@ -73,11 +73,12 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   const wrong = refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
   const passkeyOnDevice = usePasskeyOnDevice()
   const [digitsChosen, setDigitsChosen] = useState(false)
+  const isLocked = refusal?.name === 'PayPasswordLocked'
   const [tries, setTries] = useState<number>()
   useEffect(() => {
-    if (wrong) void refetch().then(({ data }) => setTries(data?.payTries))
+    if (wrong || isLocked) void refetch().then(({ data }) => setTries(data?.payTries))
     return () => setTries(undefined)
-  }, [wrong, refusal, refetch])
+  }, [wrong, isLocked, refusal, refetch])
   const missing = known ? amount - known.balance : 0
   useEffect(() => {
     onLocked(phase !== 'idle')
@@ -117,6 +118,13 @@ function Paying<O, T>(props: Props<O, T> & Around) {
           icon={Lock}
           sentence={t('noPayPassword')}
           label={t('setPayPassword')}
+          onPress={() => lead(payPasswordPath)}
+        />
+      ) : known && known.payTries === 0 && phase === 'idle' ? (
+        <Lead
+          icon={Lock}
+          sentence={t('lockedUntil', { time: format.clockTime(known.payLockedUntil) })}
+          label={t('forgot')}
           onPress={() => lead(payPasswordPath)}
         />
       ) : short ? (

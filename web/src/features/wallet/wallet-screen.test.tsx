@@ -19,7 +19,7 @@ let examine = '0'
 let wallet: object | undefined
 const plain = {
   ...{ catMoney: '1284.60', held: '0.00', canNumber: 0, payPassword: '1' },
-  ...{ stopped: '0', sevenDayRate: '', sevenDayTerms: '', canRate: 1000, payTries: 5 },
+  ...{ stopped: '0', sevenDayRate: '', sevenDayTerms: '', canRate: 1000, payTries: 5, payLockedUntil: 0 },
 }
 
 beforeEach(() => {

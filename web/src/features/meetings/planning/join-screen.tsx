@@ -169,7 +169,8 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
           <TextField
             label={t('yourName')}
             value={name}
-            max={limits.nickLengthMax}
+            max={limits.nameSignsMax}
+            inSigns
             autoComplete="off"
             refused={errorOf(...atName)}
             onChange={(typed) => {

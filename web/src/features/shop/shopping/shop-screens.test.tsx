@@ -53,6 +53,7 @@ const purse = (canNumber: number) => ({
   canNumber,
   payPassword: '1',
   payTries: 5,
+  payLockedUntil: 0,
   stopped: '0',
   sevenDayRate: '',
   sevenDayTerms: '',
