@@ -116,13 +116,13 @@ test('who called hears the first word of the answer', { tag: ['@full', '@phone']
     await expect(button).toBeVisible()
     // what is made ready while it rings
     await linh.page.evaluate(() => new Promise((done) => setTimeout(done, 2_000)))
-    const heard = firstSound(amelia.page)
+    const received = firstSound(amelia.page)
     const pressedAt = await button.evaluate((one) => {
       const at = Date.now()
       ;(one as HTMLButtonElement).click()
       return at
     })
-    waits.push((await heard) - pressedAt)
+    waits.push((await received) - pressedAt)
     await expect(timer(amelia.page)).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Hang up' }).click()
     await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeHidden()

@@ -62,7 +62,9 @@ test('roles and muting: an admin is made, one is muted and then everyone, and th
   // Everyone is muted: owner and admins go on.
   await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
   await amelia.page.getByRole('switch', { name: /Mute everyone/ }).check()
-  await expect(linh.page.getByText('Amelia muted everyone. Only owner and admins can write.')).toBeVisible()
+  await expect(
+    linh.page.getByText('Amelia muted everyone. Only the owner and admins can send messages.'),
+  ).toBeVisible()
   await sendText(budi.page, 'A word from the admin')
   await expect(line(linh.page, 'A word from the admin')).toBeVisible()
   await amelia.page.getByRole('switch', { name: /Mute everyone/ }).uncheck()

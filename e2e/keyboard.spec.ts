@@ -177,7 +177,7 @@ test(
     await expect(balance).toContainText(`$${formatMoney(before - 2_50 + 1_25)}`)
     await tabTo(page, /^Bill/)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: /^Transfer to Linh Vũ .*−2\.50/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Transfer to Linh Vũ .*−\$2\.50/ })).toBeVisible()
   },
 )
 

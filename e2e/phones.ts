@@ -92,7 +92,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       await context.addInitScript((lang) => {
         // an embedded page has no storage
-        if (self === top) localStorage.setItem('lang', localStorage.getItem('lang') ?? lang)
+        if (self !== top) return
+        localStorage.setItem('lang', localStorage.getItem('lang') ?? lang)
+        // not those of the region: tests read times
+        localStorage.setItem('hours', '24')
       }, language)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(error.message))

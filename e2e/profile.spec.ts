@@ -24,13 +24,13 @@ test('a new name and a cut picture stand on a friend’s screen at once, and the
   await expect(row('Nora')).toBeVisible()
 
   await nora.page.goto('/#/pages/my/archive/archive')
-  await nora.page.getByRole('link', { name: /^Nickname/ }).click()
+  await nora.page.getByRole('link', { name: /^Name/ }).click()
   await nora.page.getByRole('textbox', { name: 'Name', exact: true }).fill('')
   await nora.page.getByRole('button', { name: 'Save' }).click()
-  await expect(nora.page.getByText('Type a nickname')).toBeVisible()
+  await expect(nora.page.getByText('Enter your name')).toBeVisible()
   await nora.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nora Beak')
   await nora.page.getByRole('button', { name: 'Save' }).click()
-  await expect(nora.page.getByRole('link', { name: /^Nickname.*Nora Beak/ })).toBeVisible()
+  await expect(nora.page.getByRole('link', { name: /^Name.*Nora Beak/ })).toBeVisible()
   await expect(row('Nora Beak')).toBeVisible()
 
   const file = { name: 'me.png', mimeType: 'image/png', buffer: await picture() }

@@ -99,5 +99,5 @@ test('a red packet in a group of four: sent, opened by three, refused to the fou
   await late(atAmelia, 'Expired').click()
   await expect(atAmelia.getByText('This red packet has expired. The rest was returned.')).toBeVisible()
   await atBudi.goto('/#/pages/wallet/detail')
-  await expect(atBudi.getByRole('link', { name: /Red packet returned.*\+4\.00/ })).toBeVisible()
+  await expect(atBudi.getByRole('link', { name: /Red packet returned.*\+\$4\.00/ })).toBeVisible()
 })

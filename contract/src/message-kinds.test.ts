@@ -120,6 +120,7 @@ const kindsOfFields = Object.values(messageKinds).filter(
 const withoutFile = new Set(
   [
     'avatar',
+    'called',
     'content',
     'id',
     'invite',

@@ -98,7 +98,7 @@ test('the papers of whom one opens are shown in full, with both photos, each loa
   expect(fact('Last name')).toBe('Tran')
   expect(fact('Document')).toBe('Passport, Vietnam')
   expect(fact('Number')).toBe('C1234567')
-  expect(fact('Previously rejected because')).toBe('blurred')
+  expect(fact('Previously rejected because')).toBe('Blurred or too dark')
   expect(fact('Approvals')).toBeUndefined()
   await screen.findByRole('img', { name: 'Front' })
   await screen.findByRole('img', { name: 'Back' })

@@ -340,7 +340,11 @@ export const meetings = {
    */
   link: call('meeting/link', () => ({
     ...ofHosts,
-    input: z.object({ number, isNew: z.optional(flag) }),
+    input: z.object({
+      number,
+      /** Makes another link; the one before opens nothing from then on. */
+      isNew: z.optional(flag),
+    }),
     output: z.object({ token: z.string() }),
   })),
   /** What was done in a meeting, newest first. */

@@ -74,7 +74,7 @@ test('code2SessionV2 signs in with the same three things', async () => {
 test('a name that people may not have is not taken over', async () => {
   there.people.set('posing', { name: 'Mynah' })
   const { userInfo } = await enter('posing')
-  expect(userInfo.userName).toBe(userInfo.userNum)
+  expect(userInfo).toMatchObject({ userName: `New member ${userInfo.userId.slice(-4)}`, named: false })
 })
 
 test('a wrong code, and one without its state and ticket, sign nobody in', async () => {

@@ -61,7 +61,7 @@ function NameForm() {
             labelInside
             autoFocus
             autoComplete="name"
-            max={limits.nickLengthMax}
+            max={limits.nameSignsMax}
             value={name}
             onChange={(typed) => {
               setName(typed)
