@@ -108,7 +108,7 @@ function prepareFor({ roomId }: CallView): void {
 async function prepared(roomId: string): Promise<MediaClient | undefined> {
   const [mine, Client] = await Promise.all([findMine(), loadMediaClient()]).catch(() => [])
   if (!mine?.ticket || !Client || mine.call?.roomId !== roomId) return undefined
-  const media = new Client({ onLost: () => void syncAfterLoss(roomId) })
+  const media = new Client({ onLost: () => void syncAfterLoss(roomId), isForTwo: mine.call.groupId === '' })
   try {
     await media.prepare(mine.ticket)
     return media
@@ -241,7 +241,8 @@ async function enter(
       end(call, call.result ?? 'answered')
       return true
     }
-    const media = ready ?? new Client({ onLost: () => void syncAfterLoss(call.roomId) })
+    const media =
+      ready ?? new Client({ onLost: () => void syncAfterLoss(call.roomId), isForTwo: call.groupId === '' })
     session.set({ phase: 'in', call, isAudio, media, since: sinceOf(call) })
     void media.connect(answer.ticket, { microphone: true, camera: !isAudio })
     return true

@@ -68,9 +68,12 @@ export class MediaClient {
   /** The first connection may take more than one try. */
   #isConnecting = true
   #onLost: () => void
+  /** One other person at most: a single picture is enough. */
+  #isForTwo: boolean
 
-  constructor({ onLost }: { onLost: () => void }) {
+  constructor({ onLost, isForTwo = false }: { onLost: () => void; isForTwo?: boolean }) {
     this.#onLost = onLost
+    this.#isForTwo = isForTwo
     this.#room = new Room({
       singlePeerConnection: false,
       adaptiveStream: true,
@@ -83,11 +86,7 @@ export class MediaClient {
     this.#line = new LineWatch(this.#room, update)
     this.#room
       .on(RoomEvent.ConnectionStateChanged, update)
-      .on(RoomEvent.ParticipantConnected, () => {
-        update()
-        // Sent to one person so far; it stays as it is when they are alone again.
-        if (this.#room.remoteParticipants.size === 2) void this.#publishCameraAnew()
-      })
+      .on(RoomEvent.ParticipantConnected, update)
       .on(RoomEvent.ParticipantDisconnected, update)
       .on(RoomEvent.TrackMuted, update)
       .on(RoomEvent.TrackUnmuted, update)
@@ -191,7 +190,6 @@ export class MediaClient {
     for (const one of this.#room.remoteParticipants.values())
       for (const publication of one.videoTrackPublications.values()) publication.setVideoQuality(quality)
     await this.#cameraTrack?.restartTrack(captureOptions(this.state.get().facing, isOn))
-    await this.#publishCameraAnew()
   }
 
   get #cameraTrack(): LocalVideoTrack | undefined {
@@ -200,16 +198,7 @@ export class MediaClient {
   }
 
   #publishOptions() {
-    return publishOptions(this.#room.remoteParticipants.size > 1, this.state.get().usesLessData)
-  }
-
-  async #publishCameraAnew(): Promise<void> {
-    const track = this.#cameraTrack
-    if (!track || track.isMuted) return
-    await this.#device('camera', async () => {
-      await this.#room.localParticipant.unpublishTrack(track, false)
-      await this.#room.localParticipant.publishTrack(track, this.#publishOptions())
-    })
+    return publishOptions(!this.#isForTwo, this.state.get().usesLessData)
   }
 
   /** From the front to the back camera of a phone, or to the next one. */
