@@ -73,6 +73,46 @@ test('who hung up, and a call that ended, have no media and dead tickets', async
   for (const ticket of [hers, his]) expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
 })
 
+test('who is called makes the connection ready in silence, and is heard with the answer', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const conversation = { type: chatType.single, id: bo.id }
+  const { call, ticket } = await ana.call(calling.start, { conversation, isAudio: true })
+  expect((await ana.call(calling.mine, {})).ticket).toBeUndefined()
+  const ready = (await bo.call(calling.mine, {})).ticket ?? ''
+  const hers = await RtcClient.join(server, ticket)
+  const said = await hers.publish(TrackSource.MICROPHONE)
+  const his = await RtcClient.join(server, ready)
+  const microphone = await his.publish(TrackSource.MICROPHONE)
+  expect((await his.message('join')).otherParticipants).toEqual([])
+  for (let i = 0; i < 20; i += 1) {
+    his.send(microphone, 'early')
+    hers.send(said, 'secret')
+    await his.processed()
+  }
+  expect([hers.count('early'), his.count('secret')]).toEqual([0, 0])
+  const seen = hers.messages.flatMap((one) => (one.case === 'update' ? one.value.participants : []))
+  expect(seen.map(({ identity }) => identity)).not.toContain(bo.id)
+  await bo.call(calling.join, { roomId: call.roomId })
+  await untilReceived(his, microphone, hers)
+  await untilReceived(hers, said, his)
+  expect(hers.count('early')).toBe(0)
+})
+
+test('who refused, and for whom it rings no more, has a dead connection', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const conversation = { type: chatType.single, id: bo.id }
+  for (const isRefused of [true, false]) {
+    const { call } = await ana.call(calling.start, { conversation, isAudio: true })
+    const ready = (await bo.call(calling.mine, {})).ticket ?? ''
+    const his = await RtcClient.join(server, ready)
+    await (isRefused ? bo.call(calling.reject, call) : ana.call(calling.leave, call))
+    expect(await his.untilClosed()).toBe(1012)
+    expect(await new RtcClient(server, ready).untilClosed()).toBe(4401)
+  }
+})
+
 test('metrics that are asked for while the worker is killed are answered', async () => {
   const { hers } = await callOfTwo()
   await RtcClient.join(server, hers)

@@ -93,10 +93,13 @@ export const calling = {
   cancel: call('call/cancel', () => ({ input: z.object({ roomId }), output: CallView })),
   /** Leaves a call; the last but one ends it. */
   leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
-  /** The call that rings for me or that I am in. A device that comes back asks for it. */
+  /**
+   * The call that rings for me or that I am in. A device that comes back asks for it. Of one that rings `ticket` lets this
+   * session connect to the media ahead of the answer, see `/rtc`: nothing passes either way before `call/join`.
+   */
   mine: call('call/mine', () => ({
     input: emptyInput,
-    output: z.object({ call: z.nullable(CallView) }),
+    output: z.object({ call: z.nullable(CallView), ticket: z.optional(z.string()) }),
     silent: true,
   })),
   /** The call that is on in a conversation. */

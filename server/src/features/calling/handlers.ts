@@ -10,7 +10,11 @@ export const callHandlers = serve(calls, {
   reject: (ctx, { roomId, isBusy = false }) => service.reject(ctx, ctx.userId, roomId, isBusy),
   cancel: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
   leave: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
-  mine: async (ctx) => ({ call: await service.findMine(ctx, ctx.userId) }),
+  mine: async (ctx) => {
+    const call = await service.findMine(ctx, ctx.userId)
+    const rings = call?.invitees.some((one) => one.userId === ctx.userId)
+    return call && rings ? withTicket(ctx, call) : { call }
+  },
   ongoing: async (ctx, { conversation }) => ({
     call: await service.findOngoing(ctx, ctx.userId, conversation),
   }),

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const prefix = roomNameOf('')
 const callIdOf = (roomName: string) => roomName.slice(prefix.length)
 
-/** Who is in a call may speak, show and share in it. */
+/** Who is in a call may speak, show and share in it; for whom it rings may make the connection ready. */
 export const callRooms: MediaRoomOwner = {
   prefix,
   async admit(app, roomName, userId) {
@@ -17,9 +17,13 @@ export const callRooms: MediaRoomOwner = {
       return null
     if (!(await isMember(app, call.conversation_id, userId))) return null
     const people = await store.peopleOf(app.db, call.id)
-    if (!people.some((one) => one.user_id === userId && one.state === 'joined')) return null
+    const me = people.find((one) => one.user_id === userId)
+    if (me?.state !== 'joined' && me?.state !== 'ringing') return null
     const card = (await account.cardsOf(app, [userId])).get(userId)
-    return { rights: allRights, name: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
+    return {
+      ...{ rights: allRights, name: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' },
+      isHeld: me.state === 'ringing',
+    }
   },
   async noteAwaySince(app, roomName, userId, at) {
     await store.setAway(app.db, callIdOf(roomName), userId, at)

@@ -93,6 +93,7 @@ async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise
   // A call without the caller in it, who lost the connection, is answered when two are there.
   const isAnswered = call.state === 'ringing' && others.length > 0
   const changed = await store.setCall(tx, callId, isAnswered ? { state: 'active', answered_at: now } : {})
+  afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [userId]))
   return announce(app, tx, changed, { code: signal.join, by: userId })
 }
 
@@ -138,6 +139,7 @@ export const reject = (app: App, userId: string, callId: string, isBusy: boolean
     const me = people.find((one) => one.user_id === userId)
     if (call.state === 'ended' || me?.state !== 'ringing') return viewOf(app, tx, call)
     await store.setPerson(tx, callId, userId, { state: isBusy ? 'busy' : 'rejected' })
+    afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [userId]))
     const step: Step = { code: isBusy ? signal.busy : signal.rejectCall, by: userId }
     return settle(app, tx, call, isBusy ? 'busy' : 'rejected', step)
   })
@@ -204,7 +206,10 @@ export async function endOverdue(app: App): Promise<void> {
         call.rings_until <= now &&
         people.every((one) => one.state !== 'ringing' || late.includes(one))
       if (late.length + away.length === 0 && !isUnanswered) return
-      for (const { user_id } of late) await store.setPerson(tx, callId, user_id, { state: 'missed' })
+      for (const { user_id } of late) {
+        await store.setPerson(tx, callId, user_id, { state: 'missed' })
+        afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [user_id]))
+      }
       for (const { user_id } of away) {
         await store.setPerson(tx, callId, user_id, { state: 'left', away_since: 0 })
         afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [user_id]))

@@ -1,7 +1,15 @@
 import type { MediaRights } from './rights.ts'
 
 /** What a person may do in a room at the moment, and how others see them there. */
-export type Standing = { name: string; rights: MediaRights }
+export type Standing = {
+  name: string
+  rights: MediaRights
+  /**
+   * Not in the room yet, as while a call rings: the connection and its tracks are made ready, nobody learns of it, and
+   * nothing passes either way.
+   */
+  isHeld?: boolean
+}
 
 export type Join = Standing & {
   identity: string

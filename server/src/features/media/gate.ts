@@ -201,6 +201,7 @@ export class MediaGate {
         }
         const { avatarUrl: _, ...standing } = admission
         if (!isDeepStrictEqual(standing, open.standing)) open.signals.update(standing)
+        if (open.standing.isHeld && !standing.isHeld) void this.#notePresence(open.ticket, presentMs)
         open.standing = standing
       } while ((open.asks as Open['asks']) === 'again')
     } catch (error) {

@@ -55,6 +55,13 @@ session.subscribe(() => {
   overlayShown.set(phase !== 'none')
   setOngoing('call', phase === 'starting' || phase === 'in' ? hangUp : undefined)
 })
+session.subscribe(() => {
+  const now = session.get()
+  // The one that is being answered is taken by it.
+  if (own().entering) return
+  if (now.phase === 'incoming') prepareFor(now.call)
+  else discardPrepared()
+})
 export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
 
 const isAmong = (people: CallView['invitees'], userId: string) => people.some((one) => one.userId === userId)
@@ -85,9 +92,49 @@ const setDone = ({ roomId, version, state }: CallView) =>
 /** What waits for the server's answer; a press on the red button meanwhile leaves as soon as it has come. */
 const own = perSession(() => ({
   entering: undefined as { roomId: string | undefined; isCancelled: boolean } | undefined,
+  /** Made ready for the call that rings. */
+  prepared: undefined as { roomId: string; media: Promise<MediaClient | undefined> } | undefined,
   /** The call that was begun last was refused, and the page that was opened for it does not know yet. */
   wasRefused: false,
 }))
+
+/** While it rings the page that is looked at connects, so that the first word of the answer is heard. */
+function prepareFor({ roomId }: CallView): void {
+  if (own().prepared?.roomId === roomId || document.visibilityState !== 'visible') return
+  discardPrepared()
+  own().prepared = { roomId, media: prepared(roomId) }
+}
+
+async function prepared(roomId: string): Promise<MediaClient | undefined> {
+  const [mine, Client] = await Promise.all([findMine(), loadMediaClient()]).catch(() => [])
+  if (!mine?.ticket || !Client || mine.call?.roomId !== roomId) return undefined
+  const media = new Client({ onLost: () => void syncAfterLoss(roomId), isForTwo: mine.call.groupId === '' })
+  try {
+    await media.prepare(mine.ticket)
+    return media
+  } catch {
+    // Another device of mine is ready, or the server is full: it connects with the answer.
+    media.close()
+    return undefined
+  }
+}
+
+function discardPrepared(): void {
+  void own().prepared?.media.then((media) => media?.close())
+  own().prepared = undefined
+}
+
+/** What is ready now for this call; what is not ready yet is not waited for. */
+async function takePrepared(roomId: string | undefined): Promise<MediaClient | undefined> {
+  const ready = own().prepared
+  if (!ready || ready.roomId !== roomId) return undefined
+  own().prepared = undefined
+  const media = await Promise.race([ready.media, Promise.resolve(undefined)])
+  if (!media) void ready.media.then((late) => late?.close())
+  const isThere = media?.state.get().connection === 'connected'
+  if (!isThere) media?.close()
+  return isThere ? media : undefined
+}
 
 export function takeRefusal(): boolean {
   const taken = own().wasRefused
@@ -173,12 +220,16 @@ async function enter(
   own().entering = mine
   // The code of the media comes while the server answers.
   const code = loadMediaClient()
+  const ready = await takePrepared(roomId)
+  // The press has opened it, and it is heard by nobody before the server has answered.
+  void ready?.answer()
   let answered: CallView | undefined
   try {
     const answer = await ask()
     answered = answer.call
     const Client = await code
     if (mine.isCancelled) {
+      ready?.close()
       await leave(answered)
       return false
     }
@@ -186,14 +237,17 @@ async function enter(
     if (isNews(answered)) noteOngoing(answered)
     const call = newest().get(answered.roomId) ?? answered
     if (call.state === 'ended') {
+      ready?.close()
       end(call, call.result ?? 'answered')
       return true
     }
-    const media = new Client({ onLost: () => void syncAfterLoss(call.roomId) })
+    const media =
+      ready ?? new Client({ onLost: () => void syncAfterLoss(call.roomId), isForTwo: call.groupId === '' })
     session.set({ phase: 'in', call, isAudio, media, since: sinceOf(call) })
     void media.connect(answer.ticket, { microphone: true, camera: !isAudio })
     return true
   } catch {
+    ready?.close()
     if (answered) await leave(answered)
     const { phase } = session.get()
     own().wasRefused = phase === 'starting'
@@ -284,6 +338,7 @@ export function putAway(): void {
 
 // Who signs out is heard and seen no longer.
 onSessionEnd(() => {
+  discardPrepared()
   const { entering } = own()
   if (entering) entering.isCancelled = true
   const now = session.get()

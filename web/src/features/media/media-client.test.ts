@@ -16,8 +16,6 @@ class FakeRoom extends EventEmitter {
   canPlaybackAudio = true
   localParticipant = {
     getTrackPublication: (): object | undefined => undefined,
-    unpublishTrack: vi.fn(() => Promise.resolve()),
-    publishTrack: vi.fn(() => Promise.resolve()),
     setMicrophoneEnabled: vi.fn(() => Promise.resolve()),
     setCameraEnabled: vi.fn(() => Promise.resolve()),
   }
@@ -157,34 +155,18 @@ test('it is known since when nothing comes of the others, whether they are silen
   client.close()
 })
 
-test('one other person is sent one picture, and a third makes it be sent in several sizes', async () => {
-  const client = new MediaClient({ onLost: vi.fn() })
-  const room = FakeRoom.last
-  const me = room.localParticipant
-  const join = (userId: string) => {
-    const none = { getTrackPublication: () => undefined, audioTrackPublications: new Map() }
-    room.remoteParticipants.set(userId, { identity: userId, videoTrackPublications: new Map(), ...none })
-    room.emit(RoomEvent.ParticipantConnected)
+test('who talks to one person sends one picture, in a room of several it has several sizes', async () => {
+  for (const [isForTwo, simulcast] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    const client = new MediaClient({ onLost: vi.fn(), isForTwo })
+    await client.setCamera(true)
+    expect(FakeRoom.last.localParticipant.setCameraEnabled).toHaveBeenCalledWith(
+      true,
+      expect.objectContaining({ facingMode: 'user' }),
+      expect.objectContaining({ simulcast }),
+    )
+    client.close()
   }
-  join('7')
-  await client.setCamera(true)
-  expect(me.setCameraEnabled).toHaveBeenCalledWith(
-    true,
-    expect.objectContaining({ facingMode: 'user' }),
-    expect.objectContaining({ simulcast: false }),
-  )
-  const track = { isMuted: false, restartTrack: vi.fn(() => Promise.resolve()) }
-  me.getTrackPublication = () => ({ track, isMuted: false })
-  join('8')
-  await vi.waitFor(() => expect(me.publishTrack).toHaveBeenCalledWith(track, { simulcast: true }))
-  expect(me.unpublishTrack).toHaveBeenCalledWith(track, false)
-  await client.setLessData(true)
-  expect(me.publishTrack).toHaveBeenLastCalledWith(
-    track,
-    expect.objectContaining({
-      simulcast: false,
-      videoEncoding: expect.objectContaining({ maxBitrate: 250_000 }),
-    }),
-  )
-  client.close()
 })

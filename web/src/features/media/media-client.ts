@@ -8,9 +8,10 @@ import {
   RoomEvent,
   Track,
   VideoQuality,
+  LocalAudioTrack,
   createAudioAnalyser,
+  createLocalAudioTrack,
   setLogLevel,
-  type LocalAudioTrack,
   type LocalVideoTrack,
   type Participant,
   type RemoteTrack,
@@ -28,10 +29,21 @@ import { problemOf, problemText } from './device-problem.ts'
 
 setLogLevel('warn')
 
+function mediaUrl(): string {
+  const url = new URL('/', location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return url.href.replace(/\/$/, '')
+}
+
+function audioDefaults() {
+  const deviceId = chosenDevice('audioinput')
+  return { ...(deviceId && { deviceId }) }
+}
+
 function deviceDefaults() {
-  const [microphone, speaker] = [chosenDevice('audioinput'), chosenDevice('audiooutput')]
+  const speaker = chosenDevice('audiooutput')
   return {
-    ...(microphone && { audioCaptureDefaults: { deviceId: microphone } }),
+    audioCaptureDefaults: audioDefaults(),
     ...(speaker && { audioOutput: { deviceId: speaker } }),
   }
 }
@@ -51,12 +63,17 @@ export class MediaClient {
   #since = new Map<string, number>()
   #sound = new Map<RemoteTrack, HTMLMediaElement>()
   #isClosed = false
+  /** Stands in the place of the microphone before the answer. */
+  #empty: { track: LocalAudioTrack; stop: () => void } | undefined
   /** The first connection may take more than one try. */
   #isConnecting = true
   #onLost: () => void
+  /** One other person at most: a single picture is enough. */
+  #isForTwo: boolean
 
-  constructor({ onLost }: { onLost: () => void }) {
+  constructor({ onLost, isForTwo = false }: { onLost: () => void; isForTwo?: boolean }) {
     this.#onLost = onLost
+    this.#isForTwo = isForTwo
     this.#room = new Room({
       singlePeerConnection: false,
       adaptiveStream: true,
@@ -69,11 +86,7 @@ export class MediaClient {
     this.#line = new LineWatch(this.#room, update)
     this.#room
       .on(RoomEvent.ConnectionStateChanged, update)
-      .on(RoomEvent.ParticipantConnected, () => {
-        update()
-        // Sent to one person so far; it stays as it is when they are alone again.
-        if (this.#room.remoteParticipants.size === 2) void this.#publishCameraAnew()
-      })
+      .on(RoomEvent.ParticipantConnected, update)
       .on(RoomEvent.ParticipantDisconnected, update)
       .on(RoomEvent.TrackMuted, update)
       .on(RoomEvent.TrackUnmuted, update)
@@ -96,12 +109,45 @@ export class MediaClient {
       })
   }
 
-  /** Connects, and opens the devices that the person chose. */
+  /**
+   * Makes the connection ready while a call rings, with an empty track in the place of the microphone: nobody learns of it,
+   * and no device is opened. @throws where it could not
+   */
+  async prepare(ticket: string): Promise<void> {
+    await connectRoom(this.#room, mediaUrl(), ticket)
+    this.#isConnecting = false
+    const out = new AudioContext().createMediaStreamDestination()
+    const [silence] = out.stream.getAudioTracks()
+    if (!silence) return
+    const track = new LocalAudioTrack(silence, undefined, true)
+    await this.#room.localParticipant.publishTrack(track, { source: Track.Source.Microphone })
+    this.#empty = { track, stop: () => void (out.context as AudioContext).close() }
+  }
+
+  /** The microphone takes the place of the empty track: once the call is joined it is heard at once. */
+  async answer(): Promise<void> {
+    const empty = this.#empty
+    this.#empty = undefined
+    if (!empty) return
+    this.#change({ isMicrophoneOpening: true })
+    await this.#device('microphone', async () => {
+      try {
+        const { mediaStreamTrack } = await createLocalAudioTrack(audioDefaults())
+        await empty.track.replaceTrack(mediaStreamTrack, { userProvidedTrack: false })
+      } catch (error) {
+        await this.#room.localParticipant.unpublishTrack(empty.track)
+        throw error
+      } finally {
+        empty.stop()
+      }
+    })
+    this.#change({ isMicrophoneOpening: false })
+  }
+
+  /** Connects where it is not, and opens the devices that the person chose. */
   async connect(ticket: string, { microphone, camera }: DeviceChoice): Promise<void> {
-    const url = new URL('/', location.href)
-    url.protocol = url.protocol.replace('http', 'ws')
     try {
-      await connectRoom(this.#room, url.href.replace(/\/$/, ''), ticket)
+      if (this.#isConnecting) await connectRoom(this.#room, mediaUrl(), ticket)
       this.#isConnecting = false
     } catch (error) {
       if (this.#isClosed) return
@@ -112,7 +158,8 @@ export class MediaClient {
     }
     // closed between two tries
     if (this.#isClosed) return void this.#room.disconnect()
-    await Promise.all([microphone && this.setMicrophone(true), camera && this.setCamera(true)])
+    const isAnswered = this.#room.localParticipant.getTrackPublication(Track.Source.Microphone) !== undefined
+    await Promise.all([microphone && !isAnswered && this.setMicrophone(true), camera && this.setCamera(true)])
   }
 
   async setMicrophone(isOn: boolean): Promise<void> {
@@ -143,7 +190,6 @@ export class MediaClient {
     for (const one of this.#room.remoteParticipants.values())
       for (const publication of one.videoTrackPublications.values()) publication.setVideoQuality(quality)
     await this.#cameraTrack?.restartTrack(captureOptions(this.state.get().facing, isOn))
-    await this.#publishCameraAnew()
   }
 
   get #cameraTrack(): LocalVideoTrack | undefined {
@@ -152,16 +198,7 @@ export class MediaClient {
   }
 
   #publishOptions() {
-    return publishOptions(this.#room.remoteParticipants.size > 1, this.state.get().usesLessData)
-  }
-
-  async #publishCameraAnew(): Promise<void> {
-    const track = this.#cameraTrack
-    if (!track || track.isMuted) return
-    await this.#device('camera', async () => {
-      await this.#room.localParticipant.unpublishTrack(track, false)
-      await this.#room.localParticipant.publishTrack(track, this.#publishOptions())
-    })
+    return publishOptions(!this.#isForTwo, this.state.get().usesLessData)
   }
 
   /** From the front to the back camera of a phone, or to the next one. */
@@ -215,6 +252,7 @@ export class MediaClient {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#line.stop()
+    this.#empty?.stop()
     for (const element of this.#sound.values()) element.remove()
     this.#sound.clear()
     void this.#room.disconnect()

@@ -30,6 +30,11 @@ export class LiveKitBackend implements MediaBackend {
   }
 
   connect(roomName: string, join: Join, events: SignalEvents): SignalConnection {
+    // LiveKit has no participant of whom nobody learns: who is called connects with the answer.
+    if (join.isHeld) {
+      queueMicrotask(() => events.onClose())
+      return { send() {}, update() {}, remove() {}, close() {} }
+    }
     const connection = new LiveKitConnection({
       api: this.#api,
       log: this.#log,

@@ -37,6 +37,7 @@ export type RoomOfParticipant = {
   onTrackEnded(publisher: Participant, track: PublishedTrack): void
   onChanged(participant: Participant): void
   onTransportFailed(participant: Participant): void
+  onAdmitted(participant: Participant): void
 }
 
 /** Changes of one participant that are announced to the room at once, and how many more in a second. */
@@ -52,6 +53,8 @@ export class Participant implements TrackOwner {
   readonly connectionId: string
   readonly announcements = new TokenBucket(announcedPerSecond, announcedAtOnce)
   readonly joinedAt: number
+  /** Not in the room yet: see `Standing`. */
+  isHeld: boolean
   #lineQuality = ConnectionQuality.EXCELLENT
   #rights: MediaRights
   #name: string
@@ -80,6 +83,7 @@ export class Participant implements TrackOwner {
     this.identity = join.identity
     this.connectionId = options.connectionId
     this.#rights = join.rights
+    this.isHeld = join.isHeld === true
     this.#name = join.name
     this.#metadata = join.metadata
     this.#room = room
@@ -101,6 +105,7 @@ export class Participant implements TrackOwner {
     this.#publisher = new Publisher({
       ...shared,
       rights: join.rights,
+      isHeld: this.isHeld,
       onTrackPublished: (track) => room.onTrackPublished(this, track),
       onTrackEnded: (track) => room.onTrackEnded(this, track),
       onChanged: () => this.#changed(),
@@ -146,7 +151,7 @@ export class Participant implements TrackOwner {
       value: new JoinResponse({
         room: new RoomInfo({ sid: `RM_${this.#room.name}`, name: this.#room.name }),
         participant: this.info,
-        otherParticipants: this.#room.others(this).map((one) => one.info),
+        otherParticipants: this.isHeld ? [] : this.#room.others(this).map((one) => one.info),
         subscriberPrimary: true,
         // The engine cannot restart ICE: who lost a connection comes back with new ones.
         clientConfiguration: new ClientConfiguration({ resumeConnection: ClientConfigSetting.DISABLED }),
@@ -187,17 +192,20 @@ export class Participant implements TrackOwner {
     }
   }
 
-  update({ name, rights }: Standing): void {
+  update({ name, rights, isHeld = false }: Standing): void {
+    const isAdmitted = this.isHeld && !isHeld
     this.#name = name
     this.#rights = rights
-    this.#publisher.setRights(rights)
+    this.isHeld = isHeld
+    this.#publisher.setRights(rights, isHeld)
+    if (isAdmitted) this.#room.onAdmitted(this)
     if (rights.receive) this.#subscribeToAll()
     else this.#subscriber.unsubscribeAll()
     this.#changed()
   }
 
   subscribe(publisher: TrackOwner, track: PublishedTrack): void {
-    if (this.#rights.receive) this.#subscriber.subscribe(publisher, track)
+    if (this.#rights.receive && !this.isHeld) this.#subscriber.subscribe(publisher, track)
   }
 
   unsubscribe(trackSid: string): void {

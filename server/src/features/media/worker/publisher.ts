@@ -37,6 +37,7 @@ const reportsMax = 31
 type PublisherOptions = {
   transport: TransportOptions
   rights: MediaRights
+  isHeld: boolean
   send: Send
   onPacket(): void
   onState: TransportEvents['onState']
@@ -53,6 +54,8 @@ export class Publisher {
   loss = 0
   #options: PublisherOptions
   #rights: MediaRights
+  /** Nothing of any track passes yet. */
+  #isHeld: boolean
   #transport: Transport | undefined
   #pending = new Map<string, { request: AddTrackRequest; sid: string }>()
   #sections: OfferedSection[] = []
@@ -62,6 +65,7 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.#options = options
     this.#rights = options.rights
+    this.#isHeld = options.isHeld
   }
 
   onOffer({ sdp, id }: SessionDescription): void {
@@ -124,8 +128,9 @@ export class Publisher {
     this.#options.onChanged()
   }
 
-  setRights(rights: MediaRights): void {
+  setRights(rights: MediaRights, isHeld: boolean): void {
     this.#rights = rights
+    this.#isHeld = isHeld
     for (const track of this.tracks.values()) this.#applyRights(track)
   }
 
@@ -235,7 +240,7 @@ export class Publisher {
   #applyRights(track: PublishedTrack): void {
     const isAllowed = mayPublish(track.info.source, this.#rights)
     const wasHeld = track.isHeld
-    track.isHeld = !isAllowed || track.info.muted
+    track.isHeld = !isAllowed || track.info.muted || this.#isHeld
     if (track.isHeld && !wasHeld) for (const forward of track.forwards) forward.stop()
     if (!track.isHeld && wasHeld) this.askKeyFrames(track, true)
     if (isAllowed) return

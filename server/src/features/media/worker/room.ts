@@ -39,16 +39,33 @@ export class Room implements RoomOfParticipant {
   /** A second connection of the same person takes the place of the first. */
   join(join: Join, connectionId: string, onClosed: () => void): Participant {
     const before = this.participants.get(join.identity)
+    // What rings on another device of a person takes nothing from the one that is in.
+    if (before && !before.isHeld && join.isHeld) return this.#refuse(join, connectionId, onClosed)
     if (before) this.#leave(before, DisconnectReason.DUPLICATE_IDENTITY, LeaveRequest_Action.DISCONNECT)
     const participant = new Participant({ join, connectionId, room: this, onClosed, ...this.#options })
     this.participants.set(join.identity, participant)
     participant.start()
-    this.#announce(participant.info)
+    if (!participant.isHeld) this.#announce(participant.info)
     return participant
   }
 
   others(than: Participant): Participant[] {
-    return [...this.participants.values()].filter((one) => one !== than)
+    return [...this.participants.values()].filter((one) => one !== than && !one.isHeld)
+  }
+
+  /** Who was held is in the room now, with what they publish. */
+  onAdmitted(participant: Participant): void {
+    this.#announce(participant.info)
+    const others = this.others(participant)
+    const value = new ParticipantUpdate({ participants: others.map((one) => one.info) })
+    participant.send({ case: 'update', value })
+    for (const track of participant.published) this.onTrackPublished(participant, track)
+  }
+
+  #refuse(join: Join, connectionId: string, onClosed: () => void): Participant {
+    const participant = new Participant({ join, connectionId, room: this, onClosed, ...this.#options })
+    participant.close(DisconnectReason.DUPLICATE_IDENTITY)
+    return participant
   }
 
   /** Takes a person out whose right to be here ended. */
@@ -66,6 +83,7 @@ export class Room implements RoomOfParticipant {
   }
 
   onTrackPublished(publisher: Participant, track: PublishedTrack): void {
+    if (publisher.isHeld) return
     for (const other of this.others(publisher)) other.subscribe(publisher, track)
   }
 
@@ -75,7 +93,7 @@ export class Room implements RoomOfParticipant {
 
   /** What one person changes all the time is announced twice a second, as it is then. */
   onChanged(participant: Participant): void {
-    if (this.participants.get(participant.identity) !== participant) return
+    if (this.participants.get(participant.identity) !== participant || participant.isHeld) return
     this.#changed.add(participant)
     this.#announceChanges()
   }
@@ -118,7 +136,7 @@ export class Room implements RoomOfParticipant {
 
   #reportQualities(): void {
     const changed = [...this.participants.values()].filter(
-      (one) => this.#qualities.get(one.sid) !== one.quality,
+      (one) => !one.isHeld && this.#qualities.get(one.sid) !== one.quality,
     )
     if (changed.length === 0) return
     for (const one of changed) this.#qualities.set(one.sid, one.quality)
@@ -154,6 +172,7 @@ export class Room implements RoomOfParticipant {
   }
 
   #announceLeft(participant: Participant): void {
+    if (participant.isHeld) return
     const { info } = participant
     info.state = ParticipantInfo_State.DISCONNECTED
     this.#announce(info)
@@ -161,7 +180,7 @@ export class Room implements RoomOfParticipant {
 
   /** Encoded once, however many there are. */
   #sendAll(message: SignalResponse['message']): void {
-    const to = [...this.participants.values()].map((one) => one.connectionId)
+    const to = [...this.participants.values()].filter((one) => !one.isHeld).map((one) => one.connectionId)
     if (to.length > 0) this.#options.deliver(to, encode(message))
   }
 }

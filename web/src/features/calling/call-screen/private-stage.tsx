@@ -110,15 +110,17 @@ function OwnCamera({ client }: { client: MediaClient }) {
   return (
     <div
       role="status"
-      className="flex max-w-full flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-18 bg-black/55 py-1.5 pr-1.5 pl-3.5 text-14 text-white"
+      className="max-w-full rounded-18 bg-black/55 px-4 py-2.5 text-center text-14 text-white"
     >
-      <span>{t('yourCameraToo')}</span>
-      <Button small kind="secondary" onClick={() => setPutAway(true)}>
-        {t('notNow')}
-      </Button>
-      <Button small onClick={() => void client.setCamera(true)}>
-        {t('turnOn')}
-      </Button>
+      <p>{t('yourCameraToo')}</p>
+      <p className="mt-2 flex justify-center gap-2">
+        <Button small kind="secondary" onClick={() => setPutAway(true)}>
+          {t('notNow')}
+        </Button>
+        <Button small onClick={() => void client.setCamera(true)}>
+          {t('turnOn')}
+        </Button>
+      </p>
     </div>
   )
 }
