@@ -88,10 +88,7 @@ test('what was published without a line goes out by itself when the line is back
     await expect(page.getByRole('list', { name: 'On the way' }).getByRole('alert')).toBeVisible()
   }
   await postOffline('From the tunnel')
-  await page
-    .getByRole('link', { name: /^Chats/ })
-    .first()
-    .click()
+  await page.goto('/#/pages/chat/list')
   await context.setOffline(false)
   await expect.poll(() => isPublished('From the tunnel')).toBe(true)
   await postOffline('From the next tunnel')

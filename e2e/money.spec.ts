@@ -90,7 +90,6 @@ test(
     await page.goto('/#/pages/wallet/wallet')
     await balance(page).getByRole('link', { name: 'Transfer' }).click()
     await page.getByRole('button', { name: /^Linh Vũ/ }).click()
-    await page.getByRole('button', { name: /^Next/ }).click()
     await expect(page.getByText('Transfer to Linh Vũ')).toBeVisible()
     await keys(page, 'Amount', '2.5')
     await expect(

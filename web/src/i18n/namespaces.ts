@@ -690,6 +690,7 @@ export interface Namespaces {
       getMoney: 'money'
       payMoney: 'money'
       between: 'min' | 'max'
+      atLeast: 'money'
       atMost: 'money'
       balanceIs: 'money'
       withdrawMoney: 'money'

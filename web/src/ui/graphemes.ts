@@ -10,12 +10,3 @@ export function graphemes(text: string): Intl.Segments {
 /** A text without its last sign. */
 export const withoutLast = (text: string): string =>
   text.slice(0, graphemes(text).containing(text.length - 1)?.index ?? 0)
-
-export const countSigns = (text: string): number => [...graphemes(text)].length
-
-/** The first signs of a text, so many at most. */
-export function firstSigns(text: string, max: number): string {
-  if (text.length <= max) return text
-  const after = [...graphemes(text)][max]
-  return after ? text.slice(0, after.index) : text
-}

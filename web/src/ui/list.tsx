@@ -30,13 +30,11 @@ export function Section(props: {
       )}
       <List>{props.children}</List>
       {props.hint && <p className="px-1 pt-1.5 text-12 text-ink-500">{props.hint}</p>}
-      <p
-        id={`${id}-error`}
-        role="alert"
-        className={props.error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}
-      >
-        {props.error}
-      </p>
+      {props.error && (
+        <p id={`${id}-error`} role="alert" className="px-1 pt-1.5 text-12 text-danger">
+          {props.error}
+        </p>
+      )}
     </div>
   )
 }

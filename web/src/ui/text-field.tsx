@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { signsIn } from '@mynah/contract/kit'
 import { cx } from '#ui/cx.ts'
-import { countSigns, firstSigns } from '#ui/graphemes.ts'
 import { useFocusOnRefusal } from '#ui/show-fault.ts'
 
 interface Common {
@@ -57,7 +57,11 @@ export function TextField(props: TextFieldProps) {
   const error = fault || refused
   const id = useId()
   const frame = useFocusOnRefusal(refused)
-  const take = (typed: string) => onChange(inSigns && max !== undefined ? firstSigns(typed, max) : typed)
+  const take = (typed: string) => {
+    let taken = typed
+    while (inSigns && max && signsIn(taken) > max) taken = taken.slice(0, -1)
+    onChange(taken)
+  }
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   const common = {
     id,
@@ -103,7 +107,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {max !== undefined && (
           <span aria-hidden className="flex-none self-end pb-3.5 text-12 text-ink-500 tabular-nums">
-            {inSigns ? countSigns(value) : value.length}/{max}
+            {inSigns ? signsIn(value) : value.length}/{max}
           </span>
         )}
         {suffix && <span className="-mr-2 flex flex-none items-center">{suffix}</span>}

@@ -22,7 +22,11 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
   const t = useT('daily-sign-in')
   const language = useLanguage()
   const { day, kind, streak, points } = one
-  const weekday = new Intl.DateTimeFormat(intlTag[language], { weekday: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(intlTag[language], {
+    // the short ones of Thai are whole words in some browsers
+    weekday: language === 'th' ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  })
   const gift = streak === limits.signInGrowingDays || streak === limits.goldBarDays
   const isDone = kind === 'done'
   return (
@@ -35,7 +39,7 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
         kind === 'next' && (night ? 'bg-white/8 text-[#cfc3b5]' : 'bg-paper text-ink-500'),
       )}
     >
-      <span className="max-w-full text-11 one-line">
+      <span className={cx('max-w-full text-11', isToday ? 'leading-[1.3] text-balance' : 'one-line')}>
         {isToday ? t('today') : weekday.format(Date.parse(day))}
       </span>
       <span className="grid h-5 place-items-center">

@@ -17,11 +17,11 @@ import { findPeople, nameOf } from './names.ts'
 import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
-/** A page on which several friends are chosen, with search and index. */
+/** A page on which several friends are chosen, or one by a press, with search and index. */
 export function FriendPicker(props: {
   title: string
-  /** on the button, which shows the count beside it */
-  confirm: string
+  /** on the button, which shows the count beside it; without it the first press chooses */
+  confirm?: string
   /** at most so many */
   max?: number
   /** not offered: those who are in the group already, for instance */
@@ -44,6 +44,7 @@ export function FriendPicker(props: {
   const blocks = useBlocks(findPeople(offered ?? [], text))
 
   const toggle = (person: Person) => {
+    if (confirm === undefined) return onChoose([person])
     const next = new Map(chosen)
     if (!next.delete(person.userId)) {
       if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
@@ -69,16 +70,18 @@ export function FriendPicker(props: {
         </div>
       }
       footer={
-        <div className="p-4 wide:mx-auto wide:max-w-170">
-          <Button
-            wide
-            busy={busy}
-            disabled={chosen.size === 0}
-            onClick={() => onChoose([...chosen.values()])}
-          >
-            {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
-          </Button>
-        </div>
+        confirm !== undefined && (
+          <div className="p-4 wide:mx-auto wide:max-w-170">
+            <Button
+              wide
+              busy={busy}
+              disabled={chosen.size === 0}
+              onClick={() => onChoose([...chosen.values()])}
+            >
+              {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
+            </Button>
+          </div>
+        )
       }
     >
       <IndexedScroller scroller={scroller} letters={blocks.map(({ letter }) => letter)}>
@@ -108,7 +111,7 @@ export function FriendPicker(props: {
                       <PickRow
                         key={person.userId}
                         person={person}
-                        chosen={chosen.has(person.userId)}
+                        chosen={confirm === undefined ? undefined : chosen.has(person.userId)}
                         onToggle={() => toggle(person)}
                       />
                     ))}
@@ -123,16 +126,20 @@ export function FriendPicker(props: {
   )
 }
 
-function PickRow(props: { person: Person; chosen: boolean; onToggle: () => void }) {
+function PickRow(props: { person: Person; chosen: boolean | undefined; onToggle: () => void }) {
   const { person, chosen, onToggle } = props
   const Mark = chosen ? CircleCheck : Circle
   return (
     <Cell
       leading={<PersonAvatar userId={person.userId} name={nameOf(person)} src={person.avatarUrl} />}
       title={nameOf(person)}
-      selected={chosen}
+      {...(chosen !== undefined && { selected: chosen })}
       onPress={onToggle}
-      value={<Mark aria-hidden className={chosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />}
+      value={
+        chosen !== undefined && (
+          <Mark aria-hidden className={chosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
+        )
+      }
     />
   )
 }

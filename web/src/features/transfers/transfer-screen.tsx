@@ -44,8 +44,6 @@ export function TransferScreen() {
       ) : (
         <FriendPicker
           title={t('transfer')}
-          confirm={t('next')}
-          max={1}
           onChoose={([friend]) =>
             friend && setSearch({ toUserId: friend.userId }, { replace: true, state: { isChosenHere: true } })
           }

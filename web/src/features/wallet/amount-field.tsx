@@ -67,7 +67,9 @@ export function AmountField(
           aria-describedby={cx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
           onFocus={() => onFocused?.(true)}
-          onBlur={() => onFocused?.(false)}
+          onBlur={({ currentTarget }) =>
+            whenReleased(() => document.activeElement !== currentTarget && onFocused?.(false))
+          }
           className="min-w-0 flex-1 bg-transparent py-1 text-34 font-bold text-ink-900 tabular-nums outline-none placeholder:text-ink-300"
         />
       </div>
@@ -90,6 +92,18 @@ export function AmountField(
       )}
     </div>
   )
+}
+
+/** After a press that goes on: what it is meant for must not move from under it, as it would when the keypad goes. */
+function whenReleased(then: () => void): void {
+  if (!document.querySelector(':active')) return then()
+  const end = () => {
+    removeEventListener('pointerup', end)
+    removeEventListener('click', end)
+    setTimeout(then)
+  }
+  addEventListener('pointerup', end)
+  addEventListener('click', end)
 }
 
 /** The foot of a screen with an amount: its main button, and the keypad while the field has the focus. */

@@ -17,7 +17,7 @@ import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
-import type { BillKind } from '@mynah/contract/wallet'
+import { billType, type BillKind } from '@mynah/contract/wallet'
 import { billRowPath } from './paths.ts'
 import type { BillRow } from './queries.ts'
 
@@ -97,8 +97,13 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
   }
 }
 
-/** Plus is green; minus is as dark as text; what came back is struck through. */
-export function Change({ money, returned, big }: Pick<BillRow, 'money' | 'returned'> & { big?: boolean }) {
+/** What was earned is green; minus is as dark as text; what came back is struck through where it went out. */
+export function Change({
+  money,
+  returned,
+  type,
+  big,
+}: Pick<BillRow, 'money' | 'returned' | 'type'> & { big?: boolean }) {
   const format = useFormat()
   const Tag = isBack({ money, returned }) ? 's' : 'span'
   return (
@@ -106,7 +111,7 @@ export function Change({ money, returned, big }: Pick<BillRow, 'money' | 'return
       className={cx(
         'tabular-nums',
         big ? 'text-34 font-bold' : 'text-16 font-medium',
-        money > 0 && 'text-ok',
+        money > 0 && type !== billType.returned && type !== billType.refund && 'text-ok',
         Tag === 's' && 'text-ink-500',
       )}
     >

@@ -80,8 +80,8 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   }
   const submit = () => {
     const found: Faults = {
-      ...((cents < min || cents > max) && { money: range }),
-      ...(cents >= min && cents > wallet.balance && { money: t('atMost', { money: shown(wallet.balance) }) }),
+      ...(cents < min && { money: t('atLeast', { money: shown(min) }) }),
+      ...(cents >= min && cents > all && { money: t('atMost', { money: shown(all) }) }),
       ...(!cardUserName.trim() && { name: t('cardNameMissing') }),
       ...(!isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
     }
@@ -188,7 +188,13 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         onClose={() => setPaying(false)}
         title={t('withdraw')}
         amount={cents}
-        text={t('withdrawTo', { account: cardNum.trim() })}
+        text={t('withdrawTo', {
+          account: [
+            cardUserName.trim(),
+            form === String(payForm.wechat) ? t('wechat') : t('alipay'),
+            cardNum.trim(),
+          ].join(' · '),
+        })}
         order={{
           money: cents,
           cardUserName: cardUserName.trim(),

@@ -97,7 +97,8 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const submit = () => {
     const cents = centsTyped(text)
     const found = {
-      ...((cents < min || cents > max) && { money: range }),
+      ...(cents < min && { money: t('atLeast', { money: format.money(BigInt(min)) }) }),
+      ...(cents > max && { money: t('atMost', { money: format.money(BigInt(max)) }) }),
       ...(cardNum.trim() && !isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
       ...(!voucher && { voucher: t('voucherMissing') }),
     }

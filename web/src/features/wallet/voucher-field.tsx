@@ -44,8 +44,8 @@ export function VoucherField(props: { error: string | undefined; onVoucher: (url
         onClick={() => picker.current?.click()}
         className={cx(
           'relative grid h-44 w-full place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper text-14 text-ink-700',
-          shown ? 'border-ink-200' : 'border-dashed border-ink-300',
-          fault && 'border-danger',
+          !shown && 'border-dashed',
+          fault ? 'border-danger' : shown ? 'border-ink-200' : 'border-ink-300',
         )}
       >
         {shown ? (

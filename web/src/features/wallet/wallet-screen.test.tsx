@@ -74,7 +74,7 @@ test('the balance is hidden by the eye, and stays hidden at the next visit', asy
 test('what is in flight out, a rate that is set, and a stop of payments are shown', async () => {
   wallet = { ...plain, held: '37.00', sevenDayRate: '2.35', sevenDayTerms: 'Paid each Monday', stopped: '1' }
   open(2)
-  expect(await screen.findByText('$37.00 more is on its way out')).toBeTruthy()
+  expect(await screen.findByText('$37.00 reserved until it arrives or comes back')).toBeTruthy()
   expect(screen.getByText('7-day annualised 2.35%')).toBeTruthy()
   expect(screen.getByText('Paid each Monday')).toBeTruthy()
   expect(screen.getByText(/^Payments are paused/)).toBeTruthy()
@@ -83,7 +83,7 @@ test('what is in flight out, a rate that is set, and a stop of payments are show
 test('without a rate, without held money, nothing is said of them', async () => {
   open(2)
   expect(await screen.findByText('$1,284.60')).toBeTruthy()
-  for (const words of [/annualised/, /on its way out/, /Payments are paused/])
+  for (const words of [/annualised/, /reserved until/, /Payments are paused/])
     expect(screen.queryByText(words)).toBeNull()
 })
 
