@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { renewSubscription } from '#client/push-notifications.ts'
 import { deferPart } from '#ui/deferred.tsx'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { setTitleCount } from '#ui/page-title.ts'
 import { UndoBar } from '#ui/undo-bar.tsx'
 import { features } from '#app/features.ts'
@@ -15,7 +16,7 @@ const overlays = features
   .map(({ useIsShown, load }) => ({ useIsShown, Body: deferPart(load) }))
 
 /**
- * What draws attention to what is new, and the way from a notification. The overlays are there from the first picture on,
+ * What the signed-in may be asked, what draws attention to what is new, and the way from a notification. The overlays are there from the first picture on,
  * since one of them locks the app; the rest comes right after it.
  */
 export function Attention() {
@@ -44,6 +45,7 @@ export function Attention() {
   return (
     <>
       <UndoBar />
+      <DialogHost />
       {!isFirst && (
         <>
           <NewCount />

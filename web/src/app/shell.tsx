@@ -13,7 +13,6 @@ import { homePath, loginPath, tabPages } from '#app/tabs.tsx'
 import { published } from '#app/published.ts'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useT } from '#i18n/translate.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { DetailsHost } from '#ui/details-pane.tsx'
@@ -92,7 +91,6 @@ export function Shell() {
         </div>
       </div>
       <ToastHost />
-      <DialogHost />
     </Fragment>
   )
 }

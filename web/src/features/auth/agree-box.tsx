@@ -1,16 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react'
 import { rich } from '#i18n/rich.tsx'
 import { useT } from '#i18n/translate.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { deferPart } from '#ui/deferred.tsx'
-import { Sheet } from '#ui/dialog.tsx'
-import { RowSkeletons } from '#ui/skeletons.tsx'
-import type { AgreementKind } from './agreement-text.tsx'
-
-const Text = deferPart(
-  () => import('./agreement-text.tsx').then((m) => m.AgreementText),
-  <RowSkeletons rows={6} />,
-)
+import { Agreement } from './agreement-links.tsx'
 
 /** The box that must be ticked. */
 export function AgreeBox(props: {
@@ -20,46 +11,4 @@ export function AgreeBox(props: {
 }) {
   const t = useT('auth')
   return <Agreement>{(links) => <Checkbox {...props}>{rich(t('agree'), links)}</Checkbox>}</Agreement>
-}
-
-/** For people who come back: signing in is accepting. */
-export function AcceptLine() {
-  const t = useT('auth')
-  return (
-    <Agreement>
-      {(links) => <p className="text-14 text-ink-500">{rich(t('acceptBySignIn'), links)}</p>}
-    </Agreement>
-  )
-}
-
-type Links = Parameters<typeof rich>[1]
-
-/** Words that link to the texts, which open over the form, so that nothing typed is lost. */
-function Agreement({ children }: { children: (links: Links) => ReactNode }) {
-  const t = useT('auth')
-  const [open, setOpen] = useState(false)
-  const [kind, setKind] = useState<AgreementKind>('terms')
-  const link = (wanted: AgreementKind) => (words: string) => (
-    <a
-      href={`#/pages/agreement/agreement?kind=${wanted}`}
-      onClick={(event) => {
-        event.preventDefault()
-        setKind(wanted)
-        setOpen(true)
-      }}
-      className="rounded-8 font-medium text-beak-700 underline-offset-4 hover:underline"
-    >
-      {words}
-    </a>
-  )
-  return (
-    <>
-      {children({ terms: link('terms'), privacy: link('privacy') })}
-      <Sheet open={open} onClose={() => setOpen(false)} title={kind === 'terms' ? t('terms') : t('privacy')}>
-        <Suspense fallback={<RowSkeletons rows={6} />}>
-          <Text kind={kind} />
-        </Suspense>
-      </Sheet>
-    </>
-  )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import { AcceptLine } from './agree-box.tsx'
+import { AcceptLine } from './agreement-links.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
