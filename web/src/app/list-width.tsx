@@ -37,21 +37,23 @@ export function ListWidth() {
     change(width + by)
   }
   return (
-    <div
-      // a window splitter, as the patterns of ARIA have it
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('listWidth')}
-      aria-valuenow={width}
-      aria-valuemin={leastPx}
-      aria-valuemax={mostPx}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onDoubleClick={() => change(usualPx)}
-      onKeyDown={onKeyDown}
-      className="absolute inset-y-0 left-[calc(72px+var(--list-width))] z-10 w-2 -translate-x-1 cursor-col-resize touch-none hover:bg-ink-900/8 focus-visible:bg-ink-900/16"
-    />
+    <section aria-label={t('listWidth')} className="contents">
+      <div
+        // a window splitter, as the patterns of ARIA have it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('listWidth')}
+        aria-valuenow={width}
+        aria-valuemin={leastPx}
+        aria-valuemax={mostPx}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+        onDoubleClick={() => change(usualPx)}
+        onKeyDown={onKeyDown}
+        className="absolute inset-y-0 left-[calc(72px+var(--list-width))] z-10 w-2 -translate-x-1 cursor-col-resize touch-none hover:bg-ink-900/8 focus-visible:bg-ink-900/16"
+      />
+    </section>
   )
 }
