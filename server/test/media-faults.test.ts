@@ -73,7 +73,7 @@ test('who hung up, and a call that ended, have no media and dead tickets', async
   for (const ticket of [hers, his]) expect(await new RtcClient(server, ticket).untilClosed()).toBe(4401)
 })
 
-test('who is called makes the connection ready in silence, and is heard with the answer', async () => {
+test('the callee connects in silence while it rings, and sound arrives with the answer', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const conversation = { type: chatType.single, id: bo.id }

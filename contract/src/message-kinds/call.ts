@@ -7,7 +7,7 @@ const content = jsonText(
     isAudio: z.boolean(),
     result: z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut']),
     duration: z.number(),
-    /** In a group: those who were called. The others are told of the call, and missed none. */
+    /** In a group: those who were called. The other members see the call, and did not miss it. */
     called: z.optional(z.array(z.string())),
   }),
 )

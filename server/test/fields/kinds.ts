@@ -57,7 +57,7 @@ const counted = (max: number, min: number, more: readonly string[]): Field => ({
 })
 /** One line for people, counted in characters. */
 export const line = (max: number, min = 0): Field => counted(max, min, ['a\nb', 'a\tb', 'a\u200eb'])
-/** What somebody or something is called, counted in signs as readers see them. */
+/** A name of a user, group or meeting, counted in graphemes. */
 export const called = (min = 0): Field => ({
   right: [
     'x',

@@ -61,7 +61,7 @@ test('a search finds one person by the whole number alone, and never the one who
     expect(await found(miss), miss).toEqual([])
 })
 
-test('a phone number is found as it is dialled in the country of whoever asks', async () => {
+test('a phone number is found as it is dialled in the country of the caller', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   const set = (id: string, mobile: string | null) => server.app.transaction((tx) => setPhone(tx, id, mobile))
   await set(ana.id, '+6281230001111')

@@ -68,7 +68,7 @@ const columns = {
   quietZone: 'quiet_zone',
 } as const satisfies Record<keyof Settings, keyof store.Change>
 
-/** A number without its country code is one of the country of whoever asks. */
+/** A number without its country code belongs to the country of the caller. */
 async function asDialledHere(ctx: Ctx, text: string): Promise<string | null> {
   if (!/^[\d\s().-]+$/.test(text.normalize('NFKC'))) return null
   const own = (await store.find(ctx.db, ctx.userId))?.mobile

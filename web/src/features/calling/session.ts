@@ -98,7 +98,7 @@ const own = perSession(() => ({
   wasRefused: false,
 }))
 
-/** While it rings the page that is looked at connects, so that the first word of the answer is heard. */
+/** While it rings the visible page connects, so that the first word of the answer arrives. */
 function prepareFor({ roomId }: CallView): void {
   if (own().prepared?.roomId === roomId || document.visibilityState !== 'visible') return
   discardPrepared()
