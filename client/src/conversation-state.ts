@@ -2,6 +2,7 @@ import { isKind, msgType } from '@mynah/contract/message-kinds'
 import {
   chatType,
   conversationOf,
+  type ChangedMessage,
   type ChatMessage,
   type ConversationRef,
   type RecordsData,
@@ -55,6 +56,10 @@ export type Chat = {
   clearedAt: number
   /** Up to this seq the other side has read. */
   otherRead: number
+  /** Up to this revision all changes of what is here are known. */
+  rev: number
+  /** Changes of messages that are not here yet, by seq. */
+  early: ReadonlyMap<number, ChangedMessage>
 }
 
 export const emptyChat: Chat = {
@@ -65,6 +70,8 @@ export const emptyChat: Chat = {
   recalled: new Set(),
   clearedAt: 0,
   otherRead: 0,
+  rev: 0,
+  early: new Map(),
 }
 
 /** A hole up to this size is filled; a larger one replaces the window, and older pages are fetched when scrolled to. */
@@ -73,7 +80,7 @@ const bridgeMax = 200
 /** A message arrived by push, in any order, any number of times. */
 export function applyPush(chat: Chat, message: ChatMessage): Chat {
   const next = withRecall(confirm(chat, message.id), message)
-  const row = blanked(next, message)
+  const row = blanked(next, withEarly(next, message))
   const detached = next.detached && replaced(next.detached, row)
   const { live } = next
   if (!live)
@@ -93,11 +100,12 @@ export type Asked = 'older' | 'newer' | 'latest' | 'around' | 'sync'
 
 /** A page of history or of catch-up. Any page is safe to take at any time, also one that nobody waits for any more. */
 export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = bridgeMax): Chat {
-  let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), chat)
+  const known = page.states ? applyStates(chat, page) : isEmpty(chat) ? { ...chat, rev: page.rev ?? 0 } : chat
+  let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), known)
   // a catch-up starts at what I had or had read, so that it reports nothing older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
   const span: Span = {
-    rows: page.list.map((row) => blanked(next, row)),
+    rows: page.list.map((row) => blanked(next, withEarly(next, row))),
     from: Math.max(1, page.fromSeq),
     to: page.toSeq,
     floor: older || page.fromSeq <= 1,
@@ -110,6 +118,95 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = 
   // a page beyond a small gap waits there, so that the hole between is fetched
   const beyond = live === next.live && (asked === 'sync' || asked === 'latest') ? span.rows : []
   return flushed({ ...next, live, ahead: beyond.reduce(inserted, next.ahead) })
+}
+
+const isEmpty = ({ live, detached, ahead }: Chat) =>
+  (!live || live.rows.length === 0) && !detached && ahead.length === 0
+
+/** Messages changed between two revisions. @returns the chat, and whether more changed that is not known here. */
+export function applyChanges(
+  chat: Chat,
+  { prevRev, rev, list }: { prevRev: number; rev: number; list?: readonly ChangedMessage[] },
+): { chat: Chat; missed: boolean } {
+  if (isEmpty(chat)) return { chat, missed: false }
+  const next = (list ?? []).reduce((now, change) => withChange(now, change, false), chat)
+  const missed = prevRev > chat.rev || (list === undefined && rev > chat.rev)
+  return { chat: missed || rev <= chat.rev ? next : { ...next, rev }, missed }
+}
+
+/** The answer to what changed since the revision that was known here. */
+export function applyStates(
+  chat: Chat,
+  page: Pick<RecordsData, 'prevRev' | 'rev' | 'states' | 'reset'>,
+): Chat {
+  const { prevRev = 0, rev = 0, states = [], reset = false } = page
+  if (reset) return { ...chat, live: null, detached: null, ahead: [], early: new Map(), rev }
+  const next = states.reduce((now, change) => withChange(now, change, true), chat)
+  return prevRev > chat.rev ? next : { ...next, rev: Math.max(rev, chat.rev) }
+}
+
+/** What of a message's state is mine alone changed. */
+export function applyMine(
+  chat: Chat,
+  { seq, rev, mine }: { seq: number; rev: number; mine: readonly string[] },
+): Chat {
+  return withRow(chat, seq, (row) => {
+    const { mineRev = 0 } = (row.state ?? {}) as OwnedState
+    if (rev < mineRev) return row
+    const state: OwnedState = { rev: 0, ...row.state, mine: [...mine], mineRev: rev }
+    return { ...row, state }
+  })
+}
+
+/** `mineRev`: the revision that made `mine` so; an event of a change does not say what is mine. */
+type OwnedState = NonNullable<ChatMessage['state']> & { mineRev?: number }
+
+/** @param isAnswer to this reader, so that it says what is mine. */
+function changedRow(row: ChatMessage, change: ChangedMessage, isAnswer: boolean): ChatMessage {
+  const { state, msgType: kind, content = row.content, extras = row.extras } = change
+  const before = row.state as OwnedState | undefined
+  if (before && state.rev <= before.rev) return row
+  const own: Partial<OwnedState> =
+    isAnswer && state.rev >= (before?.mineRev ?? 0)
+      ? { mine: state.mine ?? [], mineRev: state.rev }
+      : { ...(before?.mine && { mine: before.mine }), ...(before?.mineRev && { mineRev: before.mineRev }) }
+  const { mine: _, ...shared } = state
+  return { ...row, msgType: kind, content, extras, state: { ...shared, ...own } }
+}
+
+const earlyMax = 500
+
+function withChange(chat: Chat, change: ChangedMessage, isAnswer: boolean): Chat {
+  const { seq } = change
+  const newest = Math.max(chat.live?.to ?? 0, chat.ahead.at(-1)?.seq ?? 0)
+  if (seq > newest) {
+    const early = new Map([...chat.early].filter(([at]) => at > newest)).set(seq, change)
+    return early.size > earlyMax ? chat : { ...chat, early }
+  }
+  if (change.state.gone === 'expired') return deleted(chat, new Set([change.id]))
+  return withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
+}
+
+function withRow(chat: Chat, seq: number, change: (row: ChatMessage) => ChatMessage): Chat {
+  const rows = (all: readonly ChatMessage[]) => {
+    const index = all.findIndex((row) => row.seq === seq)
+    const row = all[index]
+    const next = row && change(row)
+    return next && next !== row ? all.with(index, next) : all
+  }
+  const span = (one: Span | null) => {
+    const next = one && rows(one.rows)
+    return one && next && next !== one.rows ? { ...one, rows: next } : one
+  }
+  const [live, detached, ahead] = [span(chat.live), span(chat.detached), rows(chat.ahead)]
+  if (live === chat.live && detached === chat.detached && ahead === chat.ahead) return chat
+  return { ...chat, live, detached, ahead }
+}
+
+/** A message that arrives after a change of it. */
+function withEarly({ early }: Chat, row: ChatMessage): ChatMessage {
+  const change = early.get(row.seq)
+  return change ? changedRow(row, change, false) : row
 }
 
 function liveWith({ live }: Chat, span: Span, asked: Asked, bridge: number): Span | null {
@@ -203,7 +300,8 @@ function inserted(rows: readonly ChatMessage[], row: ChatMessage): readonly Chat
   while (index > 0 && (rows[index - 1]?.seq ?? 0) >= row.seq) index--
   const there = rows[index]
   if (there?.seq !== row.seq) return rows.toSpliced(index, 0, row)
-  return isKind(there, 'recall') ? rows : rows.with(index, row)
+  const isOlder = (row.state?.rev ?? 0) < (there.state?.rev ?? 0)
+  return isKind(there, 'recall') || isOlder ? rows : rows.with(index, row)
 }
 
 const replaced = (span: Span, row: ChatMessage): Span =>

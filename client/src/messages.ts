@@ -7,13 +7,18 @@ import {
   type ServerFrame,
 } from '@mynah/contract/socket'
 import { errors } from '@mynah/contract/errors'
-import { readFields } from '@mynah/contract/wire-names'
+import type { DataOf } from '@mynah/contract/kit'
+import type { messageEvents } from '@mynah/contract/messages'
+import { conversationFields, readFields } from '@mynah/contract/wire-names'
 import {
   jumpToLatest,
   cleared,
   deleted,
   emptyChat,
+  applyChanges,
+  applyMine,
   applyPush,
+  applyStates,
   gap,
   keyOf,
   keyOfMessage,
@@ -41,6 +46,11 @@ export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
 
 const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
+
+const statesPage = 200
+/** The first place of which something is here. */
+const lowestOf = ({ live, detached }: Chat): number =>
+  Math.min(live?.from ?? Infinity, detached?.from ?? Infinity, Number.MAX_SAFE_INTEGER)
 
 const pageSize = 40
 const storedUnseen = 200
@@ -185,6 +195,19 @@ export class MessageStore {
     const after = gap(this.#chat(key))
     // a page that brought nothing would be asked for for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
+    this.#askMore(key, page)
+  }
+
+  #takeStates(page: RecordsData): void {
+    const key = keyOf(page.conversation)
+    this.#keep(key, applyStates(this.#chat(key), page))
+    this.#askMore(key, page)
+  }
+
+  /** Where more changed than one answer names. */
+  #askMore(key: ChatKey, { moreStates, reset }: RecordsData): void {
+    if (moreStates) this.#askChanges(key)
+    if (reset && this.#views.isWatched(key)) this.open(key)
   }
 
   #fillHole(key: ChatKey): void {
@@ -237,6 +260,28 @@ export class MessageStore {
     this.#keep(key, cleared(this.#chat(key), at))
   }
 
+  /** Messages changed; what is missing of it is asked for. */
+  changed({ conversation, ...change }: DataOf<typeof messageEvents.changed>): void {
+    const key = keyOf(conversation)
+    const { chat, missed } = applyChanges(this.#chat(key), change)
+    this.#keep(key, chat)
+    if (missed) this.#askChanges(key)
+  }
+
+  #askChanges(key: ChatKey): void {
+    const chat = this.#chat(key)
+    const ref = conversationFields(refOf(key))
+    const { userId } = this.#options.me()
+    const asked = { afterRev: chat.rev, fromSeq: lowestOf(chat), count: statesPage }
+    this.#options.send({ cmd: cmd.records, type: 1, userId, ...ref, ...asked })
+  }
+
+  /** What of a message's state is mine alone changed. */
+  mine({ conversation, ...own }: DataOf<typeof messageEvents.mine>): void {
+    const key = keyOf(conversation)
+    this.#keep(key, applyMine(this.#chat(key), own))
+  }
+
   /** I took these out of my own view. */
   deleted(key: ChatKey, ids: readonly string[]): void {
     this.#keep(key, deleted(this.#chat(key), new Set(ids)))
@@ -262,7 +307,8 @@ export class MessageStore {
   #askMissed(): void {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
-    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs })
+    const revs = Object.fromEntries(known.map(([key, chat]) => [key, [chat.rev, lowestOf(chat)]]))
+    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs, revs })
   }
 
   lost(): void {
@@ -280,6 +326,7 @@ export class MessageStore {
       case cmd.recordsAnswer:
         if (frame.code !== sendCode.success && !frame.data.conversation)
           return this.#catchUp.refused(() => this.#askMissed())
+        if ('states' in frame.data) return this.#takeStates(frame.data)
         return this.#history.answer(frame)
       case cmd.offlineAnswer:
         if ('done' in frame.data) this.#release()
@@ -332,13 +379,16 @@ export class MessageStore {
   // keeping
 
   /** What the cache kept of an earlier visit; anything fresher stays. */
-  restore(key: ChatKey, rows: readonly ChatMessage[]): void {
+  restore(key: ChatKey, rows: readonly ChatMessage[], rev = 0): void {
     const [first] = rows
     const last = rows.at(-1)
     if (!first || !last || this.#chats.get(key)?.live) return
     const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
-    this.#keep(key, { ...this.#chat(key), live })
+    this.#keep(key, { ...this.#chat(key), live, rev })
   }
+
+  /** Up to which revision the changes of a conversation are known, for the cache. */
+  revOf = (key: ChatKey): number => this.#chat(key).rev
 
   shareUnsent(share: UnsentShare): void {
     this.#unsent = share

@@ -57,6 +57,11 @@ const seqs = z
   .record(z.string().check(z.regex(/^[12]:\d{1,20}$/)), wholeNumber)
   .check(z.refine((value) => Object.keys(value).length <= 10_000))
 
+/** By conversation: the revision up to which a device knows its messages, and the lowest seq that it holds. */
+const revs = z
+  .record(z.string().check(z.regex(/^[12]:\d{1,20}$/)), z.tuple([wholeNumber, wholeNumber]))
+  .check(z.refine((value) => Object.keys(value).length <= 10_000))
+
 /** What the gateway itself answers. */
 export const gatewayCommands = {
   heartbeat: command(
@@ -77,7 +82,11 @@ export const messageCommands = {
   records: command(
     cmd.records,
     z.union([
-      z.object({ type: z.literal(0), seqs: z.optional(z.nullable(seqs)) }),
+      z.object({
+        type: z.literal(0),
+        seqs: z.optional(z.nullable(seqs)),
+        revs: z.optional(z.nullable(revs)),
+      }),
       renamed(
         z.object({
           type: z.optional(z.unknown().check(z.refine((type) => type !== 0))),
@@ -86,6 +95,9 @@ export const messageCommands = {
           beforeSeq: z.optional(wholeNumber),
           afterSeq: z.optional(wholeNumber),
           count: z.optional(z.int().check(z.minimum(1))),
+          /** Instead of a page: what changed after this revision, of messages from `fromSeq` on. */
+          afterRev: z.optional(wholeNumber),
+          fromSeq: z.optional(wholeNumber),
         }),
         asConversation,
       ),

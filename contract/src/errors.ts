@@ -20,6 +20,7 @@ import { passkeysErrors } from './features/passkeys/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
 import { providersErrors } from './features/providers/errors.ts'
+import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...profileErrors,
   ...proposalsErrors,
   ...providersErrors,
+  ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
   ...shopErrors,

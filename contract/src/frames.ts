@@ -30,6 +30,26 @@ const extras = z.object({
   recallId: z.exactOptional(z.string()),
 })
 
+const messageState = z.looseObject({
+  rev: z.int(),
+  v: z.exactOptional(z.int()),
+  edited: z.exactOptional(z.number()),
+  r: z.exactOptional(z.array(z.tuple([z.string(), z.int()]))),
+  mine: z.exactOptional(z.array(z.string())),
+  pin: z.exactOptional(z.number()),
+  gone: z.exactOptional(z.literal(['recall', 'expired', 'erased'])),
+})
+
+/** A message that changed, as it stands now. */
+export const changedMessage = z.object({
+  id: z.string(),
+  seq: z.int(),
+  msgType: z.int(),
+  content: z.exactOptional(z.string()),
+  extras: z.exactOptional(extras),
+  state: messageState,
+})
+
 export const chatMessage = z.object({
   id: z.string(),
   seq: z.int(),
@@ -44,6 +64,7 @@ export const chatMessage = z.object({
   createTime: z.number(),
   nick: z.string(),
   avatar: z.string(),
+  state: z.exactOptional(messageState),
 }) satisfies z.ZodMiniType<ChatMessage>
 
 const conversation = { toBizId: z.string(), toBizType: chatTypes }
@@ -55,6 +76,11 @@ const recordsData = renamed(
     toSeq: z.int(),
     more: z.boolean(),
     list: z.array(chatMessage),
+    rev: z.exactOptional(z.int()),
+    prevRev: z.exactOptional(z.int()),
+    states: z.exactOptional(z.array(changedMessage)),
+    moreStates: z.exactOptional(z.boolean()),
+    reset: z.exactOptional(z.boolean()),
   }),
   asConversation,
 )

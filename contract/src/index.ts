@@ -36,6 +36,7 @@ import { support, supportAdmin, supportEvents } from './features/support/calls.t
 import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
+import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
 import { transferEvents, transfers } from './features/transfers/calls.ts'
 import { vip, vipAdmin, vipEvents } from './features/vip/calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   groupNotices,
   conversations,
   messages,
+  reactions,
   calling,
   media,
   meetings,
@@ -94,6 +96,7 @@ export const events = {
   groupNotices: groupNoticeEvents,
   conversations: conversationEvents,
   messages: messageEvents,
+  reactions: reactionEvents,
   meetings: meetingEvents,
   moments: momentEvents,
   carbon: carbonEvents,

@@ -25,6 +25,7 @@ import { passkeysLimits } from './features/passkeys/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
 import { providersLimits } from './features/providers/limits.ts'
+import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
@@ -67,6 +68,7 @@ export const limits = {
   ...profileLimits,
   ...proposalsLimits,
   ...providersLimits,
+  ...reactionsLimits,
   ...redPacketsLimits,
   ...retentionLimits,
   ...scanLimits,

@@ -68,6 +68,10 @@ export const isForwardable = (code: number): boolean => kindWithCode(code)?.forw
 
 export const isRecallable = (code: number): boolean => kindWithCode(code)?.recallable ?? false
 
+/** What someone said or did, and others may react to: no grey lines, and no notices of money. */
+export const isReactable = (code: number): boolean =>
+  !isKind({ msgType: code }, 'recall', 'inform', 'walletNotice')
+
 /** The kinds that can show uploads. */
 export const codesWithFiles: readonly number[] = list.flatMap((kind: MessageKind) =>
   kind.files ? [kind.code] : [],

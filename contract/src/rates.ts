@@ -9,6 +9,7 @@ import { mediaRates } from './features/media/limits.ts'
 import { meetingsRates } from './features/meetings/limits.ts'
 import { messagesRates } from './features/messages/limits.ts'
 import { momentsRates } from './features/moments/limits.ts'
+import { reactionsRates } from './features/reactions/limits.ts'
 import { redPacketsRates } from './features/red-packets/limits.ts'
 import { scanRates } from './features/scan/limits.ts'
 import { transfersRates } from './features/transfers/limits.ts'
@@ -30,6 +31,7 @@ export const rates = {
   ...meetingsRates,
   ...messagesRates,
   ...momentsRates,
+  ...reactionsRates,
   ...redPacketsRates,
   ...scanRates,
   ...transfersRates,

@@ -92,6 +92,33 @@ export type ChatMessage = {
   createTime: number
   nick: string
   avatar: string
+  /** What became of it since it was sent; absent where nothing did. */
+  state?: MessageState
+}
+
+/** What became of a message. Fields that a client does not know stay as they are. */
+export type MessageState = {
+  /** The revision of the conversation that made it so: of two states the higher one is newer. */
+  rev: number
+  /** How often its content was changed. */
+  v?: number
+  /** When its sender edited it last, in ms. */
+  edited?: number
+  /** Reactions and by how many people, in the order of first use. */
+  r?: [key: string, count: number][]
+  /** The reader's own reactions; only in answers to that reader. */
+  mine?: string[]
+  /** Pinned: when that ends, in ms, 0 for never. */
+  pin?: number
+  /** Why it says nothing any more. */
+  gone?: 'recall' | 'expired' | 'erased'
+}
+
+/** A message that changed, as it stands now. Content and extras are there where they are not as they were sent. */
+export type ChangedMessage = Pick<ChatMessage, 'id' | 'seq' | 'msgType'> & {
+  content?: string
+  extras?: Extras
+  state: MessageState
 }
 
 export type Extras = {
@@ -147,6 +174,15 @@ export type RecordsData = {
   toSeq: number
   more: boolean
   list: ChatMessage[]
+  /** Up to which revision the states here are known. */
+  rev?: number
+  /** Where a device asked for changes: those after this revision, by rising revision. */
+  prevRev?: number
+  states?: ChangedMessage[]
+  /** There are more of them, after `rev`. */
+  moreStates?: boolean
+  /** Too many changes to name: the device forgets what it has of the conversation. */
+  reset?: boolean
 }
 
 export type ReceiptData = {

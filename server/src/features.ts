@@ -29,6 +29,7 @@ import { passkeys } from '#features/passkeys/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
+import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { retention } from '#features/retention/feature.ts'
 import { scan } from '#features/scan/feature.ts'
@@ -65,6 +66,7 @@ export const features = [
   profile,
   groupNotices,
   groups,
+  reactions,
   conversations,
   wallet,
   vip,

@@ -24,6 +24,7 @@ import { passkeysFields } from './fields/passkeys.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
+import { reactionsFields } from './fields/reactions.ts'
 import { redPacketsFields } from './fields/red-packets.ts'
 import { scanFields } from './fields/scan.ts'
 import { shopFields } from './fields/shop.ts'
@@ -66,6 +67,7 @@ export const fields: FieldRows = {
   ...presenceFields,
   ...profileFields,
   ...providersFields,
+  ...reactionsFields,
   ...redPacketsFields,
   ...scanFields,
   ...shopFields,

@@ -25,6 +25,7 @@ import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
 import { signInWaysRows } from './matrix/sign-in-ways.ts'
 import { providersRows } from './matrix/providers.ts'
+import { reactionsRows } from './matrix/reactions.ts'
 import { redPacketsRows } from './matrix/red-packets.ts'
 import { scanRows } from './matrix/scan.ts'
 import { shopRows } from './matrix/shop.ts'
@@ -71,6 +72,7 @@ export const matrix: Record<string, Row> = {
   ...profileRows,
   ...signInWaysRows,
   ...providersRows,
+  ...reactionsRows,
   ...redPacketsRows,
   ...scanRows,
   ...shopRows,

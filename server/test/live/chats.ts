@@ -2,10 +2,12 @@ import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
 import { messages } from '@mynah/contract/messages'
+import { reactions } from '@mynah/contract/reactions'
 import { chatType } from '@mynah/contract/socket'
 import { messageId } from '../person.ts'
 import type { Lives, Stage } from './row.ts'
 
+const reactedId = messageId()
 const say = ({ ana }: Stage, to: { to?: string; groupId?: string }) =>
   ana.call(messages.send, {
     ...{ id: messageId(), ...to, content: 'hello', msgType: 0 },
@@ -44,7 +46,29 @@ export const chatLives: Lives = {
       } = await say(stage, { to: stage.bo.id })
       await stage.ana.call(messages.recall, { recallId: id, conversation: { type: 2, id: stage.bo.id } })
     },
-    reaches: { ana: ['message 0', 'message 9'], bo: ['message 0', 'message 9'] },
+    reaches: {
+      ana: ['message 0', 'message 9', 'messages.changed'],
+      bo: ['message 0', 'message 9', 'messages.changed'],
+    },
+  },
+  'a reaction to a message of someone else': {
+    async before({ bo, group }) {
+      await bo.call(messages.send, {
+        ...{ id: reactedId, groupId: group, content: 'hello', msgType: 0, chatType: chatType.group },
+      })
+    },
+    act: ({ ana, group }) =>
+      ana.call(reactions.set, {
+        conversation: { type: chatType.group, id: group },
+        msgId: reactedId,
+        emoji: '👍',
+        on: true,
+      }),
+    reaches: {
+      ana: ['messages.changed', 'messages.mine'],
+      bo: ['messages.changed', 'reactions.marked'],
+      cy: ['messages.changed'],
+    },
   },
   'a message that is deleted for oneself': {
     async act(stage) {

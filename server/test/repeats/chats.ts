@@ -5,6 +5,7 @@ import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
 import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
+import { reactions } from '@mynah/contract/reactions'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
 import { uploads } from '@mynah/contract/uploads'
@@ -152,6 +153,18 @@ export const chatsRepeats: Repeats = {
     ],
     // The message itself, and the line that says so.
     [false, 2],
+  ),
+  'messageReaction/set': inPair(
+    ({ ana, bo, said }) =>
+      ana.call(reactions.set, { conversation: { type: 2, id: bo.id }, msgId: said, emoji: '👍', on: true }),
+    async ({ ana, bo, said }) =>
+      (await bo.call(reactions.list, { conversation: { type: 2, id: ana.id }, msgId: said })).list.length,
+    1,
+  ),
+  'messageReaction/seen': inPair(
+    ({ bo, ana }) => bo.call(reactions.seen, { conversation: { type: 2, id: ana.id } }),
+    async ({ bo, ana }) => (await bo.call(conversations.byPerson, { id: ana.id })).reactedSeq,
+    undefined,
   ),
   'call/start': {
     async make(server) {

@@ -23,6 +23,7 @@ import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { passkeys } from '#features/passkeys/feature.ts'
 import { profile } from '#features/profile/feature.ts'
+import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { search } from '#features/search/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   calling,
   groupNotices,
   messages,
+  reactions,
   moments,
   redPackets,
   transfers,

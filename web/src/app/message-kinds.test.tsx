@@ -52,6 +52,7 @@ const row = {
 const actions: RowActions = {
   chat: '2:8',
   onMenu: vi.fn(),
+  onBar: vi.fn(),
   onFailed: vi.fn(),
   onOpen: vi.fn(),
   onEditAgain: () => undefined,

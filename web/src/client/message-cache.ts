@@ -7,7 +7,8 @@ import { Observable } from '@mynah/client/observable'
 import { withinSession } from '#client/per-session.ts'
 
 const saveMs = 1_000
-export type CachedChats = [key: ChatKey, rows: ChatMessage[]][]
+/** Caches of an older version have no revision. */
+export type CachedChats = [key: ChatKey, rows: ChatMessage[], rev?: number][]
 
 /** Counts the saves since the page was loaded, so that a view of the cache can be refreshed after each. */
 export const cacheSaves = new Observable(0)
@@ -39,6 +40,7 @@ export function startMessageCache(
     const all: CachedChats = recent.map((key) => [
       key,
       pool.newest(key, limits.storedMessagesPerConversation),
+      pool.revOf(key),
     ])
     const stored = all.filter(([, rows]) => rows.length > 0)
     if (userId()) await toCache(userId(), 'chats', stored)
@@ -64,7 +66,7 @@ export function startMessageCache(
   return {
     restore: async () => {
       const stored = (await withinSession(fromCache<CachedChats>(userId(), 'chats'))) ?? []
-      for (const [key, rows] of stored.toReversed()) pool.restore(key, rows)
+      for (const [key, rows, rev] of stored.toReversed()) pool.restore(key, rows, rev)
       restored = true
       if (recent.length > 0) timer ??= setTimeout(() => void save(), saveMs)
     },

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
+import type { MenuTop } from '#ui/dialogs.tsx'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
 
 /** A tile of the panel behind '+': it leads to a page of its feature. */
@@ -32,6 +33,12 @@ export interface RoomPart {
   composerTools?: readonly ComposerTool[]
   composerPanels?: readonly ComposerPanel[]
   messageActions?: readonly MessageAction[]
+  /** over the menu of a message; undefined where it does not fit the message */
+  messageBar?: (message: ChatMessage, chat: ChatKey) => MenuTop | undefined
+  /** under the bubble of a message */
+  underMessage?: ComponentType<{ message: ChatMessage; chat: ChatKey; mine: boolean }>
+  /** two presses on a bubble, one soon after the other */
+  onDoublePress?: (message: ChatMessage, chat: ChatKey) => void
   /** buttons of the header, before the one that leads to the details; not shown in the room of the system person */
   actions?: readonly ComponentType<{ chat: ChatKey }>[]
   /** bars under the header, of which each decides itself whether there is something to show; not shown to former members */

@@ -33,6 +33,7 @@ import type planning from '../features/meetings/planning/strings/en.json'
 import type presence from '../features/presence/strings/en.json'
 import type profile from '../features/profile/strings/en.json'
 import type providers from '../features/providers/strings/en.json'
+import type reactions from '../features/reactions/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
 import type search from '../features/search/strings/en.json'
@@ -508,6 +509,13 @@ export interface Namespaces {
     typeof providers,
     {
       continueWith: 'name'
+    }
+  >
+  reactions: Texts<
+    typeof reactions,
+    {
+      pill_other: 'emoji' | 'count'
+      pillMine_other: 'emoji' | 'count'
     }
   >
   'red-packets': Texts<

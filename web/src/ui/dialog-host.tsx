@@ -145,8 +145,12 @@ function NearMenu({
             aria-label={question.name}
             className="min-w-52 max-w-[min(20rem,calc(100vw-24px))] origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
           >
-            {question.above && <div className="border-b border-ink-100">{question.above}</div>}
-            <div className="cells scroller max-h-[var(--available-height)]">
+            {question.above && (
+              <div className="border-ink-100 not-last:border-b">
+                {question.above(() => answer(undefined))}
+              </div>
+            )}
+            <div className="cells scroller max-h-[var(--available-height)] empty:hidden">
               {question.choices.map((choice) => (
                 <Menu.Item
                   key={choice.value}

@@ -17,7 +17,10 @@ export type Anchor = { x: number; y: number } | Element
 export type Question =
   | { kind: 'confirm'; title: string; text?: ReactNode; confirm: string; cancel?: string; danger?: boolean }
   | { kind: 'sheet'; title?: string; choices: readonly Choice[] }
-  | { kind: 'menu'; name: string; anchor: Anchor; choices: readonly Choice[]; above?: ReactNode }
+  | { kind: 'menu'; name: string; anchor: Anchor; choices: readonly Choice[]; above?: MenuTop }
+
+/** A row over the choices of a menu, of reactions for instance; it may close the menu. */
+export type MenuTop = (close: () => void) => ReactNode
 
 export interface OpenDialog {
   id: number
@@ -52,12 +55,12 @@ export async function chooseFrom<V extends string>(
   return (await ask({ kind: 'sheet', choices, ...options })) as V | undefined
 }
 
-/** A menu near the finger or at an element; undefined when dismissed. `above` is a row over it, of reactions for instance. */
+/** A menu near the finger or at an element; undefined when dismissed. */
 export async function openMenu<V extends string>(
   name: string,
   anchor: Anchor,
   choices: readonly Choice<V>[],
-  above?: ReactNode,
+  above?: MenuTop,
 ): Promise<V | undefined> {
   return (await ask({ kind: 'menu', name, anchor, choices, above })) as V | undefined
 }

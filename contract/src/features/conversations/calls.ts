@@ -54,6 +54,8 @@ export const ConversationSummary = renamed(
     isArchived: z.optional(flag),
     /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
     isUnread: z.optional(flag),
+    /** The newest of my messages here that someone reacted to since I looked. */
+    reactedSeq: z.optional(z.int()),
     atMsgId: z.string(),
     atMsgAll: flag,
     /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */

@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { changedMessage } from '../../frames.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
 
@@ -153,6 +154,37 @@ export const messages = {
 }
 
 export const messageEvents = {
+  /**
+   * Messages of a conversation changed: an edit, a recall, reactions. A device takes a state that is newer than what it has,
+   * and moves its revision where it knows `prevRev`; else, and without `list`, it asks for what it missed (command 19, type 1).
+   */
+  changed: event(
+    'messages.changed',
+    renamed(
+      z.object({
+        toBizId: z.string(),
+        toBizType: z.literal([1, 2]),
+        prevRev: z.int(),
+        rev: z.int(),
+        list: z.exactOptional(z.array(changedMessage)),
+      }),
+      asConversation,
+    ),
+  ),
+  /** What of a message's state is mine alone changed, by another device or by this one. */
+  mine: event(
+    'messages.mine',
+    renamed(
+      z.object({
+        toBizId: z.string(),
+        toBizType: z.literal([1, 2]),
+        seq: z.int(),
+        rev: z.int(),
+        mine: z.array(z.string()),
+      }),
+      asConversation,
+    ),
+  ),
   /**
    * Others of a group have read messages of mine: `messageRead/positions` and `messageRead/list` have changed. Sent at
    * most once a second for each group, and only where both sides show what they read.

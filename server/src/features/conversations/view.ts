@@ -8,6 +8,7 @@ import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
+import * as reactions from '#features/reactions/index.ts'
 import { draftView } from './draft.ts'
 
 /** Rows of the chat list with the names, pictures and remarks of the other features, in one batch each. */
@@ -21,11 +22,12 @@ export async function sessionsOf(
   const groupIds = refs.filter((ref) => ref.type === chatType.group).map((ref) => ref.id)
   const left = rows.filter((row) => !row.isMember).map((row) => row.key)
   const leftIds = left.map((key) => messages.conversationRef(key, userId).id)
-  const [groupCards, remarks, then, peopleThen] = await Promise.all([
+  const [groupCards, remarks, then, peopleThen, reacted] = await Promise.all([
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app, userId, people),
     groups.lastSeenOf(app.db, userId, leftIds),
     messages.seenAtLeaving(app, userId, left),
+    reactions.marksOf(app.db, userId),
   ])
   for (const [id, { name, avatar, owner_id }] of then)
     groupCards.set(id, { userName: name, avatarUrl: avatar, ownerId: owner_id })
@@ -67,6 +69,7 @@ export async function sessionsOf(
       ...(row.isMuted && row.unmutesAt > 0 && { unmutesAt: row.unmutesAt }),
       isArchived: row.isArchived,
       isUnread: row.isMarkedUnread,
+      ...(reacted.has(row.key) && { reactedSeq: reacted.get(row.key) }),
       mentionId: row.namedIn ?? '',
       isAllMentioned: row.isAllNamed,
       mentionSeq: row.namedSeq,

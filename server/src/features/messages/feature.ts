@@ -17,6 +17,8 @@ import {
   noteStored,
   onMessageStored,
 } from './index.ts'
+import { forgetOldChanges } from './changes/forget.ts'
+import { changesAnnounced } from './changes/live.ts'
 import { chatRateRefusal } from './accept/rate-refusal.ts'
 import { messageCommands } from './sockets.ts'
 
@@ -34,9 +36,13 @@ export const messages = defineFeature({
   ],
   jobs: [
     { name: 'index messages for the search', everyMs: 30_000, run: indexMessages },
+    { name: 'forget old changes of messages', everyMs: 3_600_000, run: forgetOldChanges },
     { name: 'fill files of messages', everyMs: 60_000, run: fillMessageFiles },
   ],
   // Its gauges are there from the start, not from the first message on.
   setup: (app) => void messagesOf(app),
-  close: (app) => messagesOf(app).flushed(),
+  close: async (app) => {
+    await messagesOf(app).flushed()
+    await changesAnnounced(app)
+  },
 })

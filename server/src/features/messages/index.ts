@@ -51,12 +51,24 @@ export { forgetSeen } from './reading/last-seen-store.ts'
 export { quoteFor } from './accept/quotes.ts'
 export { messageFiles } from './files/files-store.ts'
 export { fileKeysIn } from './files/message-files.ts'
-export { onConversationEnded, onMessageRecalled, onMessageStored } from './accept/message-hooks.ts'
+export {
+  onConversationEnded,
+  onMessageRecalled,
+  onMessagesGone,
+  onMessageStored,
+} from './accept/message-hooks.ts'
 export { appendPast } from './accept/append-store.ts'
 export { members }
 export type { Member } from './members/members-store.ts'
-export { callRefusalOf, maySee, participationOf, participationsOf } from './members/participation-store.ts'
 export {
+  callRefusalOf,
+  callRefusalsAmong,
+  maySee,
+  participationOf,
+  participationsOf,
+} from './members/participation-store.ts'
+export {
+  byIds,
   createGroupConversation,
   endConversation,
   ensurePair,
@@ -84,7 +96,10 @@ export {
   type ConversationState,
 } from './members/conversation-list-store.ts'
 export { readUpTo } from './reading/read-position-store.ts'
-export { indexMessages, noteStored, replaceContent } from './history/search.ts'
+export { indexMessages, noteStored } from './history/search.ts'
+export { ownStates, recordChanges, type Change } from './changes/changes.ts'
+export { changeContent, replaceContent } from './changes/content.ts'
+export { statesOf, type SharedState } from './changes/change-store.ts'
 export { eraseMessages, exportMessages } from './deletion/erase.ts'
 export { expireMessages } from './deletion/expiry.ts'
 export { countArchived } from './deletion/expiry-store.ts'

@@ -157,7 +157,8 @@ test('pages join without a hole or a repeat while others write, forwards, backwa
       const away = say(70)
       const missed: number[] = []
       const pages: Page[] = []
-      for await (const portion of offline(app, bo.id, { [`1:${group.id}`]: at })) pages.push(...portion)
+      for await (const portion of offline(app, bo.id, { seqs: { [`1:${group.id}`]: at }, revs: {} }))
+        pages.push(...portion)
       for (const page of pages) {
         if (page.conversation.id !== group.id) continue
         missed.push(...page.list.map(seqOf))

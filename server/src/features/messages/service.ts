@@ -16,6 +16,7 @@ import { appendBatch, appendIn, heldAmong } from './accept/append-store.ts'
 import { CommitQueue } from './accept/commit-queue.ts'
 import { readSendFrame, type ChatFrame, type Sending } from './accept/send-frame.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
+import { recordGone } from './changes/changes.ts'
 import { measureBatches, measureQueue } from './measures.ts'
 import { releaseFiles } from './files/files-store.ts'
 import { isGroupKey, conversationKey, conversationRef, keyOf, topicsOf } from './members/conversation-key.ts'
@@ -344,6 +345,7 @@ export class Messages {
       await releaseFiles(tx, key, [old.seq], this.#app.clock.now())
       await store.redact(tx, key, old.seq)
       await removeFromIndex(tx, key, old.seq)
+      await recordGone(this.#app, tx, key, { seqs: [old.seq], why: 'recall', userId })
       for (const listener of onMessageRecalled.of(this.#app)) await listener(tx, key, recallId)
       const extras = JSON.stringify({ recallId })
       const marker = { key, senderId: userId, kind: msgType.recall, content: '', extras, shown: false }

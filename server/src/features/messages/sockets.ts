@@ -9,7 +9,7 @@ import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
 import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
-import { history, offline } from './history/history.ts'
+import { changes, history, offline } from './history/history.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading/reading.ts'
 import { isChatFrame } from './accept/send-frame.ts'
@@ -85,7 +85,7 @@ const catchUpCost = ({ seqs }: OfflineFrame) =>
   Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage))
 
 async function sendPage(app: App, connection: Connection, frame: PageFrame): Promise<void> {
-  const { conversation, offset, beforeSeq, afterSeq, count = limits.pageSize } = frame
+  const { conversation, offset, beforeSeq, afterSeq, afterRev, fromSeq = 0, count = limits.pageSize } = frame
   const at = {
     ...(offset !== undefined && { offset }),
     ...(beforeSeq !== undefined && { beforeSeq }),
@@ -93,7 +93,10 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
     count: Math.min(count, limits.messagesPageSizeMax),
   }
   try {
-    const data = await history(app, connection.userId, conversation, at)
+    const data =
+      afterRev === undefined
+        ? await history(app, connection.userId, conversation, at)
+        : await changes(app, connection.userId, conversation, { afterRev, fromSeq, count: frame.count })
     const head = `{"cmd":${cmd.recordsAnswer},"code":${sendCode.success},"msg":"success"`
     connection.sendText(`${head},"data":${pageText(data)}}`)
   } catch (error) {
@@ -102,8 +105,9 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
   }
 }
 
-async function sendOffline(app: App, connection: Connection, { seqs }: OfflineFrame): Promise<void> {
-  for await (const portion of offline(app, connection.userId, seqs ?? {})) {
+async function sendOffline(app: App, connection: Connection, { seqs, revs }: OfflineFrame): Promise<void> {
+  const known = { seqs: seqs ?? {}, revs: revs ?? {} }
+  for await (const portion of offline(app, connection.userId, known)) {
     for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
     // The next portion is read only when this one is gone, and others were served: what was missed may be more than a
     // socket may hold.

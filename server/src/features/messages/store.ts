@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Generated, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './members/membership.ts'
@@ -16,12 +16,18 @@ type Tables = {
     lifted: boolean
     stranger_id: string | null
     stranger_texts: number
+    /** How many changes there were of what was sent. */
+    rev: Generated<number>
+    /** The highest `from_seq` of a member. */
+    joined_seq: Generated<number>
   }
   participants: {
     conversation_id: string
     user_id: string
     from_seq: number
     to_seq: number | null
+    /** Of who left: the conversation's revision then. */
+    to_rev: number | null
     role: number
     joined_at: number
     silent_until: number
@@ -132,6 +138,7 @@ export function newParticipant(key: string, userId: string, now: number): Partic
     user_id: userId,
     from_seq: 0,
     to_seq: null,
+    to_rev: null,
     role: 0,
     joined_at: now,
     silent_until: 0,
@@ -338,10 +345,10 @@ export const redact = (tx: Tx, key: string, seq: number) =>
     .where('seq', '=', seq)
     .execute()
 
-export const setContent = (tx: Tx, key: string, seq: number, content: string) =>
+export const setContent = (tx: Tx, key: string, seq: number, said: { content: string; extras?: string }) =>
   own(tx)
     .updateTable('messages')
-    .set({ content })
+    .set(said)
     .where('conversation_id', '=', key)
     .where('seq', '=', seq)
     .execute()

@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react'
+import { BellOff, Heart } from 'lucide-react'
 import { memo } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { useT } from '#i18n/translate.ts'
@@ -62,6 +62,13 @@ export const ConversationRow = memo(function ConversationRow(props: {
               strokeWidth={1.8}
             />
           )}
+          {!open && row.reactedSeq ? (
+            <Heart
+              role="img"
+              aria-label={t('reacted')}
+              className="size-4 flex-none fill-current text-danger"
+            />
+          ) : null}
           <Badge
             count={row.unreadCount}
             quiet={row.isMuted}

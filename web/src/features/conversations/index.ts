@@ -7,6 +7,7 @@ export {
   change,
   fetchRow,
   readHere,
+  shownConversation,
   useConversation,
   useConversations,
   useNameOf,

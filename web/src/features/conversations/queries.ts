@@ -137,6 +137,10 @@ export function useConversation(ref: ConversationRef) {
   return { data: data ?? listed, error, refetch }
 }
 
+/** A conversation's row as it is known now, without asking for it. */
+export const shownConversation = (ref: ConversationRef): ConversationSummary | undefined =>
+  queryClient.getQueryData(query(conversations.open, openInput(ref)).queryKey) ?? known(queryClient, ref)
+
 /** Asks for the messages of a room that is about to be shown: while its page is rendered, they are on their way. */
 export const preloadMessages = (ref: ConversationRef): void => messageStore.open(keyOf(ref))
 

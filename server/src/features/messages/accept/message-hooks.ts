@@ -11,6 +11,11 @@ export const onMessageRecalled = new ExtensionPoint<
   (tx: Tx, key: string, messageId: string) => Promise<unknown>
 >('onMessageRecalled')
 
+/** In the transaction in which messages lose their words or their place: what a feature has beside them goes too. */
+export const onMessagesGone = new ExtensionPoint<
+  (tx: Tx, key: string, seqs: readonly number[]) => Promise<unknown>
+>('onMessagesGone')
+
 /** In the transaction in which a conversation ends: nobody writes there any more. */
 export const onConversationEnded = new ExtensionPoint<(app: App, tx: Tx, key: string) => Promise<unknown>>(
   'onConversationEnded',

@@ -25,7 +25,11 @@ test('what a catch-up, the chat list and a page ask is planned once for each con
     const [key, userId] = [`1:g${nth}`, `p${nth * 7 + 1}`]
     await knownAmong(app, [key, '1:g300'])
     await groupsOf(app, [userId])
-    await conversationsToSync(app, userId, nth % 2 === 0 ? {} : { [key]: nth, '1:g400': 3 })
+    await conversationsToSync(
+      app,
+      userId,
+      nth % 2 === 0 ? {} : { [key]: [nth, 0, 1], '1:g400': [3, null, null] },
+    )
     await missedPages(client, [{ key, userId, afterSeq: nth, beforeSeq: 21 }], 100)
     await newestPages(client, [{ key, userId, beforeSeq: undefined, offset: 0 }], 20)
     await conversationsOf(app, userId, 1, { pinned: 'with', limit: 101, offset: 0 })

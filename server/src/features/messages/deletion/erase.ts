@@ -2,6 +2,7 @@ import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import * as account from '#features/account/index.ts'
+import { recordGone } from '../changes/changes.ts'
 import * as erasing from './erasure-store.ts'
 import { archivedOf, removeArchived } from './expiry-store.ts'
 import { releaseFiles } from '../files/files-store.ts'
@@ -45,6 +46,7 @@ export async function eraseMessages(app: App, userId: string): Promise<void> {
       await erasing.blank(tx, key, seqs)
       await lockSearch(tx, key)
       await erasing.forgetEntries(tx, key, seqs)
+      await recordGone(app, tx, key, { seqs, why: 'erased', userId })
       return seqs.length
     })
     await someAtATime(app, key, async (tx) => {

@@ -1,4 +1,6 @@
 import type { App } from '#platform/app.ts'
+import { removeUpTo } from '../changes/change-store.ts'
+import { onMessagesGone } from '../accept/message-hooks.ts'
 import * as expiring from './expiry-store.ts'
 import { releaseFiles } from '../files/files-store.ts'
 import { lockConversation } from '../store.ts'
@@ -46,6 +48,8 @@ const expireSome = (app: App, key: string, before: number, archive: boolean): Pr
     else await releaseFiles(tx, key, placesBetween(after, last.seq), now)
     const searched = await lockSearch(tx, key)
     await expiring.remove(tx, key, last.seq)
+    await removeUpTo(tx, key, last.seq)
+    for (const listener of onMessagesGone.of(app)) await listener(tx, key, placesBetween(after, last.seq))
     await setSearched(tx, new Map([[key, Math.max(searched, last.seq)]]))
     await expiring.clearForAll(tx, key, last)
     return last.seq - after

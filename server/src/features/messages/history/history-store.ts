@@ -3,7 +3,16 @@ import { isMember, seesAfter, seesUpTo } from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
 /** What of a conversation a person may see, by the places just below and at its ends. */
-export type Window = { floor: number; ceiling: number; user_id: string; has_deleted: boolean; left: boolean }
+export type Window = {
+  floor: number
+  ceiling: number
+  user_id: string
+  has_deleted: boolean
+  left: boolean
+  /** How many changes there were of what was sent, and of who left: when they did. */
+  rev: number
+  to_rev: number
+}
 
 export type Found = { me: Window; rows: MessageRow[] }
 
@@ -46,7 +55,8 @@ select q.nth, w.view, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.c
 from (values ${questions(pages)}) as q(nth, key, user_id, ${places})
 cross join lateral (
   select p.conversation_id, ${seesAfter()} as floor, ${seesUpTo()} as ceiling,
-    concat_ws(' ', ${seesAfter()}, ${seesUpTo()}, p.has_deleted::int, (not ${isMember('p')})::int) as view,
+    concat_ws(' ', ${seesAfter()}, ${seesUpTo()}, p.has_deleted::int, (not ${isMember('p')})::int, c.rev,
+      coalesce(p.to_rev, 0)) as view,
     c.kind = 1 and exists (
       select 1 from participants s where s.conversation_id = p.conversation_id and s.nick <> ''
     ) as has_nicknames
@@ -129,7 +139,8 @@ export async function olderPage(
 }
 
 const windowText = `
-select ${seesAfter()} as floor, ${seesUpTo()} as ceiling, p.has_deleted, not (${isMember('p')}) as left
+select ${seesAfter()} as floor, ${seesUpTo()} as ceiling, p.has_deleted, not (${isMember('p')}) as left,
+  c.rev, coalesce(p.to_rev, 0) as to_rev
 from participants p join conversations c on c.id = p.conversation_id
 where p.conversation_id = $1 and p.user_id = $2`
 
@@ -153,8 +164,16 @@ async function pages(
     const mine = byPage.get(nth)
     const [first] = mine ?? []
     if (!mine || !first) return undefined
-    const [floor = 0, ceiling = 0, hasDeleted, left] = first.view.split(' ').map(Number)
-    const me = { floor, ceiling, user_id: userId, has_deleted: hasDeleted === 1, left: left === 1 }
+    const [floor = 0, ceiling = 0, hasDeleted, left, rev = 0, toRev = 0] = first.view.split(' ').map(Number)
+    const me = {
+      floor,
+      ceiling,
+      user_id: userId,
+      has_deleted: hasDeleted === 1,
+      left: left === 1,
+      rev,
+      to_rev: toRev,
+    }
     for (const row of mine) row.conversation_id = key
     return { me, rows: mine.filter(isMessage).sort((a, b) => a.seq - b.seq) }
   })

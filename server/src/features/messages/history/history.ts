@@ -9,7 +9,8 @@ import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { conversationKey, conversationRef, keyOf } from '../members/conversation-key.ts'
-import { conversationsToSync, type ToSync } from '../members/conversation-list-store.ts'
+import { changesAfter, withStates } from '../changes/changes.ts'
+import { conversationsToSync, type Known, type ToSync } from '../members/conversation-list-store.ts'
 import * as deleted from '../deletion/deleted-store.ts'
 import * as pages from './history-store.ts'
 import { seenAtLeaving, stillThere } from '../reading/last-seen.ts'
@@ -69,7 +70,7 @@ export async function history(
     const end = Math.min(beforeSeq === undefined ? me.ceiling : beforeSeq - 1, me.ceiling)
     const toSeq = rows.length === count ? (rows.at(-1)?.seq ?? end) : Math.max(end, afterSeq)
     const list = await messagesFor(app, rows, me)
-    return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, list }
+    return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, rev: me.rev, list }
   }
   const asked = { key, userId, beforeSeq, offset }
   // The newest page holds what I have just said; what lies further back has long been on the standbys.
@@ -86,19 +87,36 @@ export async function history(
   const oldest = rows[0]?.seq ?? 1
   const more = rows.length === count && oldest > me.floor + 1
   const list = await messagesFor(app, rows, me)
-  return { conversation: ref, fromSeq: more ? oldest : 1, toSeq: Math.max(before - 1, 0), more, list }
+  const toSeq = Math.max(before - 1, 0)
+  return { conversation: ref, fromSeq: more ? oldest : 1, toSeq, more, rev: me.rev, list }
 }
 
-/** What a device missed, one page for each conversation, newest conversation first; in portions that are read together. */
+/** What changed after a revision, as a page without messages. Throws NoDataFound where I never took part. */
+export async function changes(
+  app: App,
+  userId: string,
+  conversation: ConversationRef,
+  asked: { afterRev: number; fromSeq: number; count?: number | undefined },
+): Promise<Page> {
+  const found = await changesAfter(app, userId, keyOf(userId, conversation), asked)
+  if (!found) throw new ApiError('NoDataFound')
+  return { conversation, fromSeq: 1, toSeq: 0, more: false, ...found, list: [] }
+}
+
+/**
+ * What a device missed, and what changed of what it holds: one page for each conversation, newest conversation first; in
+ * portions that are read together.
+ */
 export async function* offline(
   app: App,
   userId: string,
-  seqs: Record<string, number>,
+  { seqs, revs }: { seqs: Record<string, number>; revs: Record<string, [rev: number, fromSeq: number]> },
 ): AsyncGenerator<Page[]> {
-  const known: Record<string, number> = {}
-  for (const [name, seq] of Object.entries(seqs)) {
+  const known: Record<string, Known> = {}
+  for (const name of new Set([...Object.keys(seqs), ...Object.keys(revs)])) {
     const [type, toId = ''] = name.split(':')
-    known[conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)] = seq
+    const key = conversationKey(userId, toId, type === '1' ? chatType.group : chatType.single)
+    known[key] = [seqs[name] ?? null, ...(revs[name] ?? [null, null])]
   }
   for (const portion of portionsOf(await conversationsToSync(app, userId, known))) {
     const found = await Promise.all(portion.map((one) => missedPage(app, userId, one)))
@@ -110,15 +128,20 @@ export async function* offline(
 async function missedPage(
   app: App,
   userId: string,
-  { key, after, ceiling }: ToSync,
+  { key, after, ceiling, afterRev, fromSeq: heldFrom }: ToSync,
 ): Promise<Page | undefined> {
+  const conversation = conversationRef(key, userId)
+  const changes =
+    afterRev === null ? {} : await changesAfter(app, userId, key, { afterRev, fromSeq: heldFrom ?? 0 })
+  if (ceiling <= after)
+    return changes && { conversation, fromSeq: after + 1, toSeq: after, more: false, ...changes, list: [] }
   const found = await missedPageOf(app)({ key, userId, afterSeq: after, beforeSeq: ceiling + 1 })
   if (!found) return undefined
   const oldest = found.rows[0]?.seq ?? ceiling + 1
   const more = oldest > after + 1
   const fromSeq = more ? oldest : after + 1
   const list = await messagesFor(app, found.rows, found.me)
-  return { conversation: conversationRef(key, userId), fromSeq, toSeq: ceiling, more, list }
+  return { conversation, fromSeq, toSeq: ceiling, more, rev: found.me.rev, ...changes, list }
 }
 
 /** So many messages are read together, since they wait in memory until the socket has taken them. */
@@ -144,10 +167,12 @@ function portionsOf(all: ToSync[]): ToSync[][] {
 async function messagesFor(
   app: App,
   rows: MessageRow[],
-  me: { user_id: string; has_deleted: boolean; left: boolean },
+  me: Pick<pages.Window, 'user_id' | 'has_deleted' | 'left' | 'rev' | 'to_rev'>,
 ): Promise<string[]> {
   const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()
-  const mine = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
+  const shown = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
+  const reader = { userId: me.user_id, toRev: me.left ? me.to_rev : undefined }
+  const mine = me.rev > 0 ? await withStates(app, shown, reader) : shown
   const cards = await account.cardsOf(
     app,
     mine.map((row) => row.sender_id),

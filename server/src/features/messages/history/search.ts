@@ -207,26 +207,17 @@ export async function removeFromIndex(tx: Tx, key: string, seq: number): Promise
   await removeEntry(tx, key, seq)
 }
 
-/**
- * Other words in the place of a message that the server made of something that changed. It is delivered so from now on;
- * who has it already learns of the change by an event of a user who made it. The conversation has to be locked.
- */
-export async function replaceContent(
+/** A message says other words: it is found by these, once they are stored. The conversation has to be locked. */
+export async function indexAgain(
   app: App,
   tx: Tx,
-  key: string,
-  id: string,
-  content: object,
+  { key, seq, kind, content }: { key: string; seq: number; kind: number; content: string },
 ): Promise<void> {
-  const row = await store.byId(tx, key, id)
-  if (!row || row.kind === msgType.recall) return
-  const text = JSON.stringify(content)
-  await store.setContent(tx, key, row.seq, text)
   const searched = await lockSearch(tx, key)
-  await removeEntry(tx, key, row.seq)
-  const words = searchNormalise(searchTextOf(app, row.kind, text))
-  if (row.seq > searched || words === '') return
-  await addEntries(tx, [{ conversationId: key, seq: row.seq, words, pairs: pairsOf(words) }])
+  await removeEntry(tx, key, seq)
+  const words = searchNormalise(searchTextOf(app, kind, content))
+  if (seq > searched || words === '') return
+  await addEntries(tx, [{ conversationId: key, seq, words, pairs: pairsOf(words) }])
 }
 
 /** Each two characters that stand side by side in a word, once. A single character has none. */

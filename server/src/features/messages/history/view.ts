@@ -15,7 +15,7 @@ export type Page = Omit<RecordsData, 'list'> & { list: string[] }
  * message and each row of history; ids need no quoting, and extras are stored as JSON.
  */
 export function messageText(
-  row: MessageRow,
+  row: MessageRow & { state?: string },
   card: Card | undefined,
   quotes: Quotes,
   left: AtLeaving = stillThere,
@@ -28,7 +28,7 @@ export function messageText(
     `{"id":"${row.id}","seq":${row.seq},"cmd":${cmd.chat},"from":"${row.sender_id}","${to}":"${target}",` +
     `"chatType":${group ? 1 : 2},"msgType":${row.kind},"content":${JSON.stringify(row.content)},` +
     `"extras":${extrasText(row.extras, quotes)},"createTime":${row.created_at},` +
-    `"nick":${JSON.stringify(nick)},"avatar":${JSON.stringify(avatar)}}`
+    `"nick":${JSON.stringify(nick)},"avatar":${JSON.stringify(avatar)}${row.state ? `,"state":${row.state}` : ''}}`
   )
 }
 

@@ -29,9 +29,12 @@ export const groupKey = (groupId: string): string => conversationKey('', groupId
 
 export const isGroupKey = (key: string) => key.startsWith('1:')
 
-/** The topics of a conversation: a group has a topic of its own, two people their own two. */
-export function topicsOf(key: string): string[] {
-  if (isGroupKey(key)) return [groupTopic(key.slice(2))]
+/** The people of a private conversation. */
+export function usersOf(key: string): string[] {
   const [first, second] = pairOf(key)
-  return first === second ? [userTopic(first)] : [userTopic(first), userTopic(second)]
+  return first === second ? [first] : [first, second]
 }
+
+/** The topics of a conversation: a group has a topic of its own, two people their own two. */
+export const topicsOf = (key: string): string[] =>
+  isGroupKey(key) ? [groupTopic(key.slice(2))] : usersOf(key).map(userTopic)

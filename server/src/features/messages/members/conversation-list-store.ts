@@ -152,26 +152,41 @@ export async function unreadBelow(
   return sums ?? { chats: 0, groups: 0 }
 }
 
-/** The device has what came up to `after`. */
-export type ToSync = { key: string; after: number; ceiling: number }
+/**
+ * The device has what came up to `after`; where something changed of it since `afterRev`, that is not null, and the device
+ * holds messages from `fromSeq` on.
+ */
+export type ToSync = {
+  key: string
+  after: number
+  ceiling: number
+  afterRev: number | null
+  fromSeq: number | null
+}
+
+/** What a device knows of a conversation: up to which seq, up to which revision, and from which seq on it holds messages. */
+export type Known = [seq: number | null, rev: number | null, fromSeq: number | null]
 
 /** Conversations with something newer than what the device has, by what is new, the newest first. */
 export const conversationsToSync = (
   app: PreparedApp,
   userId: string,
-  known: Record<string, number>,
+  known: Record<string, Known>,
 ): Promise<ToSync[]> =>
   // As one text: an array would be planned each time, see `listOf`.
   prepared(
     app,
     'conversations-to-sync',
     sql`
-    select p.conversation_id as key, greatest(${after}, coalesce(k.seq::bigint, p.read_seq)) as after, ${upTo} as ceiling
+    select p.conversation_id as key, greatest(${after}, coalesce((k.known->>0)::bigint, p.read_seq)) as after,
+      ${upTo} as ceiling, case when c.rev > (k.known->>1)::bigint then (k.known->>1)::bigint end as "afterRev",
+      (k.known->>2)::bigint as "fromSeq"
     from participants p
     join conversations c on c.id = p.conversation_id
-    left join json_each_text(${JSON.stringify(known)}::json) as k(key, seq) on k.key = p.conversation_id
+    left join json_each(${JSON.stringify(known)}::json) as k(key, known) on k.key = p.conversation_id
     where p.user_id = ${userId}::text
-      and ${upTo} > greatest(${after}, coalesce(k.seq::bigint, p.read_seq))
+      and (${upTo} > greatest(${after}, coalesce((k.known->>0)::bigint, p.read_seq))
+        or c.rev > (k.known->>1)::bigint)
     order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`,
   )
 

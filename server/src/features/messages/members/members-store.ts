@@ -3,6 +3,7 @@ import { forGood, groupRole } from '@mynah/contract/groups'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
+import { noteJoined } from '../changes/change-store.ts'
 import * as membership from './membership.ts'
 import { newParticipant, own } from '../store.ts'
 
@@ -184,6 +185,7 @@ export async function add(
       c.columns(['conversation_id', 'user_id']).doUpdateSet({
         ...start,
         to_seq: null,
+        to_rev: null,
         role: groupRole.member,
         // A mute outlasts leaving and coming back.
         nick: '',
@@ -193,6 +195,7 @@ export async function add(
       }),
     )
     .execute()
+  await noteJoined(tx, key, seq)
 }
 
 const updateMembers = (tx: Tx, key: string, userIds: string[]) =>
@@ -205,7 +208,13 @@ const updateMembers = (tx: Tx, key: string, userIds: string[]) =>
 /** They see what was said up to a place, and are nobody there any more; what they had begun to write is gone. */
 export async function remove(tx: Tx, key: string, userIds: string[], seq: number): Promise<void> {
   await updateMembers(tx, key, userIds)
-    .set((e) => ({ to_seq: seq, role: groupRole.member, draft: '', draft_at: e('draft_at', '+', 1) }))
+    .set((e) => ({
+      to_seq: seq,
+      to_rev: e.selectFrom('conversations').select('rev').where('id', '=', key),
+      role: groupRole.member,
+      draft: '',
+      draft_at: e('draft_at', '+', 1),
+    }))
     .execute()
 }
 

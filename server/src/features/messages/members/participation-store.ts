@@ -11,6 +11,8 @@ export type Participation = {
   /** The places just below and at the end of what they may see. */
   seesAfter: number
   seesUpTo: number
+  /** Of who left: the revision of the conversation then. */
+  toRev: number
 }
 
 const forever = Number.MAX_SAFE_INTEGER
@@ -34,7 +36,7 @@ export async function participationsOf(db: Db, pairs: string[]): Promise<Map<str
   const { rows } = await sql<Participation & { pair: string }>`
     select k.key || ' ' || k.user_id as pair, ${sql.raw(membership.isMember('p'))} as "isMember", p.role,
       p.has_deleted as "hasDeleted", ${sql.raw(membership.seesAfter())} as "seesAfter",
-      coalesce(p.to_seq, ${forever}::bigint) as "seesUpTo"
+      coalesce(p.to_seq, ${forever}::bigint) as "seesUpTo", coalesce(p.to_rev, 0) as "toRev"
     from unnest(${pairs.map((pair) => pair.split(' ')[0])}::text[], ${pairs.map((pair) => pair.split(' ')[1])}::text[])
       as k(key, user_id)
     join participants p on p.conversation_id = k.key and p.user_id = k.user_id`.execute(db)
@@ -67,11 +69,19 @@ export async function mayTypeAmong(
   return new Map(rows.map(({ pair }) => [pair, true]))
 }
 
-/** The send code that a call of this person would get now, 0 where they may call, undefined for who was never in it. */
-export async function callRefusalOf(db: Db, key: string, userId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ refusal: number }>`
-    select ${sql.raw(membership.callRefusal())} as refusal
+/** The send code that a call of these people would get now, 0 where they may call; without who was never in it. */
+export async function callRefusalsAmong(
+  db: Db,
+  key: string,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; refusal: number }>`
+    select p.user_id, ${sql.raw(membership.callRefusal())} as refusal
     from participants p join conversations c on c.id = p.conversation_id
-    where p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
-  return rows[0]?.refusal
+    where p.conversation_id = ${key} and c.id = ${key} and p.user_id = any(${userIds}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.user_id, row.refusal]))
 }
+
+/** The send code that a call of this person would get now, 0 where they may call, undefined for who was never in it. */
+export const callRefusalOf = async (db: Db, key: string, userId: string): Promise<number | undefined> =>
+  (await callRefusalsAmong(db, key, [userId])).get(userId)

@@ -66,7 +66,7 @@ export function useMoreMenu({
         ]
       : []),
   ]
-  const reactions = (
+  const reactions = () => (
     <div className="flex justify-around p-1">
       {meetingReactions.map((reaction) => (
         <button

@@ -1,5 +1,6 @@
-import { Circle, CircleAlert, CircleCheck, Ellipsis, Forward, Reply } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Ellipsis, Forward, Reply, SmilePlus } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
+import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
@@ -11,6 +12,8 @@ import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
 import { Album } from './album.tsx'
 import { isLargeEmoji } from './large-emoji.ts'
+import { roomParts } from '#client/room-part.ts'
+import { useDoublePress } from '#ui/double-press.ts'
 import { userInfoPath } from '../paths.ts'
 import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from '../room/timeline.ts'
@@ -23,6 +26,8 @@ import { UploadProgress } from '../upload/upload-progress.tsx'
 export interface RowActions {
   chat: ChatKey
   onMenu: (line: TimelineItem, at: PressPoint) => void
+  /** what stands over the menu, without it */
+  onBar: (line: TimelineItem, at: PressPoint) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
   /** what waits for a file goes before it */
@@ -92,6 +97,9 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   const bare = shape === 'bare' || large
   const album = line.album.length > 0
   const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
+  const double = useDoublePress(
+    selected === undefined && !album && !inProgress ? () => doublePressed(message, actions.chat) : undefined,
+  )
   const { onReply } = actions
   const swipe = useSwipeReply(
     onReply && selected === undefined && !chosen && !inProgress ? () => onReply(line) : undefined,
@@ -125,7 +133,11 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       <div
         className={cx('flex min-w-0 flex-col', mine ? 'max-w-[84%] items-end' : 'max-w-[84%] items-start')}
       >
-        <div className={cx('group/message flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}>
+        <div
+          {...double}
+          data-bubble
+          className={cx('group/message flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}
+        >
           <div
             {...press}
             data-highlighted
@@ -174,7 +186,12 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
               />
             )}
           </div>
-          {selected === undefined && !album && <MenuButton onPress={(at) => actions.onMenu(line, at)} />}
+          {selected === undefined && !album && (
+            <MenuButton
+              onPress={(at) => actions.onMenu(line, at)}
+              onBar={inProgress ? undefined : (at) => actions.onBar(line, at)}
+            />
+          )}
           {failed && (
             <button
               type="button"
@@ -187,6 +204,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
             </button>
           )}
         </div>
+        {!inProgress && !album && <UnderMessage message={message} chat={actions.chat} mine={mine} />}
         {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
         {inProgress?.waitsFor && <WaitsForFile line={line} actions={actions} />}
         {inProgress?.progress !== undefined && !failed && !album && (
@@ -195,6 +213,19 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       </div>
     </div>
   )
+}
+
+/** What other features show under a bubble. */
+function UnderMessage(props: { message: ChatMessage; chat: ChatKey; mine: boolean }) {
+  return roomParts().map(
+    ({ underMessage: Under }, index) =>
+      // the parts of the features stand in one order for good
+      Under && <Under key={index} {...props} />,
+  )
+}
+
+const doublePressed = (message: ChatMessage, chat: ChatKey) => {
+  for (const { onDoublePress } of roomParts()) onDoublePress?.(message, chat)
 }
 
 /** What was written after a file stands after it, and waits while it goes up. */
@@ -215,24 +246,44 @@ function WaitsForFile({ line, actions }: Pick<Props, 'line' | 'actions'>) {
   )
 }
 
-/** Stands beside the message that a mouse is over. It is no stop of the Tab key: the menu key opens the same. */
-function MenuButton({ onPress }: { onPress: (at: PressPoint) => void }) {
+/** Stand beside the message that a mouse is over. They are no stops of the Tab key: the menu key and + do the same. */
+function MenuButton(props: {
+  onPress: (at: PressPoint) => void
+  onBar: ((at: PressPoint) => void) | undefined
+}) {
+  const { onPress, onBar } = props
   const t = useT('messages')
-  const open = ({ currentTarget }: MouseEvent) => {
+  const at = ({ currentTarget }: MouseEvent): PressPoint => {
     const box = currentTarget.getBoundingClientRect()
-    const message = currentTarget.parentElement?.querySelector('[data-message]')
-    onPress({ x: box.left, y: box.bottom, element: message ?? currentTarget })
+    const message = currentTarget.closest('[data-bubble]')?.querySelector('[data-message]')
+    return { x: box.left, y: box.bottom, element: message ?? currentTarget }
   }
+  const shape =
+    'hidden size-9 flex-none place-items-center rounded-full text-ink-500 opacity-0 group-hover/message:opacity-100 hover:bg-ink-100 wide:grid'
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('menu')}
-      onClick={open}
-      className="hidden size-9 flex-none place-items-center rounded-full text-ink-500 opacity-0 group-hover/message:opacity-100 hover:bg-ink-100 wide:grid"
-    >
-      <Ellipsis aria-hidden className="size-5" />
-    </button>
+    <>
+      {onBar && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-react
+          aria-label={t('react')}
+          onClick={(event) => onBar(at(event))}
+          className={shape}
+        >
+          <SmilePlus aria-hidden className="size-5" />
+        </button>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('menu')}
+        onClick={(event) => onPress(at(event))}
+        className={shape}
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </button>
+    </>
   )
 }
 

@@ -59,6 +59,8 @@ function isHandled(key: string, shift: boolean, log: HTMLElement, at: HTMLElemen
       if (at !== messages[here]) return false
       at.querySelector<HTMLElement>(control)?.click()
       return true
+    case '+':
+      return press(messages[here])
     case 'Escape':
       focusComposer()
       return true
@@ -72,6 +74,13 @@ function show(element: HTMLElement | undefined): boolean {
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'nearest' })
   return true
+}
+
+/** Opens the bar of reactions of a message, whose button only a mouse sees. */
+function press(here: HTMLElement | undefined): boolean {
+  const button = here?.closest('[data-bubble]')?.querySelector<HTMLElement>('[data-react]')
+  button?.click()
+  return button !== undefined && button !== null
 }
 
 function lastInView(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | undefined {

@@ -14,7 +14,7 @@ import { limits, systemUserId } from '@mynah/contract/limits'
 import { isForwardable, isRecallable } from '@mynah/contract/message-kinds'
 import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { translateNow } from '#i18n/translate.ts'
-import { chooseFrom, confirm, openMenu, type Choice } from '#ui/dialogs.tsx'
+import { chooseFrom, confirm, openMenu, type Choice, type MenuTop } from '#ui/dialogs.tsx'
 import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
 import { worked } from '#client/attempt.ts'
@@ -63,11 +63,25 @@ export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: 
   )
   // under a finger the message itself stays in sight; a mouse has the menu at its tip
   const anchor = matchMedia('(pointer: coarse)').matches ? at.element : at
-  const chosen = await openMenu(translateNow('messages')('menu'), anchor, choices)
+  const chosen = await openMenu(translateNow('messages')('menu'), anchor, choices, barOver(line, room.key))
   const action = given.find((_, index) => chosen === `given ${index}`)
   if (action) return action.run(line.message, room.key)
   const value = own.find((one) => one.value === chosen)?.value
   if (value) await act(value, line, room)
+}
+
+/** What stands over the menu of a message that was sent. */
+const barOver = ({ inProgress, message }: TimelineItem, chat: ChatKey): MenuTop | undefined =>
+  inProgress
+    ? undefined
+    : roomParts()
+        .map(({ messageBar }) => messageBar?.(message, chat))
+        .find(Boolean)
+
+/** That alone, without the menu. */
+export async function openMessageBar(line: TimelineItem, at: PressPoint, chat: ChatKey): Promise<void> {
+  const bar = barOver(line, chat)
+  if (bar) await openMenu(translateNow('messages')('menu'), at.element, [], bar)
 }
 
 /** What other features offer to do with it. */

@@ -24,7 +24,7 @@ import { roomRelayPath } from '../paths.ts'
 import { timelineOf, partsOf, seqOf, type TimelineItem, type Opened } from './timeline.ts'
 import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
-import { askAboutFailed, openMessageMenu } from './message-menu.ts'
+import { askAboutFailed, openMessageBar, openMessageMenu } from './message-menu.ts'
 import { MessageRow, type RowActions } from '../bubbles/message-row.tsx'
 import { saveScrollPosition, placeOf } from './scroll-positions.ts'
 import { setVoices } from '../bubbles/player.ts'
@@ -135,6 +135,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     return {
       chat,
       onMenu: (line, at) => void openMessageMenu(line, at, room),
+      onBar: (line, at) => void openMessageBar(line, at, chat),
       onFailed: (line) => void askAboutFailed(line, room),
       onOpen: (line) => setShown(line.key),
       onEditAgain: (line) => {

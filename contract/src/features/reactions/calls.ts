@@ -1,0 +1,71 @@
+import * as z from '../../kit/schema.ts'
+import { call, emptyOutput, event, flag, id, int, list, paged } from '../../kit/kit.ts'
+import { isReactionKey } from '../../rules/emoji.ts'
+import { messageIdPattern } from '../../socket.ts'
+import { asConversation, renamed } from '../../kit/wire-names.ts'
+
+const messageId = z.string().check(z.regex(messageIdPattern))
+const conversation = { toBizId: id, toBizType: int(1, 2) }
+
+/** One emoji, fully qualified, without a skin tone. */
+const reactionKey = z.string().check(z.minLength(1), z.maxLength(32), z.refine(isReactionKey))
+
+/** Someone who reacted. */
+export const Reactor = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  avatarUrl: z.string(),
+  /** Theirs on this message. */
+  emojis: z.array(z.string()),
+})
+export type Reactor = z.output<typeof Reactor>
+
+export const reactions = {
+  /**
+   * Reacts to a message, or takes that back: `on` is what shall be. At most 3 of one person and 20 different ones on a
+   * message. Gives all of mine on it, and the revision that made them so, 0 where nothing changed.
+   */
+  set: call('messageReaction/set', () => ({
+    rate: 'reaction',
+    silent: true,
+    input: renamed(
+      z.object({ ...conversation, msgId: messageId, emoji: reactionKey, on: flag }),
+      asConversation,
+    ),
+    output: z.object({ seq: z.int(), rev: z.int(), mine: z.array(z.string()) }),
+    errors: [
+      'ReactionsFull',
+      'MessageBlocked',
+      'MessageToBlocked',
+      'MessageStrangerLimit',
+      'MessageGroupDissolved',
+      'MessageNotMember',
+    ],
+  })),
+  /** Who reacted, the first one first; with one emoji, or with any. Who blocked me is left out, as whom I blocked. */
+  list: call('messageReaction/list', () => ({
+    input: renamed(
+      z.object({ ...conversation, msgId: messageId, emoji: z.optional(reactionKey), ...paged }),
+      asConversation,
+    ),
+    output: list(Reactor),
+  })),
+  /** I have seen what others made of my messages in this conversation: its mark goes, on all my devices. */
+  seen: call('messageReaction/seen', () => ({
+    rate: 'write',
+    silent: true,
+    input: renamed(z.object(conversation), asConversation),
+    output: emptyOutput,
+  })),
+}
+
+export const reactionEvents = {
+  /** The newest of my messages there that someone reacted to since I looked; 0 for none. */
+  marked: event(
+    'reactions.marked',
+    renamed(
+      z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), reactedSeq: z.int() }),
+      asConversation,
+    ),
+  ),
+}

@@ -1,0 +1,3 @@
+export const reactionsErrors = {
+  ReactionsFull: '11400',
+} as const

@@ -1,0 +1,77 @@
+import { openChat, sendText } from './chat-steps.ts'
+import { expect, test, type Phone } from './phones.ts'
+
+const bubbleOf = ({ page }: Phone, text: string) =>
+  page.locator('[data-bubble]').filter({ hasText: text }).last()
+const pill = ({ page }: Phone, name: string | RegExp) =>
+  page.getByRole('log').getByRole('button', { name }).last()
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`two people react to a message and see each other’s at ${size.width} px`, async ({ phone }) => {
+    const amelia = await phone('amelia')
+    const budi = await phone('budi01', { language: 'en' })
+    for (const { page } of [amelia, budi]) await page.setViewportSize(size)
+    await openChat(amelia.page, /^Budi/)
+    await openChat(budi.page, /^Amelia/)
+    const said = `Shall we eat at seven? ${size.width}`
+    await sendText(amelia.page, said)
+    // Two taps: the menu, and the thumb.
+    await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
+    await budi.page.getByRole('menuitem', { name: 'Like' }).click()
+    await expect(pill(budi, '👍 you')).toBeVisible()
+    await expect(pill(amelia, '👍 1 person')).toBeVisible()
+    await pill(amelia, '👍 1 person').click()
+    await expect(pill(budi, '👍 2 people, you too')).toBeVisible()
+    await expect(pill(amelia, '👍 2 people, you too')).toBeVisible()
+    // Any emoji, from all of them.
+    await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
+    await budi.page.getByRole('menuitem', { name: 'More reactions' }).click()
+    await budi.page.getByRole('searchbox', { name: 'Search emoji' }).fill('clinking beer')
+    await budi.page.getByRole('gridcell', { name: 'clinking beer mugs' }).click()
+    await expect(pill(amelia, /🍻/)).toBeVisible()
+    // Who reacted.
+    await pill(amelia, /👍/).click({ button: 'right' })
+    const sheet = amelia.page.getByRole('dialog', { name: 'Reactions' })
+    await expect(sheet.getByText('Budi Santoso')).toBeVisible()
+    await amelia.page.keyboard.press('Escape')
+    await pill(budi, /👍/).click()
+    await expect(pill(amelia, '👍 you')).toBeVisible()
+    // It is there after a reload, without the room asking for it.
+    await amelia.page.reload()
+    await expect(pill(amelia, '👍 you')).toBeVisible()
+    await expect(pill(amelia, /🍻/)).toBeVisible()
+  })
+
+test('what I press without a connection is sent when it is back, the last press alone', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await openChat(amelia.page, /^Budi/)
+  await openChat(budi.page, /^Amelia/)
+  await sendText(amelia.page, 'Are you on the train?')
+  await expect(bubbleOf(budi, 'Are you on the train?')).toBeVisible()
+  // The menu's code is there.
+  await bubbleOf(budi, 'Are you on the train?').locator('[data-message]').click({ button: 'right' })
+  await expect(budi.page.getByRole('menuitem', { name: 'Love' })).toBeVisible()
+  await budi.page.keyboard.press('Escape')
+  await budi.page.context().setOffline(true)
+  await bubbleOf(budi, 'Are you on the train?').locator('[data-message]').click({ button: 'right' })
+  await budi.page.getByRole('menuitem', { name: 'Love' }).click()
+  await expect(pill(budi, '❤️ you')).toBeVisible()
+  await budi.page.context().setOffline(false)
+  await expect(pill(amelia, '❤️ 1 person')).toBeVisible({ timeout: 30_000 })
+  // The author has a mark at the chat until they look.
+  await amelia.page.goto('/#/pages/chat/list')
+  await pill(budi, '❤️ you').click()
+  await bubbleOf(budi, 'Are you on the train?').locator('[data-message]').click({ button: 'right' })
+  await budi.page.getByRole('menuitem', { name: 'Laugh' }).click()
+  const mark = amelia.page
+    .getByRole('link', { name: /Budi/ })
+    .getByRole('img', { name: 'Reacted to your message' })
+  await expect(mark).toBeVisible()
+  await openChat(amelia.page, /Budi/)
+  await amelia.page.goto('/#/pages/chat/list')
+  await expect(mark).toBeHidden()
+})

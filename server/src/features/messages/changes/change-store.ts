@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { MessageState } from '@mynah/contract/socket'
+import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
+
+/** The state that all readers share, as it is stored. Features write fields of their own into it, 2 KiB at most together. */
+export type SharedState = Omit<MessageState, 'rev' | 'mine'> & { [feature: string]: unknown }
+
+export type StoredChange = { seq: number; kind: string; userId: string; state: SharedState }
+
+/** The stored state of messages, by seq; those that never changed are not there. The conversation has to be locked. */
+export async function statesOf(
+  db: Db,
+  key: string,
+  seqs: readonly number[],
+): Promise<Map<number, SharedState>> {
+  const { rows } = await sql<{ seq: number; state: string }>`
+    select seq, state from message_states
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(db)
+  return new Map(rows.map(({ seq, state }) => [seq, JSON.parse(state) as SharedState]))
+}
+
+/** Gives each change a revision, one after the other. The conversation has to be locked. @returns the revision before them. */
+export async function store(
+  tx: Tx,
+  key: string,
+  changes: readonly StoredChange[],
+  now: number,
+): Promise<number> {
+  const { rows } = await sql<{ rev: number }>`
+    update conversations set rev = rev + ${changes.length} where id = ${key} returning rev`.execute(tx)
+  const before = Number(rows[0]?.rev) - changes.length
+  const revOf = (index: number) => before + 1 + index
+  await sql`
+    insert into message_changes (conversation_id, rev, seq, kind, user_id, created_at)
+    select ${key}, rev, seq, kind, user_id, ${now}
+    from unnest(${changes.map((_, index) => revOf(index))}::bigint[], ${changes.map(({ seq }) => seq)}::bigint[],
+      ${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ userId }) => userId)}::text[])
+      as change (rev, seq, kind, user_id)`.execute(tx)
+  const last = new Map(
+    changes.map(({ seq, state }, index) => [seq, { rev: revOf(index), state: JSON.stringify(state) }]),
+  )
+  const seqs = [...last.keys()]
+  const revs = [...last.values()].map(({ rev }) => rev)
+  const states = [...last.values()].map(({ state }) => state)
+  const given = sql`unnest(${seqs}::bigint[], ${revs}::bigint[], ${states}::text[]) as given (seq, rev, state)`
+  await sql`
+    insert into message_states (conversation_id, seq, rev, state)
+    select ${key}, seq, rev, state from ${given} on conflict do nothing`.execute(tx)
+  await sql`
+    update message_states s set rev = given.rev, state = given.state from ${given}
+    where s.conversation_id = ${key} and s.seq = given.seq and s.rev < given.rev`.execute(tx)
+  return before
+}
+
+/** A changed message with its content as it is now. */
+export type ChangedRow = {
+  seq: number
+  id: string
+  kind: number
+  content: string
+  extras: string
+  rev: number
+  state: string
+}
+
+const changed = sql`s.seq, m.id, m.kind, m.content, m.extras, s.rev, s.state`
+
+/** Those that changed among the messages from one seq to another. */
+export const changedBetween = (
+  app: PreparedApp,
+  key: string,
+  fromSeq: number,
+  toSeq: number,
+): Promise<ChangedRow[]> =>
+  prepared(
+    app,
+    'changed-between',
+    sql<ChangedRow>`
+    select ${changed}
+    from message_states s join messages m on m.conversation_id = ${key}::text and m.seq = s.seq
+    where s.conversation_id = ${key}::text and s.seq >= ${fromSeq}::bigint and s.seq <= ${toSeq}::bigint`,
+  )
+
+/**
+ * Those that changed after a revision, of messages from one seq to another, by rising revision; and the revision of the
+ * conversation, in one snapshot.
+ */
+export async function changedAfter(
+  db: Db,
+  key: string,
+  { afterRev, fromSeq, toSeq }: { afterRev: number; fromSeq: number; toSeq: number },
+  count: number,
+): Promise<{ rev: number; joinedSeq: number; rows: ChangedRow[] }> {
+  const { rows } = await sql<
+    { current: number; joined: number } & { [K in keyof ChangedRow]: ChangedRow[K] | null }
+  >`
+    select c.rev as current, c.joined_seq as joined, x.*
+    from conversations c
+    left join lateral (
+      select ${changed}
+      from message_states s join messages m on m.conversation_id = ${key} and m.seq = s.seq
+      where s.conversation_id = ${key} and s.rev > ${afterRev} and s.seq >= ${fromSeq} and s.seq <= ${toSeq}
+      order by s.rev limit ${count}
+    ) x on true
+    where c.id = ${key}`.execute(db)
+  const isChanged = (row: (typeof rows)[number]): row is typeof row & ChangedRow => row.seq !== null
+  const list = rows.filter(isChanged).sort((a, b) => a.rev - b.rev)
+  return { rev: Number(rows[0]?.current ?? 0), joinedSeq: Number(rows[0]?.joined ?? 0), rows: list }
+}
+
+/** Whether more than so many messages changed after a revision. */
+export async function hasMoreChanged(db: Db, key: string, afterRev: number, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from message_states where conversation_id = ${key} and rev > ${afterRev}
+    offset ${count} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Members and the place after which each sees the conversation, some more than `count` at most. */
+export async function membersFrom(
+  db: Db,
+  key: string,
+  count: number,
+): Promise<{ user_id: string; from_seq: number }[]> {
+  const { rows } = await sql<{ user_id: string; from_seq: number }>`
+    select user_id, from_seq from participants
+    where conversation_id = ${key} and to_seq is null limit ${count + 1}`.execute(db)
+  return rows
+}
+
+/** A new member sees the conversation from this place on. */
+export const noteJoined = (tx: Tx, key: string, seq: number) =>
+  sql`update conversations set joined_seq = greatest(joined_seq, ${seq}) where id = ${key}`.execute(tx)
+
+/** What is older than the log keeps; states and versions stay. @returns how many rows went */
+export async function forgetChanges(db: Db, before: number, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from message_changes where (conversation_id, rev) in (
+      select conversation_id, rev from message_changes where created_at < ${before} limit ${count}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Messages up to a place are gone, and what became of them too. */
+export async function removeUpTo(tx: Tx, key: string, seq: number): Promise<void> {
+  await sql`delete from message_states where conversation_id = ${key} and seq <= ${seq}`.execute(tx)
+  await sql`delete from message_versions where conversation_id = ${key} and seq <= ${seq}`.execute(tx)
+}
+
+export type Version = { version: number; rev: number; content: string; extras: string; createdAt: number }
+
+const versionColumns = sql`version, rev, content, extras, created_at as "createdAt"`
+
+/** What a message said, from the first on. */
+export async function versionsOf(db: Db, key: string, seq: number): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select ${versionColumns} from message_versions
+    where conversation_id = ${key} and seq = ${seq} order by version`.execute(db)
+  return rows
+}
+
+/** What messages said at a revision, by seq: of those that have versions. */
+export async function versionsAt(
+  db: Db,
+  key: string,
+  seqs: readonly number[],
+  rev: number,
+): Promise<Map<number, Version>> {
+  if (seqs.length === 0) return new Map()
+  const { rows } = await sql<Version & { seq: number }>`
+    select distinct on (seq) seq, ${versionColumns} from message_versions
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[]) and rev <= ${rev}
+    order by seq, version desc`.execute(db)
+  return new Map(rows.map(({ seq, ...version }) => [seq, version]))
+}
+
+export const addVersions = (tx: Tx, key: string, seq: number, versions: readonly Version[]) =>
+  sql`
+    insert into message_versions (conversation_id, seq, version, rev, content, extras, created_at)
+    select ${key}, ${seq}, version, rev, content, extras, created_at
+    from unnest(${versions.map(({ version }) => version)}::integer[], ${versions.map(({ rev }) => rev)}::bigint[],
+      ${versions.map(({ content }) => content)}::text[], ${versions.map(({ extras }) => extras)}::text[],
+      ${versions.map(({ createdAt }) => createdAt)}::bigint[])
+      as given (version, rev, content, extras, created_at)
+    on conflict do nothing`.execute(tx)
+
+/** A message that says nothing any more has no versions either. */
+export const forgetVersions = (tx: Tx, key: string, seqs: readonly number[]) =>
+  sql`delete from message_versions where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(
+    tx,
+  )

@@ -1,0 +1,178 @@
+import type { ChangedMessage } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import { onMessagesGone } from '../accept/message-hooks.ts'
+import { participationOf } from '../members/participation-store.ts'
+import * as log from './change-store.ts'
+import { announceChanges } from './live.ts'
+import { changedMessage, stateOf, type OwnState } from './view.ts'
+import type { MessageRow } from '../store.ts'
+
+// The log of what became of messages: each conversation counts its changes as it counts its messages, and beside a message
+// stands its state. Readers get states, not steps.
+
+/** What of the states of these messages is one reader's own, by seq. */
+export const ownStates = new ExtensionPoint<
+  (db: Db, userId: string, key: string, seqs: readonly number[]) => Promise<Map<number, OwnState>>
+>('ownStates')
+
+/** One change of a message: what its state is then, made from what it was. */
+export type Change = {
+  seq: number
+  /** What was done, for the log: 'reaction', 'edit', … */
+  kind: string
+  userId: string
+  state: (before: log.SharedState) => log.SharedState
+}
+
+/**
+ * Changes messages of a conversation, which has to be locked; those who may see them learn of it after the commit.
+ * @returns the new revision
+ */
+export async function recordChanges(
+  app: App,
+  tx: Tx,
+  key: string,
+  changes: readonly Change[],
+): Promise<number> {
+  const states = await log.statesOf(tx, key, [...new Set(changes.map(({ seq }) => seq))])
+  const stored = changes.map(({ seq, kind, userId, state }) => {
+    const after = state(states.get(seq) ?? {})
+    states.set(seq, after)
+    return { seq, kind, userId, state: after }
+  })
+  const before = await log.store(tx, key, stored, app.clock.now())
+  afterCommit(tx, () => announceChanges(app, key, before))
+  return before + changes.length
+}
+
+/** Messages say nothing any more: nothing of what became of them before is left. */
+export async function recordGone(
+  app: App,
+  tx: Tx,
+  key: string,
+  gone: { seqs: readonly number[]; why: 'recall' | 'expired' | 'erased'; userId: string },
+): Promise<void> {
+  const { seqs, why, userId } = gone
+  if (seqs.length === 0) return
+  await log.forgetVersions(tx, key, seqs)
+  for (const listener of onMessagesGone.of(app)) await listener(tx, key, seqs)
+  const changes = seqs.map((seq) => ({ seq, kind: why, userId, state: () => ({ gone: why }) }))
+  await recordChanges(app, tx, key, changes)
+}
+
+/** Who reads: `toRev` is where a former member left. */
+export type Reader = { userId: string; toRev: number | undefined }
+
+/** A row of a page with the state that it has for this reader, as JSON. */
+export type StatedRow = MessageRow & { state?: string }
+
+/** Rows of one conversation, by rising seq, as they are now. */
+export async function withStates(
+  app: App,
+  rows: readonly MessageRow[],
+  reader: Reader,
+): Promise<StatedRow[]> {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last) return []
+  const key = first.conversation_id
+  const changed = await log.changedBetween(app, key, first.seq, last.seq)
+  if (changed.length === 0) return [...rows]
+  const states = await statesFor(app, key, changed, reader)
+  const bySeq = new Map(states.map((one) => [one.seq, one]))
+  return rows.map((row): StatedRow => {
+    const now = bySeq.get(row.seq)
+    if (!now) return row
+    const { kind, content, extras } = now
+    return { ...row, kind, content, extras, state: JSON.stringify(stateOf(now, now.own)) }
+  })
+}
+
+type ReadRow = log.ChangedRow & { own: OwnState }
+
+/** What changed as this reader has it: who left reads what was said then, and nothing of what others did with it. */
+async function statesFor(
+  app: App,
+  key: string,
+  changed: readonly log.ChangedRow[],
+  { userId, toRev }: Reader,
+): Promise<ReadRow[]> {
+  if (toRev !== undefined) return asTheyLeft(app.db, key, changed, toRev)
+  const seqs = changed.map(({ seq }) => seq)
+  const owns = await Promise.all(ownStates.of(app).map((read) => read(app.db, userId, key, seqs)))
+  return changed.map((row) => {
+    const own: OwnState = {}
+    for (const some of owns) Object.assign(own, some.get(row.seq))
+    return { ...row, own }
+  })
+}
+
+async function asTheyLeft(
+  db: Db,
+  key: string,
+  changed: readonly log.ChangedRow[],
+  toRev: number,
+): Promise<ReadRow[]> {
+  const edited = changed.filter(({ rev, state }) => rev > toRev && state.includes('"v":'))
+  const versions = await log.versionsAt(
+    db,
+    key,
+    edited.map(({ seq }) => seq),
+    toRev,
+  )
+  return changed.flatMap((row) => {
+    const { v, edited: editedAt, gone } = stateOf(row)
+    if (gone) return [{ ...row, state: JSON.stringify({ gone }), own: {} }]
+    const then = versions.get(row.seq)
+    if (row.rev > toRev && then) {
+      const { version, content, extras, createdAt } = then
+      const state = version === 0 ? {} : { v: version, edited: createdAt }
+      return [
+        { ...row, rev: Math.min(row.rev, toRev), content, extras, state: JSON.stringify(state), own: {} },
+      ]
+    }
+    if (!v) return []
+    return [{ ...row, state: JSON.stringify({ v, ...(editedAt && { edited: editedAt }) }), own: {} }]
+  })
+}
+
+export const statesPageMax = 200
+/** Of a device that missed more: it forgets what it has of the conversation. */
+const statesMax = 1_000
+
+export type ChangesPage = {
+  prevRev: number
+  rev: number
+  states: ChangedMessage[]
+  moreStates?: boolean
+  reset?: boolean
+}
+
+/** What changed after a revision among the messages that a device holds. Undefined for who never took part. */
+export async function changesAfter(
+  app: App,
+  userId: string,
+  key: string,
+  asked: { afterRev: number; fromSeq: number; count?: number | undefined },
+): Promise<ChangesPage | undefined> {
+  const { afterRev: prevRev } = asked
+  const me = await participationOf(app.db, key, userId)
+  if (!me) return undefined
+  const count = Math.min(asked.count ?? statesPageMax, statesPageMax)
+  const window = { afterRev: prevRev, fromSeq: Math.max(asked.fromSeq, me.seesAfter + 1), toSeq: me.seesUpTo }
+  const { rev, rows } = await log.changedAfter(app.db, key, window, count + 1)
+  const moreStates = rows.length > count
+  if (moreStates && (await log.hasMoreChanged(app.db, key, prevRev, statesMax)))
+    return { prevRev, rev, states: [], reset: true }
+  const some = rows.slice(0, count)
+  const states = await statesFor(app, key, some, { userId, toRev: me.isMember ? undefined : me.toRev })
+  return {
+    prevRev,
+    rev: moreStates ? (some.at(-1)?.rev ?? rev) : rev,
+    states: states.map((row) => changedMessage(row, row.own)),
+    ...(moreStates && { moreStates }),
+  }
+}

@@ -1,0 +1,48 @@
+import { msgType } from '@mynah/contract/message-kinds'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { indexAgain } from '../history/search.ts'
+import * as store from '../store.ts'
+import { recordChanges, type Change } from './changes.ts'
+
+/**
+ * Other content in the place of a message's: it is delivered, quoted and found so from now on. The conversation has to be
+ * locked. @returns the new revision
+ */
+export async function changeContent(
+  app: App,
+  tx: Tx,
+  row: Pick<store.MessageRow, 'conversation_id' | 'seq' | 'kind'>,
+  { content, extras }: { content: string; extras?: string },
+  change: Omit<Change, 'seq'>,
+): Promise<number> {
+  const { conversation_id: key, seq, kind } = row
+  await store.setContent(tx, key, seq, { content, ...(extras !== undefined && { extras }) })
+  await indexAgain(app, tx, { key, seq, kind, content })
+  return recordChanges(app, tx, key, [{ seq, ...change }])
+}
+
+/** The same for a message that the server made of something that changed. */
+export async function replaceContent(
+  app: App,
+  tx: Tx,
+  key: string,
+  id: string,
+  content: object,
+): Promise<void> {
+  const row = await store.byId(tx, key, id)
+  if (!row || row.kind === msgType.recall) return
+  const text = JSON.stringify(content)
+  if (text === row.content) return
+  await changeContent(
+    app,
+    tx,
+    row,
+    { content: text },
+    {
+      kind: 'content',
+      userId: row.sender_id,
+      state: (before) => ({ ...before, v: (before.v ?? 0) + 1 }),
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+type ReactionRow = {
+  conversation_id: string
+  user_id: string
+  seq: number
+  emoji: string
+  created_at: number
+}
+type Tables = {
+  message_reactions: ReactionRow
+  reaction_marks: { user_id: string; conversation_id: string; seq: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** What of one's own stands on these messages, the first one first. */
+export const ofPeople = (db: Db, key: string, userIds: readonly string[], seqs: readonly number[]) =>
+  own(db)
+    .selectFrom('message_reactions')
+    .select(['user_id', 'seq', 'emoji'])
+    .where('conversation_id', '=', key)
+    .where(sql<SqlBool>`user_id = any(${userIds}::text[]) and seq = any(${seqs}::bigint[])`)
+    .orderBy('created_at')
+    .orderBy('emoji')
+    .execute()
+
+export async function add(tx: Tx, rows: readonly ReactionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await own(tx)
+    .insertInto('message_reactions')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function remove(tx: Tx, key: string, rows: readonly ReactionRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    delete from message_reactions r
+    using unnest(${rows.map(({ user_id }) => user_id)}::text[], ${rows.map(({ seq }) => seq)}::bigint[],
+      ${rows.map(({ emoji }) => emoji)}::text[]) as gone (user_id, seq, emoji)
+    where r.conversation_id = ${key} and r.user_id = gone.user_id and r.seq = gone.seq and r.emoji = gone.emoji`.execute(
+    tx,
+  )
+}
+
+/** Who reacted to a message, the first one first; without some people. */
+export async function reactors(
+  db: Db,
+  key: string,
+  seq: number,
+  wanted: { emoji: string | undefined; without: readonly string[]; limit: number; offset: number },
+): Promise<{ user_id: string; emojis: string[] }[]> {
+  const { emoji, without, limit, offset } = wanted
+  const { rows } = await sql<{ user_id: string; emojis: string[] }>`
+    select user_id, array_agg(emoji order by created_at, emoji) as emojis
+    from message_reactions
+    where conversation_id = ${key} and seq = ${seq} and user_id <> all(${without}::text[])
+      ${emoji === undefined ? sql`` : sql`and emoji = ${emoji}`}
+    group by user_id order by min(created_at), user_id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const removeFrom = (tx: Tx, key: string, seqs: readonly number[]) =>
+  sql`delete from message_reactions where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(
+    tx,
+  )
+
+/** Conversations in which a person reacted, after one of them in the order of keys. */
+export async function conversationsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('message_reactions')
+    .select('conversation_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.conversation_id)
+}
+
+export const allOf = (db: Db, key: string, userId: string, count: number) =>
+  own(db)
+    .selectFrom('message_reactions')
+    .select(['conversation_id', 'user_id', 'seq', 'emoji', 'created_at'])
+    .where('conversation_id', '=', key)
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .limit(count)
+    .execute()
+
+/** Someone reacted to messages of these people. */
+export async function mark(
+  tx: Tx,
+  key: string,
+  marks: readonly { user_id: string; seq: number }[],
+): Promise<void> {
+  const given = sql`unnest(${marks.map((one) => one.user_id)}::text[], ${marks.map((one) => one.seq)}::bigint[])
+    as given (user_id, seq)`
+  await sql`
+    insert into reaction_marks (user_id, conversation_id, seq)
+    select user_id, ${key}, seq from ${given} on conflict do nothing`.execute(tx)
+  await sql`
+    update reaction_marks m set seq = given.seq from ${given}
+    where m.user_id = given.user_id and m.conversation_id = ${key} and m.seq < given.seq`.execute(tx)
+}
+
+/** @returns whether there was one */
+export async function unmark(db: Db, key: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await own(db)
+    .deleteFrom('reaction_marks')
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', key)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The newest of one's messages that others reacted to since, by conversation. */
+export async function marksOf(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await own(db)
+    .selectFrom('reaction_marks')
+    .select(['conversation_id', 'seq'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.conversation_id, row.seq]))
+}
+
+export const unmarkAll = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('reaction_marks').where('user_id', '=', userId).execute()

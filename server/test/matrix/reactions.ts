@@ -1,0 +1,32 @@
+import { all, hidden, inside, type Rows } from './row.ts'
+
+const here = { toBizId: hidden('group'), msgId: hidden('message') }
+
+export const reactionsRows: Rows = {
+  'messageReaction/set': {
+    input: ({ group, groupMessage }) => ({
+      toBizId: group,
+      toBizType: 1,
+      msgId: groupMessage,
+      emoji: '👍',
+      on: '1',
+    }),
+    all: 'NoDataFound',
+    but: { ...inside, former: 'MessageNotMember' },
+    ids: here,
+    fresh: 'group',
+  },
+  'messageReaction/list': {
+    input: ({ group, groupMessage }) => ({ toBizId: group, toBizType: 1, msgId: groupMessage }),
+    all: 'NoDataFound',
+    but: inside,
+    ids: here,
+  },
+  // It takes away a mark of one's own, where there is one.
+  'messageReaction/seen': {
+    input: ({ group }) => ({ toBizId: group, toBizType: 1 }),
+    all: 'ok',
+    but: all('ok'),
+    ids: { toBizId: { of: 'group', absent: 'ok' } },
+  },
+}

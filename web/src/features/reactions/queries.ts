@@ -1,0 +1,163 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { reactions } from '@mynah/contract/reactions'
+import { isReactable } from '@mynah/contract/message-kinds'
+import { sendCode, type ChatMessage, type MessageState } from '@mynah/contract/socket'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { ApiError } from '@mynah/client/errors'
+import { toast } from '#ui/toast.tsx'
+import { api } from '#client/api.ts'
+import { attempt } from '#client/attempt.ts'
+import { messageStore } from '#client/chat.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+import { change as changeRow, shownConversation, useConversation } from '#features/conversations/index.ts'
+
+export type { ChatKey }
+
+// My reactions are shown at once and stored on the device until the server has them: of several presses the last one counts.
+
+type Wish = {
+  chat: ChatKey
+  msgId: string
+  emoji: string
+  on: boolean
+  /** what the message's counts say of me */
+  was: boolean
+  /** the revision of the counts that have it */
+  rev?: number
+}
+type Wishes = ReadonlyMap<string, Wish>
+
+const storageKey = 'reactions-unsent'
+onSessionEnd(() => removeItem(storageKey))
+
+const wishes = observedPerSession<Wishes>(() => new Map())
+const sending = perSession(() => new Set<string>())
+const restored = perSession(() => ({ done: false }))
+
+const nameOf = ({ msgId, emoji }: Pick<Wish, 'msgId' | 'emoji'>) => `${msgId} ${emoji}`
+
+function setWishes(next: Wishes): void {
+  wishes.set(next)
+  const unsent = [...next.values()].filter(({ rev }) => rev === undefined)
+  if (unsent.length > 0) setItem(storageKey, JSON.stringify(unsent))
+  else removeItem(storageKey)
+}
+
+function change(name: string, wish: Wish | undefined): void {
+  const next = new Map(wishes.get())
+  if (wish) next.set(name, wish)
+  else next.delete(name)
+  setWishes(next)
+}
+
+/** Reacts to a message, or takes that back. */
+export function toggle(chat: ChatKey, message: ChatMessage, emoji: string): void {
+  const name = nameOf({ msgId: message.id, emoji })
+  const isMine = ownOn(message, wishes.get()).includes(emoji)
+  const before = wishes.get().get(name)
+  const was = before && !isCounted(before, message.state) ? before.was : isMine
+  change(name, { chat, msgId: message.id, emoji, on: !isMine, was })
+  void send(name)
+}
+
+/** Sends what waited for a connection. */
+export async function sendWaiting(): Promise<void> {
+  if (!restored().done) {
+    restored().done = true
+    const stored = JSON.parse(getItem(storageKey) ?? '[]') as Wish[]
+    if (stored.length > 0)
+      setWishes(new Map([...stored.map((one) => [nameOf(one), one] as const), ...wishes.get()]))
+  }
+  await Promise.all([...wishes.get().keys()].map((name) => send(name)))
+}
+
+async function send(name: string): Promise<void> {
+  const wish = wishes.get().get(name)
+  if (!wish || wish.rev !== undefined || sending().has(name)) return
+  sending().add(name)
+  const { chat, msgId, emoji, on } = wish
+  const conversation = refOf(chat)
+  try {
+    const { seq, rev, mine } = await api(reactions.set, { conversation, msgId, emoji, on }, { quiet: true })
+    if (rev > 0) messageStore.mine({ conversation, seq, rev, mine })
+    // Pressed again meanwhile: that is sent next.
+    if (wishes.get().get(name) === wish) change(name, rev > 0 ? { ...wish, rev } : undefined)
+  } catch (error) {
+    // Without an answer it waits for the next connection.
+    if (error instanceof ApiError) {
+      change(name, undefined)
+      toast(error.text)
+    }
+  } finally {
+    sending().delete(name)
+  }
+  if (wishes.get().get(name) !== wish) await send(name)
+}
+
+const isCounted = ({ rev }: Wish, state: MessageState | undefined) =>
+  rev !== undefined && (state?.rev ?? 0) >= rev
+
+const about = (message: ChatMessage, all: Wishes) =>
+  [...all.values()].filter(({ msgId }) => msgId === message.id)
+
+function ownOn(message: ChatMessage, all: Wishes): readonly string[] {
+  const mine = new Set(message.state?.mine)
+  for (const { emoji, on } of about(message, all)) {
+    if (on) mine.add(emoji)
+    else mine.delete(emoji)
+  }
+  return [...mine]
+}
+
+export type ShownReaction = { emoji: string; count: number; mine: boolean }
+
+/** The reactions of a message with mine as I want them, in the order of first use. */
+export function shownReactions(message: ChatMessage, all: Wishes): ShownReaction[] {
+  const counts = new Map(message.state?.r)
+  for (const wish of about(message, all)) {
+    if (isCounted(wish, message.state)) continue
+    const { emoji, on, was } = wish
+    counts.set(emoji, (counts.get(emoji) ?? 0) + Number(on) - Number(was))
+  }
+  const mine = ownOn(message, all)
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([emoji, count]) => ({ emoji, count, mine: mine.includes(emoji) }))
+}
+
+export const useWishes = (): Wishes => useSyncExternalStore(wishes.subscribe, wishes.get)
+
+/** Who reacted to a message, with one emoji or with any. */
+export const useReactors = (chat: ChatKey, msgId: string, emoji: string | undefined) =>
+  usePagedList(
+    reactions.list,
+    { conversation: refOf(chat), msgId, ...(emoji && { emoji }) },
+    { by: 'userId', pageSize: 50, staleTime: 0 },
+  )
+
+/** Muted people react too; where one blocked the other, or a stranger was not answered yet, nobody does. */
+const mutes: readonly number[] = [0, sendCode.groupSilent, sendCode.silenced]
+
+export function mayReact(message: ChatMessage, chat: ChatKey): boolean {
+  const row = shownConversation(refOf(chat))
+  if (!row || !isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
+  return mutes.includes(row.refusal) && row.textsLeft < 0 && !row.isRequest
+}
+
+/** Takes the mark of a conversation away while the page is looked at; undefined where there is none. */
+export function useMarkSeen(chat: ChatKey): (() => void) | undefined {
+  const { data } = useConversation(refOf(chat))
+  const isMarked = Boolean(data?.reactedSeq)
+  return useMemo(() => {
+    if (!isMarked) return undefined
+    return () => {
+      if (document.visibilityState !== 'visible') return
+      const conversation = refOf(chat)
+      changeRow(conversation, (row) => ({ ...row, reactedSeq: 0 }))
+      void attempt(() => api(reactions.seen, { conversation }, { quiet: true }))
+    }
+  }, [chat, isMarked])
+}

@@ -1,0 +1,25 @@
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+
+export const firstEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+
+const storageKey = 'reactions-used'
+const rememberedMax = 50
+
+onSessionEnd(() => removeItem(storageKey))
+
+const counts = (): [emoji: string, count: number][] =>
+  JSON.parse(getItem(storageKey) ?? '[]') as [string, number][]
+
+/** The six that I use most on this device; until then those that most people use. */
+export function mostUsed(): string[] {
+  const used = counts().map(([emoji]) => emoji)
+  return [...new Set([...used, ...firstEmoji])].slice(0, firstEmoji.length)
+}
+
+export function noteUsed(emoji: string): void {
+  const all = new Map(counts())
+  all.set(emoji, (all.get(emoji) ?? 0) + 1)
+  const sorted = [...all].toSorted(([, a], [, b]) => b - a).slice(0, rememberedMax)
+  setItem(storageKey, JSON.stringify(sorted))
+}
