@@ -44,6 +44,9 @@ interface Props {
   children: (line: TimelineItem) => ReactElement
 }
 
+/** A row at the top of the view, and how many pixels of it are above. */
+type Pin = { key: string; above: number }
+
 /** The messages of a room: opens at the first unread one, follows at the bottom, stays where a reader scrolled to. */
 export function MessageList(props: Props) {
   const {
@@ -94,12 +97,12 @@ export function MessageList(props: Props) {
     const log = logOf()
     if (log) log.scrollTop = log.scrollHeight
   }
-  /** The row that stays at the top while the rows around it are measured, and how far it is above the view. */
-  const pinned = useRef<{ key: string; above: number }>(undefined)
-  const [, setSettled] = useState(false)
+  /** The row that stays at the top while the rows around it are measured. */
+  const pinned = useRef<Pin>(undefined)
+  const [, setSettled] = useState(0)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Half a pixel too far, and the list takes that row for one that has gone by, and lets it grow out of the view.
-  const pinnedTop = (log: Element, { key, above }: { key: string; above: number }) => {
+  const pinnedTop = (log: Element, { key, above }: Pin) => {
     const index = latest.current.findIndex((line) => line.key === key)
     if (index < 0) return log.scrollTop
     const top = Math.floor((list.current?.getItemOffset(index) ?? 0) + above)
@@ -108,16 +111,35 @@ export function MessageList(props: Props) {
   /** Scrolls again to where the reader is to stay, while rows are measured. */
   const stay = () => {
     const log = logOf()
-    if (log && pinned.current) {
+    if (log?.clientWidth && pinned.current) {
       log.scrollTop = pinnedTop(log, pinned.current)
       clearTimeout(settling.current)
       settling.current = setTimeout(() => {
         pinned.current = undefined
-        setSettled(true)
+        setSettled((times) => times + 1)
       }, settleMs)
     } else if (follow.current) toEnd()
   }
   useEffect(() => () => clearTimeout(settling.current), [])
+  /** Where the reader stands at what size of the view; nothing stands at the newest messages. */
+  const standing = useRef<{ width: number; height: number; at?: Pin | undefined }>(undefined)
+  /**
+   * Whether the view has another size than when the reader last stood somewhere: then what moved was not the reader. On
+   * the way from a wide window to a narrow one the list has no width at all, and the browser scrolls it to 0.
+   */
+  const isResized = () => {
+    const [log, before] = [logOf(), standing.current]
+    if (!log || !before) return false
+    if (log.clientWidth === before.width && log.clientHeight === before.height) return false
+    // no scrolling up by the reader either
+    offset.current = 0
+    if (log.clientWidth === 0) return true
+    standing.current = { ...before, width: log.clientWidth, height: log.clientHeight }
+    if (!follow.current) pinned.current ??= before.at
+    stay()
+    requestAnimationFrame(look)
+    return true
+  }
   useLayoutEffect(() => {
     const rows = scroller.current?.firstElementChild?.firstElementChild
     if (!(rows instanceof HTMLElement)) return
@@ -134,6 +156,7 @@ export function MessageList(props: Props) {
   const look = () => {
     const view = list.current
     if (!view || !opened.current) return
+    if (isResized()) return
     const { scrollOffset, scrollSize, viewportSize } = view
     const below = scrollSize - viewportSize - scrollOffset
     const atEnd = below <= bottomPx
@@ -152,6 +175,8 @@ export function MessageList(props: Props) {
     if (top) {
       floatDay(top, scrollOffset)
       const above = scrollOffset - view.getItemOffset(view.findItemIndex(scrollOffset))
+      const at = follow.current ? undefined : (pinned.current ?? { key: top.key, above })
+      if (log) standing.current = { width: log.clientWidth, height: log.clientHeight, at }
       if (follow.current) onPlace(undefined)
       else if (Number.isFinite(seqOf(top))) onPlace({ seq: seqOf(top), above })
     }
@@ -230,7 +255,7 @@ export function MessageList(props: Props) {
           itemSize={rowPx}
           onScroll={look}
           onResize={() => {
-            if (opened.current) stay()
+            if (opened.current && !isResized()) stay()
           }}
           tabIndex={0}
           role="log"

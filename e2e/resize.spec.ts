@@ -1,0 +1,68 @@
+import { befriend, people } from '../server/test/person.ts'
+import { openChat } from './chat-steps.ts'
+import { expect, test } from './phones.ts'
+
+const sizes = [
+  [640, 800],
+  [1_280, 800],
+  [640, 400],
+  [1_280, 800],
+  [390, 844],
+  [844, 390],
+  [390, 500],
+  [390, 844],
+  [1_920, 1_080],
+  [320, 568],
+  [1_024, 768],
+] as const
+
+test(
+  'a chat keeps its place when the window is made narrower, lower, turned and wide again',
+  { tag: ['@full', '@wide-only'] },
+  async ({ phone, server }) => {
+    const { walker } = await people(server, 'walker')
+    const { page, person } = await phone('amelia')
+    await befriend(walker, person)
+    const socket = await walker.connect()
+    const words = 'Take the second street on the left, then walk past the market. '
+    for (let line = 1; line <= 60; line += 1)
+      await socket.sendText({ to: person.id }, `Line ${line}: ${words.repeat(1 + (line % 5))}`)
+    await openChat(page, /^walker/)
+    const log = page.getByRole('log')
+    const latest = page.getByRole('button', { name: /latest|newest|new messages/i })
+    await latest.click()
+    const newest = log.getByText('Line 60:')
+    await expect(newest).toBeInViewport()
+    await expect(latest).toBeHidden()
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => log.evaluate(restsBelow), `${width} by ${height}`).toBeLessThan(2)
+      await expect(newest, `${width} by ${height}`).toBeInViewport()
+    }
+
+    await log.hover()
+    await page.mouse.wheel(0, -2_000)
+    await expect(latest).toBeVisible()
+    await expect.poll(() => log.evaluate(firstInView)).not.toBe('')
+    const read = await log.evaluate(firstInView)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => log.evaluate(firstInView), `${width} by ${height}`).toBe(read)
+    }
+  },
+)
+
+/** How many pixels are below the view after some frames. */
+async function restsBelow(log: Element) {
+  for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
+  return log.scrollHeight - log.clientHeight - log.scrollTop
+}
+
+/** The line that stands at the top of the view after some frames. */
+async function firstInView(log: Element): Promise<string> {
+  for (let frames = 0; frames < 15; frames += 1) await new Promise(requestAnimationFrame)
+  const { top } = log.getBoundingClientRect()
+  const rows = [...log.querySelectorAll('[data-highlighted]')]
+  const row = rows.find((one) => one.getBoundingClientRect().bottom > top + 1)
+  return /Line \d+/.exec(row?.textContent ?? '')?.[0] ?? ''
+}
