@@ -1,10 +1,22 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import {
+  call,
+  cursor,
+  emptyInput,
+  emptyOutput,
+  event,
+  id,
+  int,
+  list,
+  paged,
+  pageSize,
+  singleLineText,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { MediaDay } from '../media/calls.ts'
 import { chatType } from '../../socket.ts'
-import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
 
 const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type CallPerson = z.output<typeof CallPerson>
@@ -41,6 +53,31 @@ export const CallView = renamed(
   { persons: 'invitees', upPersons: 'participants' },
 )
 export type CallView = z.output<typeof CallView>
+
+/**
+ * A call as it stands in the list of who was called, called or was in it. In a private one `userName` and `avatarUrl` are of
+ * the other person, in a group ''.
+ */
+export const CallEntry = renamed(
+  z.object({
+    roomId: z.string(),
+    toBizId: z.string(),
+    toBizType: z.literal([chatType.group, chatType.single]),
+    userName: z.string(),
+    avatarUrl: z.string(),
+    isMine: z.boolean(),
+    /** Began with sound alone. */
+    isAudio: z.boolean(),
+    /** `missed`: it rang for the reader, who did not answer. null while it is on. */
+    result: z.nullable(z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut', 'missed'])),
+    /** When it rang for the reader, or was called or joined by them. */
+    time: z.int(),
+    /** In milliseconds, 0 where nobody answered. */
+    duration: z.int(),
+  }),
+  asConversation,
+)
+export type CallEntry = z.output<typeof CallEntry>
 
 /** What lets one session into the media of one room, see `/rtc`. */
 const Joined = z.object({ call: CallView, ticket: z.string() })
@@ -99,7 +136,12 @@ export const calling = {
    */
   mine: call('call/mine', () => ({
     input: emptyInput,
-    output: z.object({ call: z.nullable(CallView), ticket: z.optional(z.string()) }),
+    output: z.object({
+      call: z.nullable(CallView),
+      ticket: z.optional(z.string()),
+      /** How many missed calls I have not seen; absent where there are none. */
+      missed: z.optional(z.int()),
+    }),
     silent: true,
   })),
   /** The call that is on in a conversation. */
@@ -108,6 +150,33 @@ export const calling = {
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
   })),
+  /** All my calls, or those that I missed, newest first. `next` is the `before` of the page that follows, '' after the last. */
+  list: call('call/list', () => ({
+    input: z.object({
+      /** Only those that I missed. */
+      isMissed: z.optional(z.boolean()),
+      before: cursor,
+      pageSize,
+    }),
+    output: z.object({ list: z.array(CallEntry), next: z.string() }),
+  })),
+  /** The calls that I missed are seen: all of them, or those of one conversation. */
+  seen: call('call/seen', () => ({
+    rate: 'write',
+    input: renamed(
+      z
+        .object({ toBizId: z.optional(id), toBizType: z.optional(conversation.toBizType) })
+        .check(...bothOrNeither),
+      asConversation,
+    ),
+    output: emptyOutput,
+    silent: true,
+  })),
+}
+
+export const callEvents = {
+  /** The number of missed calls that I have not seen. */
+  missed: event('call.missed', z.object({ count: z.int() })),
 }
 
 /** A call as operators see it: who called whom and when, never what was said. */

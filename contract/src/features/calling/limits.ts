@@ -10,6 +10,8 @@ export const callingLimits = {
   callAwayMs: 30_000,
   callInvitedMax: 9,
   callPeopleMax: 32,
+  /** Of the list of calls. */
+  callsPageSize: 30,
 } as const
 
 export const callingRates = {

@@ -107,7 +107,7 @@ test.each([
   await act(ana, bo, call.roomId)
   expect(await linesOf(ana, private_(bo))).toEqual([{ id: call.roomId, isAudio: true, result, duration: 0 }])
   await expect(bo.call(calling.join, { roomId: call.roomId })).rejects.toThrow('CallEnded')
-  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+  expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
 test('a call that nobody answers ends after a minute; a device that comes before hears of it, one after not', async () => {
@@ -120,7 +120,7 @@ test('a call that nobody answers ends after a minute; a device that comes before
   server.clock.moveBy(1)
   await Promise.all([endOverdue(server.app), endOverdue(server.app)])
   expect((await signalled(hers, signal.timeoutCall)).data.extras.result).toBe('timedOut')
-  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+  expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
   expect(await linesOf(bo, private_(ana))).toEqual([
     { id: call.roomId, isAudio: true, result: 'timedOut', duration: 0 },
   ])
@@ -190,7 +190,7 @@ test('in a group those who were chosen are called, others join by themselves, an
   const { data } = await signalled(his, signal.join)
   expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
   expect((await cem.call(calling.ongoing, inGroup(group.id))).call?.roomId).toBe(call.roomId)
-  expect(await cem.call(calling.mine, {})).toEqual({ call: null })
+  expect(await cem.call(calling.mine, {})).toMatchObject({ call: null })
   await cem.call(calling.join, { roomId: call.roomId })
   await bo.call(calling.reject, { roomId: call.roomId })
   const invited = await cem.call(calling.invite, { roomId: call.roomId, inviteeIds: [bo.id] })
@@ -222,6 +222,71 @@ test('a group’s call that nobody answered names whom it was for, and is unread
     const row = await one.call(conversations.byGroup, { id: group.id })
     expect(row).toMatchObject({ unreadCount: 0, lastMsgContent: '[Missed call]' })
   }
+})
+
+const listOf = async (person: Person, wish: { isMissed?: boolean } = {}) =>
+  (await person.call(calling.list, wish)).list
+const missedBy = async (person: Person) => (await person.call(calling.mine, {})).missed ?? 0
+
+test('the list of calls has each as its reader was in it, and missed ones count until they are seen', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const group = await groupOf(ana, bo, cem)
+  const his = await bo.connect()
+  const answered = await callTo(ana, bo)
+  expect(await listOf(bo)).toEqual([])
+  await bo.call(calling.join, { roomId: answered.call.roomId })
+  expect(await listOf(bo)).toMatchObject([{ result: null, duration: 0 }])
+  server.clock.moveBy(65_000)
+  await ana.call(calling.leave, { roomId: answered.call.roomId })
+  const refused = await callTo(ana, bo, false)
+  await bo.call(calling.reject, { roomId: refused.call.roomId })
+  server.clock.moveBy(1)
+  const cancelled = await callTo(ana, bo)
+  await ana.call(calling.cancel, { roomId: cancelled.call.roomId })
+  server.clock.moveBy(1)
+  const inIt = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
+  await ana.call(calling.leave, { roomId: inIt.call.roomId })
+  const [ofGroup, missed, declined, first] = await listOf(bo)
+  expect(ofGroup).toMatchObject({ ...inGroup(group.id), result: 'missed', userName: '' })
+  expect(missed).toMatchObject({ ...private_(ana), userName: 'ana', isMine: false, result: 'missed' })
+  expect(declined).toMatchObject({ result: 'rejected', isAudio: false })
+  expect(first).toMatchObject({ result: 'answered', duration: 65_000 })
+  expect((await listOf(ana)).map(({ isMine, result }) => [isMine, result])).toEqual([
+    [true, 'cancelled'],
+    [true, 'cancelled'],
+    [true, 'rejected'],
+    [true, 'answered'],
+  ])
+  // Who was not called has no call.
+  expect(await listOf(cem)).toEqual([])
+  expect(await listOf(bo, { isMissed: true })).toEqual([ofGroup, missed])
+  expect([await missedBy(ana), await missedBy(bo), await missedBy(cem)]).toEqual([0, 2, 0])
+  await his.next((frame) => frame.cmd === 30 && frame.name === 'call.missed' && hasCount(frame.data, 2))
+  await bo.call(calling.seen, private_(ana))
+  expect(await missedBy(bo)).toBe(1)
+  await his.next((frame) => frame.cmd === 30 && frame.name === 'call.missed' && hasCount(frame.data, 1))
+  await ana.call(calling.seen, {})
+  await bo.call(calling.seen, {})
+  expect(await missedBy(bo)).toBe(0)
+})
+
+const hasCount = (data: unknown, count: number) => (data as { count: number }).count === count
+
+test('the list of calls goes on where its page ended, also among calls of one moment', async () => {
+  const { ana, bo } = await pair()
+  for (let i = 0; i < 5; i += 1) {
+    const { call } = await callTo(ana, bo)
+    await ana.call(calling.cancel, { roomId: call.roomId })
+  }
+  const ids: string[] = []
+  for (let before = ''; ;) {
+    const page = await bo.call(calling.list, { pageSize: 2, ...(before && { before }) })
+    ids.push(...page.list.map(({ roomId }) => roomId))
+    before = page.next
+    if (before === '') break
+  }
+  expect(ids).toHaveLength(5)
+  expect(ids).toEqual((await listOf(bo)).map(({ roomId }) => roomId))
 })
 
 test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {
@@ -261,7 +326,7 @@ test('who is away from the media for half a minute is out of the call, and comes
   expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
   server.clock.moveBy(1)
   await endOverdue(server.app)
-  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
 })
 
@@ -277,7 +342,7 @@ test('a person who was connected to a process that is gone is out of the call in
   expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
   server.clock.moveBy(1)
   await endOverdue(server.app)
-  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
 test('a client with the specification alone calls, answers and hangs up by signals', async () => {

@@ -1,6 +1,7 @@
 import { calling as calls, type CallView } from '@mynah/contract/calling'
 import { serve, type Ctx } from '#platform/serve.ts'
 import { ticketFor } from '#features/media/index.ts'
+import { countMissed, listCalls, seeMissed } from './history.ts'
 import * as service from './service.ts'
 
 export const callHandlers = serve(calls, {
@@ -13,11 +14,17 @@ export const callHandlers = serve(calls, {
   mine: async (ctx) => {
     const call = await service.findMine(ctx, ctx.userId)
     const rings = call?.invitees.some((one) => one.userId === ctx.userId)
-    return call && rings ? withTicket(ctx, call) : { call }
+    const missed = await countMissed(ctx, ctx.userId)
+    return { ...(call && rings ? await withTicket(ctx, call) : { call }), ...(missed > 0 && { missed }) }
   },
   ongoing: async (ctx, { conversation }) => ({
     call: await service.findOngoing(ctx, ctx.userId, conversation),
   }),
+  list: (ctx, input) => listCalls(ctx, ctx.userId, input),
+  async seen(ctx, { conversation }) {
+    await seeMissed(ctx, ctx.userId, conversation)
+    return null
+  },
 })
 
 async function withTicket(ctx: Ctx, call: CallView) {

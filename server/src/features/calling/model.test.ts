@@ -163,7 +163,7 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
     clock.moveBy(limits.callRingMs)
     await run([endOverdue(app), endOverdue(app)])
   }
-  for (const person of everyone) expect(await person.call(calling.mine, {})).toEqual({ call: null })
+  for (const person of everyone) expect(await person.call(calling.mine, {})).toMatchObject({ call: null })
   for (const call of await callsSince(mark)) {
     expect(call).toMatchObject({ state: 'ended', lines: [{ result: call.result }] })
     expect(call.lines).toHaveLength(1)

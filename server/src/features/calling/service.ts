@@ -13,6 +13,7 @@ import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { askCaller } from './caller.ts'
+import { announceMissed } from './history.ts'
 import { pushMissed, pushRing } from './ring.ts'
 import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
 import * as store from './store.ts'
@@ -248,6 +249,8 @@ const personOf = (
   joined_at: state === 'joined' ? now : 0,
   // Until the media connection is there.
   away_since: state === 'joined' ? now : 0,
+  called_at: now,
+  is_seen: false,
 })
 
 /** Whom a call rings for. In a group those who were chosen, without a choice everyone while that is few enough. */
@@ -364,16 +367,13 @@ async function finish(
     trusted: true,
   })
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id)))
+  const missed = people
+    .filter(({ state }) => state === 'ringing' || state === 'missed' || state === 'busy')
+    .map((one) => one.user_id)
+  announceMissed(app, tx, missed)
   if (isGroup && result !== 'answered') {
-    const missed = people.filter(({ state }) => state === 'ringing' || state === 'missed' || state === 'busy')
     const view = await viewOf(app, tx, ended)
-    afterCommit(tx, () =>
-      pushMissed(
-        app,
-        view,
-        missed.map((one) => one.user_id),
-      ),
-    )
+    afterCommit(tx, () => pushMissed(app, view, missed))
   }
   return announce(app, tx, ended, step)
 }

@@ -35,6 +35,10 @@ export type PersonRow = {
   rings_until: number
   joined_at: number
   away_since: number
+  /** Where the call stands in the person's list. */
+  called_at: number
+  /** Counts of those that were missed alone. */
+  is_seen: boolean
 }
 type Tables = {
   calls: CallRow
@@ -200,6 +204,71 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .orderBy('c.id')
     .limit(limit)
     .execute()
+
+export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until'> & {
+  my_state: PersonRow['state']
+  called_at: number
+}
+const missedStates = ['missed', 'busy'] as const
+
+/** The calls of a person, or those that they missed, newest first. */
+export const listOf = (
+  db: Db,
+  userId: string,
+  {
+    isMissed,
+    limit,
+    before,
+  }: { isMissed: boolean; limit: number; before?: { at: number; id: string } | undefined },
+): Promise<ListedRow[]> =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(['c.id', 'c.conversation_id', 'c.caller_id', 'c.is_audio', 'c.state', 'c.result'])
+    .select(['c.answered_at', 'c.ended_at', 'p.state as my_state', 'p.called_at'])
+    .where('p.user_id', '=', userId)
+    .where('p.state', '<>', 'ringing')
+    .$if(isMissed, (q) => q.where('p.state', 'in', missedStates))
+    .$if(before !== undefined, (q) =>
+      q.where(
+        sql<SqlBool>`(p.called_at, p.call_id) < (${before?.at}::bigint, ${before?.id}::text collate "C")`,
+      ),
+    )
+    .orderBy('p.called_at', 'desc')
+    .orderBy('p.call_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many calls a person missed and has not seen. */
+export async function countMissed(app: PreparedApp, userId: string): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    app,
+    'missed-calls',
+    sql`select count(*)::int as count from call_people
+      where user_id = ${userId} and state in ('missed', 'busy') and not is_seen`,
+  )
+  return row?.count ?? 0
+}
+
+/** @returns how many of the missed calls of a person, of one conversation or of all, were not seen before. */
+export async function see(tx: Tx, userId: string, conversationId: string | undefined): Promise<number> {
+  const { numUpdatedRows } = await own(tx)
+    .updateTable('call_people')
+    .set({ is_seen: true })
+    .where('user_id', '=', userId)
+    .where('state', 'in', missedStates)
+    .where('is_seen', '=', false)
+    .$if(conversationId !== undefined, (q) =>
+      q.where('call_id', 'in', (e) =>
+        e
+          .selectFrom('calls')
+          .select('id')
+          .where('conversation_id', '=', conversationId as string),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
 export const erasePerson = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('call_people').where('user_id', '=', userId).execute()

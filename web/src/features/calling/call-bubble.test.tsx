@@ -12,6 +12,12 @@ import { CallBubble } from './call-bubble.tsx'
 import { amelia, callWith, ended } from './call.fixture.ts'
 import { callKind } from './message-kind.ts'
 
+// A call that is begun needs no media here, and their code may come after the test.
+vi.mock('#features/media/index.ts', async (original) => ({
+  ...(await original<object>()),
+  loadMediaClient: async () => undefined,
+}))
+
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()

@@ -1,12 +1,14 @@
-import { calling, type CallPerson, type CallView } from '@mynah/contract/calling'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { calling, type CallEntry, type CallPerson, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import type { InputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
-import { patch, query } from '#client/query.ts'
+import { patch, query, queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 
 export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
-export { useGroup, useMembers, usePerson } from '#client/entities.ts'
-export type { CallPerson, CallView }
+export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/entities.ts'
+export type { CallEntry, CallPerson, CallView }
 
 export const myId = (): string => {
   const session = currentSession()
@@ -42,4 +44,32 @@ export function noteOngoing(call: CallView): void {
       ? known
       : { call: call.state === 'ended' ? null : call },
   )
+}
+
+/** My calls, newest first, in so many pages of which each names the next one; the first is there without a network too. */
+export function useCalls(isMissed: boolean, pages: number) {
+  const first = isMissed ? { isMissed } : {}
+  const inputs: InputOf<typeof calling.list>[] = [first]
+  while (inputs.length < pages) {
+    const before = queryClient.getQueryData(query(calling.list, inputs.at(-1) ?? first).queryKey)?.next
+    if (!before) break
+    inputs.push({ ...first, before })
+  }
+  return useQueries({
+    queries: inputs.map((input) => queryOptions(query(calling.list, input))),
+    combine: (found) => {
+      const [newest, last] = [found[0], found.at(-1)]
+      return {
+        data: newest?.data && found.flatMap(({ data }) => data?.list ?? []),
+        error: newest?.error ?? null,
+        isPending: newest?.isPending ?? false,
+        refetch: () => Promise.all(found.map((one) => one.refetch())),
+        scroll: {
+          more: (last?.data?.next ?? '') !== '' || (found.length > 1 && last?.isError === true),
+          busy: found.length > 1 && last?.isFetching === true,
+          error: found.length > 1 ? last?.error : undefined,
+        },
+      }
+    },
+  })
 }
