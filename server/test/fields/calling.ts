@@ -6,9 +6,11 @@ export const callingFields: FieldRows = {
     toBizType: oneOf(1, 2),
     isAudio: bool,
     persons: optional(listOf(anId, 1, 9)),
+    showsWaiting: optional(bool),
   },
   'call/join': {
     roomId: anId,
+    showsWaiting: optional(bool),
   },
   'call/invite': {
     roomId: anId,

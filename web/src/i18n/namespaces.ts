@@ -113,6 +113,8 @@ export interface Namespaces {
       screenOf: 'name'
       theyReconnect: 'name'
       lineToLost: 'name'
+      incomingInCall: 'line' | 'names'
+      isBusyNow: 'name'
     }
   >
   calling: Texts<

@@ -45,6 +45,10 @@ export const CallView = renamed(
     upPersons: z.array(CallPerson),
     /** Rises with each change: of two views the higher one is the newer. */
     version: z.int(),
+    /** Those of `persons` who are in another call meanwhile; absent where nobody is. */
+    waiting: z.optional(z.array(z.string())),
+    /** In a private call: who was added to it, and by whom. They do not see the chat. Absent where nobody was. */
+    added: z.optional(z.array(z.object({ userId: z.string(), addedBy: z.string() }))),
     startTime: z.int(),
     /** 0 while nobody answered. */
     answerTime: z.int(),
@@ -84,6 +88,8 @@ const Joined = z.object({ call: CallView, ticket: z.string() })
 
 const conversation = { toBizId: id, toBizType: z.literal([chatType.group, chatType.single]) }
 const roomId = id
+/** This client shows a call that comes while this one is on; such a one is not refused as busy then. */
+const showsWaiting = z.optional(z.boolean())
 const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
 const mayNot = [
   'MessageBlocked',
@@ -101,25 +107,28 @@ export const calling = {
    */
   start: call('call/start', () => ({
     rate: 'callStart',
-    input: renamed(z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }), {
-      ...asConversation,
-      persons: 'inviteeIds',
-    }),
+    input: renamed(
+      z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons), showsWaiting }),
+      {
+        ...asConversation,
+        persons: 'inviteeIds',
+      },
+    ),
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallEnded', 'CallFull'],
   })),
   /** Answers, joins the call of a group, or comes back into a call. */
   join: call('call/join', () => ({
-    input: z.object({ roomId }),
+    input: z.object({ roomId, showsWaiting }),
     output: Joined,
     errors: ['CallEnded', 'CallElsewhere', 'CallFull', 'MessageGroupDissolved'],
   })),
-  /** Rings for more members of the group. */
+  /** Rings for more: in a group for members of it, in a private call for friends of the caller's own. */
   invite: call('call/invite', () => ({
     rate: 'callStart',
     input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
-    errors: ['CallEnded', 'CallFull', 'MessageNotMember', 'MessageGroupDissolved'],
+    errors: ['CallEnded', 'CallFull', 'CallNotAdded', 'MessageNotMember', 'MessageGroupDissolved'],
   })),
   /** Refuses, or says that one is in another call. */
   reject: call('call/reject', () => ({
@@ -139,6 +148,8 @@ export const calling = {
     output: z.object({
       call: z.nullable(CallView),
       ticket: z.optional(z.string()),
+      /** While I am in a call: another one that waits for me. */
+      waitingCall: z.optional(CallView),
       /** How many missed calls I have not seen; absent where there are none. */
       missed: z.optional(z.int()),
     }),

@@ -289,6 +289,119 @@ test('the list of calls goes on where its page ended, also among calls of one mo
   expect(ids).toEqual((await listOf(bo)).map(({ roomId }) => roomId))
 })
 
+test('a call waits on the device of who talks, where that can show it, and one more is busy', async () => {
+  const { ana, bo } = await pair()
+  const { cem, dao } = await people(server, 'cem', 'dao')
+  for (const one of [cem, dao]) await befriend(one, bo)
+  const [talks, older] = [await bo.connect('waits=1'), await (await bo.again()).connect()]
+  const first = await ana.call(calling.start, { ...private_(bo), isAudio: true })
+  expect((await callTo(cem, bo)).call.result).toBe('busy')
+  await bo.call(calling.join, { roomId: first.call.roomId, showsWaiting: true })
+  const second = await callTo(cem, bo)
+  expect(second.call).toMatchObject({ state: 'ringing', waiting: [bo.id] })
+  const { data } = await signalled(talks, signal.call, cem)
+  expect(data.extras).toMatchObject({ roomId: second.call.roomId, waiting: [bo.id] })
+  expect(await bo.call(calling.mine, {})).toMatchObject({
+    call: { roomId: first.call.roomId },
+    waitingCall: { roomId: second.call.roomId },
+  })
+  expect((await callTo(dao, bo)).call.result).toBe('busy')
+  // It is answered once the other one is left, and not before.
+  const wish = { roomId: second.call.roomId, showsWaiting: true }
+  await expect(bo.call(calling.join, wish)).rejects.toThrow('CallElsewhere')
+  await bo.call(calling.leave, { roomId: first.call.roomId })
+  expect((await bo.call(calling.join, wish)).call).toMatchObject({ state: 'active' })
+  expect((await bo.call(calling.mine, {})).waitingCall).toBeUndefined()
+  await signalled(older, signal.join, bo)
+  const rang = older.frames.filter(
+    (frame) => isSignal(signal.call)(frame) && (frame as SignalFrame).data.from === cem.id,
+  )
+  expect(rang).toEqual([])
+})
+
+test('a call that waits is declined, or missed after a minute, and the other goes on', async () => {
+  const { ana, bo } = await pair()
+  const { cem } = await people(server, 'cem')
+  await befriend(cem, bo)
+  const first = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: first.call.roomId, showsWaiting: true })
+  for (const { id } of [ana, bo])
+    await callRooms.noteAwaySince(server.app, `call:${first.call.roomId}`, id, server.clock.now() + 200_000)
+  const declined = await callTo(cem, bo)
+  await bo.call(calling.reject, { roomId: declined.call.roomId })
+  const late = await callTo(cem, bo)
+  server.clock.moveBy(limits.callRingMs)
+  await endOverdue(server.app)
+  expect(await linesOf(cem, private_(bo))).toMatchObject([{ result: 'rejected' }, { result: 'timedOut' }])
+  expect((await listOf(bo, { isMissed: true })).map(({ roomId }) => roomId)).toEqual([late.call.roomId])
+  expect((await bo.call(calling.mine, {})).call?.roomId).toBe(first.call.roomId)
+})
+
+test('friends of one’s own are added to a private call, see it alone, and have a line with who added them', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  await befriend(ana, bo)
+  await befriend(bo, cem)
+  const [hers, his] = [await ana.connect(), await cem.connect()]
+  const { call } = await callTo(ana, bo)
+  const { roomId } = call
+  await bo.call(calling.join, { roomId })
+  await expect(ana.call(calling.invite, { roomId, inviteeIds: [cem.id] })).rejects.toThrow('CallNotAdded')
+  await expect(cem.call(calling.join, { roomId })).rejects.toThrow('NoDataFound')
+  expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toBeNull()
+  const asked = await bo.call(calling.invite, { roomId, inviteeIds: [cem.id] })
+  expect(asked).toMatchObject({ invitees: [{ userId: cem.id }], added: [{ userId: cem.id, addedBy: bo.id }] })
+  const { data } = await signalled(his, signal.call, bo)
+  expect(data.extras).toMatchObject({ roomId, groupId: '' })
+  await signalled(hers, signal.call, bo)
+  server.clock.moveBy(5_000)
+  const joined = await cem.call(calling.join, { roomId })
+  expect(namesIn(joined.call).joined).toEqual([ana.id, bo.id, cem.id].toSorted())
+  await signalled(hers, signal.join, cem)
+  expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toMatchObject({ name: 'cem' })
+  // The two of the chat may leave: the call goes on for the others.
+  await ana.call(calling.leave, { roomId })
+  await signalled(his, signal.leave, ana)
+  server.clock.moveBy(60_000)
+  expect(await bo.call(calling.leave, { roomId })).toMatchObject({ state: 'ended', result: 'answered' })
+  await signalled(his, signal.leave, bo)
+  expect(await linesOf(cem, private_(bo))).toMatchObject([
+    { id: roomId, result: 'answered', duration: 60_000 },
+  ])
+  expect(await linesOf(ana, private_(bo))).toMatchObject([
+    { id: roomId, result: 'answered', duration: 65_000 },
+  ])
+  expect(await listOf(cem)).toMatchObject([{ ...private_(bo), isMine: false, result: 'answered' }])
+  expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
+})
+
+test('nobody is added who blocks somebody in the call, nor more than eight, and who refuses is out of it', async () => {
+  const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
+  for (const one of [ana, cem, dao]) await befriend(one, bo)
+  await cem.call(friends.block, { toUserId: ana.id })
+  const { call } = await callTo(ana, bo)
+  const { roomId } = call
+  await bo.call(calling.join, { roomId })
+  await expect(bo.call(calling.invite, { roomId, inviteeIds: [cem.id] })).rejects.toThrow('CallNotAdded')
+  const his = await dao.connect()
+  await bo.call(calling.invite, { roomId, inviteeIds: [dao.id] })
+  await signalled(his, signal.call)
+  await dao.call(calling.reject, { roomId })
+  await signalled(his, signal.rejectCall, dao)
+  expect(namesIn((await ana.call(calling.mine, {})).call as CallView)).toMatchObject({ ringing: [] })
+  await ana.call(calling.leave, { roomId })
+  expect(await linesOf(dao, private_(bo))).toMatchObject([{ result: 'rejected', duration: 0 }])
+  expect(his.frames.filter(isSignal(signal.leave))).toEqual([])
+  const crowd = await people(server, 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7')
+  const ids = Object.values(crowd).map(({ id }) => id)
+  for (const one of Object.values(crowd)) await befriend(one, bo)
+  const next = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: next.call.roomId })
+  await expect(bo.call(calling.invite, { roomId: next.call.roomId, inviteeIds: ids })).rejects.toThrow(
+    'CallFull',
+  )
+  await bo.call(calling.invite, { roomId: next.call.roomId, inviteeIds: ids.slice(1) })
+})
+
 test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {
   const names = ['ana', ...Array.from({ length: 10 }, (_, i) => `p${'abcdefghij'[i]}`)] as const
   const all = await people(server, ...names)

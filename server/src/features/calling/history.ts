@@ -24,7 +24,12 @@ export async function listCalls(
   const rows = await store.listOf(app.db, userId, { isMissed, limit: size + 1, before: from })
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  const refs = shown.map((row) => messages.conversationRef(row.conversation_id, userId))
+  const refs = shown.map((row) =>
+    // Who was added does not see the chat of the call: for them it is one with who added them.
+    row.added_by === null
+      ? messages.conversationRef(row.conversation_id, userId)
+      : { type: chatType.single, id: row.added_by },
+  )
   const cards = await account.cardsOf(app, peopleOf(refs))
   const list = shown.map((row, nth) => entryOf(row, userId, refs[nth] as ConversationRef, cards))
   return { list, next: last ? `${last.called_at}-${last.id}` : '' }
@@ -44,8 +49,19 @@ function entryOf(
     ...{ roomId: row.id, conversation, userName: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' },
     ...{ isMine: row.caller_id === userId, isAudio: row.is_audio, result: resultFor(row, userId) },
     time: row.called_at,
-    duration: row.answered_at > 0 && row.ended_at > 0 ? row.ended_at - row.answered_at : 0,
+    duration: talkedMs(row),
   }
+}
+
+/** How long a person was in a call that was answered; 0 while it is on. */
+export function talkedMs(row: {
+  answered_at: number
+  ended_at: number
+  joined_at: number
+  left_at: number
+}): number {
+  if (row.answered_at === 0 || row.ended_at === 0) return 0
+  return Math.max(0, (row.left_at || row.ended_at) - Math.max(row.answered_at, row.joined_at))
 }
 
 const isMissed = ({ my_state }: store.ListedRow) => my_state === 'missed' || my_state === 'busy'

@@ -36,7 +36,10 @@ export async function recordPastCall(
     ...{ started_at: at, rings_until: at, answered_at: duration > 0 ? at : 0, ended_at: at + duration },
   })
   const other = messages.conversationRef(key, callerId).id
-  const person = { call_id: id, rings_until: 0, joined_at: 0, away_since: 0, called_at: at, is_seen: true }
+  const person = {
+    ...{ call_id: id, rings_until: 0, joined_at: 0, left_at: 0, away_since: 0, called_at: at },
+    ...{ is_seen: true, shows_waiting: false, added_by: null },
+  }
   await store.putPerson(tx, { ...person, user_id: callerId, state: 'left' })
   await store.putPerson(tx, { ...person, user_id: other, state: stateOfCalled[result] })
   const content: CallContent = { id, ...call }

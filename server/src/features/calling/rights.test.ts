@@ -7,7 +7,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { endConversation, keyOf } from '#features/messages/index.ts'
 import { callRooms } from './media-rooms.ts'
-import { roomNameOf } from './service.ts'
+import { roomNameOf } from './views.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 

@@ -31,10 +31,15 @@ const callColumns = [
 export type PersonRow = {
   call_id: string
   user_id: string
-  state: 'ringing' | 'joined' | 'rejected' | 'busy' | 'missed' | 'left'
+  state: 'ringing' | 'waiting' | 'joined' | 'rejected' | 'busy' | 'missed' | 'left'
   rings_until: number
   joined_at: number
+  left_at: number
   away_since: number
+  /** Whether the device that joined shows a call that comes meanwhile. */
+  shows_waiting: boolean
+  /** Who added the person to a private call. */
+  added_by: string | null
   /** Where the call stands in the person's list. */
   called_at: number
   /** Counts of those that were missed alone. */
@@ -85,17 +90,28 @@ export async function callOf(app: PreparedApp, userId: string): Promise<CallRow 
 export const peopleOf = (db: Db, callId: string) =>
   own(db).selectFrom('call_people').selectAll().where('call_id', '=', callId).orderBy('user_id').execute()
 
-/** Those of these people for whom another call rings or who are in one. */
-export async function busyAmong(db: Db, userIds: string[], exceptCallId: string): Promise<Set<string>> {
-  const rows = await own(db)
-    .selectFrom('call_people')
-    .select('user_id')
-    .where('user_id', 'in', userIds)
-    .where('state', 'in', ['ringing', 'joined'])
-    .where('call_id', '<>', exceptCallId)
+/** What rings or waits for these people, or what they are in, beside one call. */
+export const placesOf = (db: Db, userIds: string[], exceptCallId: string) =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(['p.user_id', 'p.state', 'p.shows_waiting'])
+    .where('p.user_id', 'in', userIds)
+    .where('p.state', 'in', ['ringing', 'waiting', 'joined'])
+    .where('c.state', '<>', 'ended')
+    .where('p.call_id', '<>', exceptCallId)
     .execute()
-  return new Set(rows.map((row) => row.user_id))
-}
+
+/** The call that waits for a person while they are in another one. */
+export const waitingOf = (db: Db, userId: string): Promise<CallRow | undefined> =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(callColumns)
+    .where('p.user_id', '=', userId)
+    .where('p.state', '=', 'waiting')
+    .where('c.state', '<>', 'ended')
+    .executeTakeFirst()
 
 /** Holds these people until the end of the transaction: nobody else puts them into a call meanwhile. */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -165,7 +181,7 @@ export async function due(db: Db, now: number, awaySince: number, limit: number)
     .where('c.state', '<>', 'ended')
     .where((e) =>
       e.or([
-        e.and([e('p.state', '=', 'ringing'), e('p.rings_until', '<=', now)]),
+        e.and([e('p.state', 'in', ['ringing', 'waiting']), e('p.rings_until', '<=', now)]),
         e.and([e('c.state', '=', 'ringing'), e('c.rings_until', '<=', now)]),
         callerIsGone,
         e.and([
@@ -208,6 +224,9 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
 export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until'> & {
   my_state: PersonRow['state']
   called_at: number
+  joined_at: number
+  left_at: number
+  added_by: string | null
 }
 const missedStates = ['missed', 'busy'] as const
 
@@ -225,9 +244,17 @@ export const listOf = (
     .selectFrom('call_people as p')
     .innerJoin('calls as c', 'c.id', 'p.call_id')
     .select(['c.id', 'c.conversation_id', 'c.caller_id', 'c.is_audio', 'c.state', 'c.result'])
-    .select(['c.answered_at', 'c.ended_at', 'p.state as my_state', 'p.called_at'])
+    .select([
+      'c.answered_at',
+      'c.ended_at',
+      'p.state as my_state',
+      'p.called_at',
+      'p.joined_at',
+      'p.left_at',
+      'p.added_by',
+    ])
     .where('p.user_id', '=', userId)
-    .where('p.state', '<>', 'ringing')
+    .where('p.state', 'not in', ['ringing', 'waiting'])
     .$if(isMissed, (q) => q.where('p.state', 'in', missedStates))
     .$if(before !== undefined, (q) =>
       q.where(

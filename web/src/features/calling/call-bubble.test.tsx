@@ -124,7 +124,7 @@ test('a press on a private call calls back in the same way', async () => {
   fireEvent.click(show('timedOut', false, {}, false))
   expect(await screen.findByText('/pages/room/call')).toBeTruthy()
   await vi.waitFor(() =>
-    expect(server.bodiesOf('call/start')).toEqual([{ toBizId: '8', toBizType: 2, isAudio: false }]),
+    expect(server.bodiesOf('call/start')).toMatchObject([{ toBizId: '8', toBizType: 2, isAudio: false }]),
   )
 })
 

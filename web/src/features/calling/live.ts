@@ -25,10 +25,10 @@ const session = () => import('./session.ts')
 /** What was missed while there was no connection is asked for: what rings still rings, and nothing rings late. */
 async function sync(): Promise<void> {
   const wasShown = overlayShown.get()
-  const { call, missed = 0 } = await api(calling.mine, {}, { quiet: true })
+  const { call, missed = 0, waitingCall } = await api(calling.mine, {}, { quiet: true })
   missedCalls.set(missed)
   // That there is none says nothing of a call that began meanwhile.
-  if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call)
+  if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call, waitingCall)
 }
 
 /** What makes calls live; listed in feature.ts. */

@@ -15,21 +15,41 @@ export const myId = (): string => {
   return session.state === 'in' ? session.userId : ''
 }
 
-/** The conversation of a call, as I see it. */
+/** The conversation of a call, as I see it: to who was added it is that with who added them. */
 export function refOfCall(call: CallView): ConversationRef {
   if (call.groupId) return { type: chatType.group, id: call.groupId }
-  const me = myId()
-  const other = [call.from, ...call.invitees, ...call.participants].find(({ userId }) => userId !== me)
+  const addedBy = addedByIn(call)
+  if (addedBy) return { type: chatType.single, id: addedBy }
+  const added = new Set(call.added?.map(({ userId }) => userId))
+  const others = peopleOfCall(call).filter(({ userId }) => userId !== myId())
+  const other = others.find(({ userId }) => !added.has(userId)) ?? others[0]
   return { type: chatType.single, id: other?.userId ?? '' }
 }
+
+export const peopleOfCall = ({ from, invitees, participants }: CallView): CallPerson[] => [
+  from,
+  ...invitees,
+  ...participants,
+]
+
+/** Who added me to a private call; undefined where I was called. */
+const addedByIn = ({ added }: CallView) => added?.find(({ userId }) => userId === myId())?.addedBy
+
+/** Who calls me. */
+export const callerOf = (call: CallView): CallPerson =>
+  peopleOfCall(call).find(({ userId }) => userId === addedByIn(call)) ?? call.from
+
+/** More than two are in it or called: each is seen in a tile. */
+export const isForSeveral = ({ groupId, invitees, participants }: CallView): boolean =>
+  groupId !== '' || invitees.length + participants.length > 2
 
 export const ongoingQuery = (conversation: ConversationRef) => query(calling.ongoing, { conversation })
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
 export const findMine = () => api(calling.mine, {}, { quiet: true })
 export const startCall = (conversation: ConversationRef, isAudio: boolean, inviteeIds?: string[]) =>
-  api(calling.start, { conversation, isAudio, ...(inviteeIds && { inviteeIds }) })
-export const joinCall = (roomId: string) => api(calling.join, { roomId })
+  api(calling.start, { conversation, isAudio, showsWaiting: true, ...(inviteeIds && { inviteeIds }) })
+export const joinCall = (roomId: string) => api(calling.join, { roomId, showsWaiting: true })
 export const rejectCall = (roomId: string) => api(calling.reject, { roomId }, { quiet: true })
 export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { quiet: true })
 export const inviteToCall = (roomId: string, inviteeIds: string[]) =>
