@@ -19,6 +19,8 @@ export type SocketOptions = {
   transport: Transport
   clock: Clock
   language: () => Language
+  /** It shows a call that comes while its user is in another one: such a call is then not busy. */
+  showsWaiting?: boolean
 }
 
 export type SocketHooks = {
@@ -128,13 +130,14 @@ export class ChatSocket {
 
   #open(): void {
     this.#close()
-    const { session, transport, language } = this.#options
+    const { session, transport, language, showsWaiting } = this.#options
     const { token, userId } = session
     if (!token) return
     const url = new URL('/ws', this.#options.url)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const lang = toWireLanguage(language())
-    url.search = new URLSearchParams({ token, username: userId, password: '', lang }).toString()
+    const waits = showsWaiting && { waits: '1' }
+    url.search = new URLSearchParams({ token, username: userId, password: '', lang, ...waits }).toString()
     // a socket that was replaced has nothing more to say
     const mine = (run: () => void) => void (this.#socket === socket && run())
     const socket = transport.openSocket(url, {

@@ -2,7 +2,7 @@ import { account } from './features/account/calls.ts'
 import { addresses } from './features/addresses/calls.ts'
 import { appInfo, appInfoAdmin } from './features/app-info/calls.ts'
 import { auth } from './features/auth/calls.ts'
-import { calling, callingAdmin } from './features/calling/calls.ts'
+import { callEvents, calling, callingAdmin } from './features/calling/calls.ts'
 import { carbon, carbonAdmin, carbonEvents } from './features/carbon/calls.ts'
 import { complaintAdmin, complaints } from './features/complaints/calls.ts'
 import { conversationEvents, conversations } from './features/conversations/calls.ts'
@@ -97,6 +97,7 @@ export const events = {
   conversations: conversationEvents,
   messages: messageEvents,
   reactions: reactionEvents,
+  calling: callEvents,
   meetings: meetingEvents,
   moments: momentEvents,
   carbon: carbonEvents,

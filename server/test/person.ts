@@ -108,8 +108,8 @@ export class Person {
   }
 
   /** A signed-in socket; it closes with `close`, or when the server stops. */
-  async connect(): Promise<TestSocket> {
-    const socket = new TestSocket(this.server, this.token, this.id)
+  async connect(query = ''): Promise<TestSocket> {
+    const socket = new TestSocket(this.server, this.token, this.id, {}, query)
     this.#sockets.push(socket)
     await socket.next((frame) => frame.cmd === 6)
     return socket
@@ -181,8 +181,14 @@ export class TestSocket {
   readonly raw: WebSocket
   #waiting: (() => void)[] = []
 
-  constructor(server: Server, token: string, username: string, headers: Record<string, string> = {}) {
-    const url = new URL(`/ws?token=${token}&username=${username}&password=`, server.url)
+  constructor(
+    server: Server,
+    token: string,
+    username: string,
+    headers: Record<string, string> = {},
+    query = '',
+  ) {
+    const url = new URL(`/ws?token=${token}&username=${username}&password=&${query}`, server.url)
     url.protocol = 'ws:'
     this.raw = new WebSocket(url, { headers })
     this.raw.on('message', (data: Buffer) => {

@@ -133,6 +133,7 @@ export const reads: readonly string[] = [
   'imMessageLog/search',
   'messageRead/list',
   'messageRead/positions',
+  'call/list',
   'call/mine',
   'call/ongoing',
   'meeting/list',

@@ -213,6 +213,8 @@ export const time = int(0, 8_640_000_000_000_000)
 export const pageNo = z.optional(int(1, 1_000_000))
 export const pageSize = z.optional(int(1, 1_000_000))
 export const paged = { pageNo, pageSize }
+/** Where a list that is read by time goes on: the time and id of its last row. Absent for the first page. */
+export const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[A-Za-z0-9]{1,32}$/)))
 
 export const list = <Row extends Shape>(row: Row) =>
   z.object({ list: z.array(row), pageNo: z.int(), pageSize: z.int(), more: z.boolean() })

@@ -34,6 +34,8 @@ export class OpenConnection implements Connection {
   readonly userId: string
   readonly sessionId: string
   readonly language: Language
+  /** It can show a call that comes while its person is in another one. */
+  readonly showsWaiting: boolean
   /** What each of its frames is answered in. */
   readonly context: RequestContext
   readonly queue: FrameQueue
@@ -56,6 +58,7 @@ export class OpenConnection implements Connection {
     caller: Caller
     address: string
     language: Language
+    showsWaiting?: boolean
     limitFactor: number
     onEnd: (connection: OpenConnection, code: number) => void
   }) {
@@ -64,6 +67,7 @@ export class OpenConnection implements Connection {
     this.sessionId = caller.sessionId
     this.context = { address, userId: caller.userId }
     this.language = language
+    this.showsWaiting = options.showsWaiting ?? false
     this.queue = new FrameQueue(wire, () => this.end(closeCode.slowReader))
     this.#socket = socket
     this.#frameLimit = framesPerMinute * limitFactor

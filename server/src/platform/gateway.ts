@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import { requestContext } from './request-context.ts'
 import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
 import { Subscriptions } from './subscriptions.ts'
-import { userTopic } from './topics.ts'
+import { ownTopics, userTopic } from './topics.ts'
 import { acceptUpgrades, urlOf, type UpgradeHandler } from './upgrades.ts'
 
 /** What the gateway asks of those above it. */
@@ -205,7 +205,9 @@ export class Gateway {
     const limitFactor = this.#limitFactor
     const onEnd = (ended: OpenConnection, code: number) => this.#onEnd(ended, code)
     const address = this.#hooks.addressOf(request)
-    const connection = new OpenConnection({ socket, wire, caller, address, language, limitFactor, onEnd })
+    const showsWaiting = url.searchParams.get('waits') === '1'
+    const own = { caller, address, language, showsWaiting }
+    const connection = new OpenConnection({ socket, wire, ...own, limitFactor, onEnd })
     wire.setNoDelay(true)
     socket.on('close', () => this.#unregister(connection))
     this.#register(connection)
@@ -253,7 +255,7 @@ export class Gateway {
     this.#open.add(connection)
     this.counts.logins += 1
     this.#hooks.onFocusChange(connection, true)
-    this.#subscriptions.add(connection, userTopic(userId))
+    for (const topic of ownTopics(userId, connection.showsWaiting)) this.#subscriptions.add(connection, topic)
     const mine = [...this.#subscriptions.of(userTopic(userId))]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - limits.socketsPerPerson)))
       oldest.end(closeCode.replaced)

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts'
 import type { OpenConnection } from './connection.ts'
-import { userTopic } from './topics.ts'
+import { ownTopics, userTopic } from './topics.ts'
 
 const none: ReadonlySet<OpenConnection> = new Set()
 
@@ -46,7 +46,7 @@ export class Subscriptions {
   settle(connection: OpenConnection, topics: string[]): void {
     const { meanwhile } = connection
     connection.meanwhile = undefined
-    const wanted = new Set([userTopic(connection.userId), ...topics])
+    const wanted = new Set([...ownTopics(connection.userId, connection.showsWaiting), ...topics])
     for (const [topic, isIn] of meanwhile ?? []) {
       if (isIn) wanted.add(topic)
       else wanted.delete(topic)

@@ -4,6 +4,11 @@ import type { Bus } from './bus.ts'
 export const everyone = 'all'
 /** All devices of a person. */
 export const userTopic = (userId: string): string => `u:${userId}`
+/** Those of them that show a call which comes while their person talks: they signed in with `waits=1`. */
+const waitingTopic = (userId: string): string => `w:${userId}`
+/** What a socket listens to for itself, whatever its person is in. */
+export const ownTopics = (userId: string, showsWaiting: boolean): string[] =>
+  showsWaiting ? [userTopic(userId), waitingTopic(userId)] : [userTopic(userId)]
 /** Those who are in a group, as the bus messages `join` and `leave` keep it. */
 export const groupTopic = (groupId: string): string => `g:${groupId}`
 export const isGroupTopic = (topic: string): boolean => topic.startsWith('g:')
@@ -17,6 +22,7 @@ export type Audience = {
 }
 
 export const toUsers = (userIds: Iterable<string>): Audience => ({ topics: [...userIds].map(userTopic) })
+export const toShowingWaiting = (userId: string): Audience => ({ topics: [waitingTopic(userId)] })
 export const toGroup = (groupId: string): Audience => ({ topics: [groupTopic(groupId)] })
 /** All devices of a person but this one. */
 export const toOtherDevices = ({ userId, sessionId }: { userId: string; sessionId: string }): Audience => ({

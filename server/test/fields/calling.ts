@@ -1,4 +1,4 @@
-import { anId, bool, listOf, oneOf, optional, type FieldRows } from './kinds.ts'
+import { anId, before, bool, listOf, oneOf, optional, optionalWith, whole, type FieldRows } from './kinds.ts'
 
 export const callingFields: FieldRows = {
   'call/start': {
@@ -6,9 +6,11 @@ export const callingFields: FieldRows = {
     toBizType: oneOf(1, 2),
     isAudio: bool,
     persons: optional(listOf(anId, 1, 9)),
+    showsWaiting: optional(bool),
   },
   'call/join': {
     roomId: anId,
+    showsWaiting: optional(bool),
   },
   'call/invite': {
     roomId: anId,
@@ -27,5 +29,14 @@ export const callingFields: FieldRows = {
   'call/ongoing': {
     toBizId: anId,
     toBizType: oneOf(1, 2),
+  },
+  'call/list': {
+    isMissed: optional(bool),
+    before,
+    pageSize: optional(whole(1, 1_000_000)),
+  },
+  'call/seen': {
+    toBizId: optionalWith('toBizType', anId),
+    toBizType: optionalWith('toBizId', oneOf(1, 2)),
   },
 }

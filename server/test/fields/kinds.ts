@@ -148,3 +148,8 @@ export const cardId: Field = shaped(
   ['', '123', long(41), '12  34', 'A_1234', '١٢٣٤', ...notText],
 )
 export const platform: Field = shaped(['web', 'android_9-x'], ['', 'a b', long(21), '../web', ...notText])
+
+/** Where a page goes on. */
+export const before = optional(
+  shaped(['1-a', '1700000000000-999999999999999'], ['', '1', '1-', '-1-a', 'a-1', "1-'", 1, true, null]),
+)

@@ -1,5 +1,6 @@
 import {
   anId,
+  before,
   flag,
   line,
   lines,
@@ -16,10 +17,6 @@ import {
 
 const address = plain(500, 1)
 const visibility = oneOf('friends', 'public', 'some', 'except', 'private')
-/** Where a page goes on. */
-const before = optional(
-  shaped(['1-a', '1700000000000-999999999999999'], ['', '1', '1-', '-1-a', 'a-1', "1-'", 1, true, null]),
-)
 const page = { before, pageSize: optional(whole(1, 1_000_000)) }
 const location = shaped(
   [{ name: 'Lake' }, { name: 'Lake', latitude: -90, longitude: 180 }],

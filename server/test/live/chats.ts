@@ -136,4 +136,13 @@ export const chatLives: Lives = {
       }),
     reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
   },
+  'a missed call that is seen': {
+    async before({ ana, bo }) {
+      const conversation = { type: chatType.single, id: bo.id }
+      const { call } = await ana.call(calling.start, { conversation, isAudio: true })
+      await ana.call(calling.cancel, { roomId: call.roomId })
+    },
+    act: ({ bo }) => bo.call(calling.seen, {}),
+    reaches: { bo: ['call.missed'] },
+  },
 }

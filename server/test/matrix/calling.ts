@@ -44,6 +44,13 @@ export const callingRows: Rows = {
   'call/cancel': step(),
   'call/leave': step(),
   'call/mine': self,
+  'call/list': self,
+  // What is not one's own is marked nowhere.
+  'call/seen': {
+    input: ({ group }) => ({ toBizId: group, toBizType: 1 }),
+    all: 'ok',
+    ids: { toBizId: { of: 'group', absent: 'ok' } },
+  },
   'call/ongoing': {
     input: ({ group }) => ({ toBizId: group, toBizType: 1 }),
     all: 'ok',

@@ -182,6 +182,19 @@ export const chatsRepeats: Repeats = {
   'call/reject': inCall((_, bo, roomId) => bo.call(calling.reject, { roomId }), [null, null, 1]),
   'call/cancel': inCall((ana, _, roomId) => ana.call(calling.cancel, { roomId }), [null, null, 1]),
   'call/leave': inCall((ana, _, roomId) => ana.call(calling.leave, { roomId }), [null, null, 1]),
+  'call/seen': {
+    async make(server) {
+      const { ana, bo } = await friendsOf(server)
+      const conversation = { type: chatType.single, id: bo.id }
+      const { call } = await ana.call(calling.start, { conversation, isAudio: true })
+      await ana.call(calling.cancel, { roomId: call.roomId })
+      return {
+        act: () => bo.call(calling.seen, {}),
+        state: async () => (await bo.call(calling.mine, {})).missed ?? 0,
+      }
+    },
+    leaves: 0,
+  },
   'call/invite': {
     async make(server) {
       const { ana, bo, cy, id } = await roomOf(server)

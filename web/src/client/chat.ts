@@ -13,6 +13,7 @@ export const chat = new Chat({
   transport: browserTransport,
   clock: systemClock,
   language: chosenLanguage,
+  showsWaiting: true,
 })
 
 export const chatSocket = chat.socket

@@ -2,7 +2,7 @@ import type { Feature } from '#client/feature.ts'
 
 // A page that several features build together belongs to one of them, which knows the others by what stands here alone.
 
-type PartName = 'newPart' | 'roomPart' | 'searchSource' | 'personPart'
+type PartName = 'contactsPart' | 'newPart' | 'roomPart' | 'searchSource' | 'personPart'
 type Part<Name extends PartName> = Awaited<ReturnType<NonNullable<Feature[Name]>>>
 
 let features: readonly Feature[] = []

@@ -74,6 +74,11 @@ export interface PersonPart {
   cells: readonly ComponentType<{ userId: string }>[]
 }
 
+/** Rows over the people of the address book. */
+export interface ContactsPart {
+  rows: readonly ComponentType[]
+}
+
 /** Entries of the menu New over the chats; fetched when it is opened. */
 export interface NewPart {
   entries: readonly { path: string; label: () => string; icon: LucideIcon }[]
@@ -123,6 +128,7 @@ export interface Feature {
   /** buttons, bars, tools of the composer and entries of menus in rooms */
   roomPart?: () => Promise<RoomPart>
   searchSource?: () => Promise<SearchSource>
+  contactsPart?: () => Promise<ContactsPart>
   newPart?: () => Promise<NewPart>
   mePart?: () => Promise<MePart>
   settingsPart?: () => Promise<SettingsPart>

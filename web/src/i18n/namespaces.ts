@@ -7,6 +7,7 @@ import type app from '../app/strings/en.json'
 import type appInfo from '../features/app-info/strings/en.json'
 import type appLock from '../features/app-lock/strings/en.json'
 import type auth from '../features/auth/strings/en.json'
+import type callList from '../features/calling/call-list/strings/en.json'
 import type callScreen from '../features/calling/call-screen/strings/en.json'
 import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
@@ -92,6 +93,15 @@ export interface Namespaces {
       userNumRule: 'min' | 'max'
     }
   >
+  'call-list': Texts<
+    typeof callList,
+    {
+      outAnswered: 'length'
+      inAnswered: 'length'
+      callName: 'name'
+      videoName: 'name'
+    }
+  >
   'call-screen': Texts<
     typeof callScreen,
     {
@@ -104,6 +114,8 @@ export interface Namespaces {
       screenOf: 'name'
       theyReconnect: 'name'
       lineToLost: 'name'
+      incomingInCall: 'line' | 'names'
+      isBusyNow: 'name'
     }
   >
   calling: Texts<
@@ -115,6 +127,7 @@ export interface Namespaces {
       groupNoAnswer: 'caller'
       calledDeclined: 'caller' | 'called'
       calledNoAnswer: 'caller' | 'called'
+      missedCount_other: 'count'
     }
   >
   carbon: Texts<

@@ -1,10 +1,22 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import {
+  call,
+  cursor,
+  emptyInput,
+  emptyOutput,
+  event,
+  id,
+  int,
+  list,
+  paged,
+  pageSize,
+  singleLineText,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { MediaDay } from '../media/calls.ts'
 import { chatType } from '../../socket.ts'
-import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
 
 const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type CallPerson = z.output<typeof CallPerson>
@@ -33,6 +45,10 @@ export const CallView = renamed(
     upPersons: z.array(CallPerson),
     /** Rises with each change: of two views the higher one is the newer. */
     version: z.int(),
+    /** Those of `persons` who are in another call meanwhile; absent where nobody is. */
+    waiting: z.optional(z.array(z.string())),
+    /** In a private call: who was added to it, and by whom. They do not see the chat. Absent where nobody was. */
+    added: z.optional(z.array(z.object({ userId: z.string(), addedBy: z.string() }))),
     startTime: z.int(),
     /** 0 while nobody answered. */
     answerTime: z.int(),
@@ -42,11 +58,38 @@ export const CallView = renamed(
 )
 export type CallView = z.output<typeof CallView>
 
+/**
+ * A call as it stands in the list of who was called, called or was in it. In a private one `userName` and `avatarUrl` are of
+ * the other person, in a group ''.
+ */
+export const CallEntry = renamed(
+  z.object({
+    roomId: z.string(),
+    toBizId: z.string(),
+    toBizType: z.literal([chatType.group, chatType.single]),
+    userName: z.string(),
+    avatarUrl: z.string(),
+    isMine: z.boolean(),
+    /** Began with sound alone. */
+    isAudio: z.boolean(),
+    /** `missed`: it rang for the reader, who did not answer. null while it is on. */
+    result: z.nullable(z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut', 'missed'])),
+    /** When it rang for the reader, or was called or joined by them. */
+    time: z.int(),
+    /** In milliseconds, 0 where nobody answered. */
+    duration: z.int(),
+  }),
+  asConversation,
+)
+export type CallEntry = z.output<typeof CallEntry>
+
 /** What lets one session into the media of one room, see `/rtc`. */
 const Joined = z.object({ call: CallView, ticket: z.string() })
 
 const conversation = { toBizId: id, toBizType: z.literal([chatType.group, chatType.single]) }
 const roomId = id
+/** This client shows a call that comes while this one is on; such a one is not refused as busy then. */
+const showsWaiting = z.optional(z.boolean())
 const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
 const mayNot = [
   'MessageBlocked',
@@ -64,25 +107,28 @@ export const calling = {
    */
   start: call('call/start', () => ({
     rate: 'callStart',
-    input: renamed(z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons) }), {
-      ...asConversation,
-      persons: 'inviteeIds',
-    }),
+    input: renamed(
+      z.object({ ...conversation, isAudio: z.boolean(), persons: z.optional(persons), showsWaiting }),
+      {
+        ...asConversation,
+        persons: 'inviteeIds',
+      },
+    ),
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallEnded', 'CallFull'],
   })),
   /** Answers, joins the call of a group, or comes back into a call. */
   join: call('call/join', () => ({
-    input: z.object({ roomId }),
+    input: z.object({ roomId, showsWaiting }),
     output: Joined,
     errors: ['CallEnded', 'CallElsewhere', 'CallFull', 'MessageGroupDissolved'],
   })),
-  /** Rings for more members of the group. */
+  /** Rings for more: in a group for members of it, in a private call for friends of the caller's own. */
   invite: call('call/invite', () => ({
     rate: 'callStart',
     input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
-    errors: ['CallEnded', 'CallFull', 'MessageNotMember', 'MessageGroupDissolved'],
+    errors: ['CallEnded', 'CallFull', 'CallNotAdded', 'MessageNotMember', 'MessageGroupDissolved'],
   })),
   /** Refuses, or says that one is in another call. */
   reject: call('call/reject', () => ({
@@ -99,7 +145,14 @@ export const calling = {
    */
   mine: call('call/mine', () => ({
     input: emptyInput,
-    output: z.object({ call: z.nullable(CallView), ticket: z.optional(z.string()) }),
+    output: z.object({
+      call: z.nullable(CallView),
+      ticket: z.optional(z.string()),
+      /** While I am in a call: another one that waits for me. */
+      waitingCall: z.optional(CallView),
+      /** How many missed calls I have not seen; absent where there are none. */
+      missed: z.optional(z.int()),
+    }),
     silent: true,
   })),
   /** The call that is on in a conversation. */
@@ -108,6 +161,33 @@ export const calling = {
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
   })),
+  /** All my calls, or those that I missed, newest first. `next` is the `before` of the page that follows, '' after the last. */
+  list: call('call/list', () => ({
+    input: z.object({
+      /** Only those that I missed. */
+      isMissed: z.optional(z.boolean()),
+      before: cursor,
+      pageSize,
+    }),
+    output: z.object({ list: z.array(CallEntry), next: z.string() }),
+  })),
+  /** The calls that I missed are seen: all of them, or those of one conversation. */
+  seen: call('call/seen', () => ({
+    rate: 'write',
+    input: renamed(
+      z
+        .object({ toBizId: z.optional(id), toBizType: z.optional(conversation.toBizType) })
+        .check(...bothOrNeither),
+      asConversation,
+    ),
+    output: emptyOutput,
+    silent: true,
+  })),
+}
+
+export const callEvents = {
+  /** The number of missed calls that I have not seen. */
+  missed: event('call.missed', z.object({ count: z.int() })),
 }
 
 /** A call as operators see it: who called whom and when, never what was said. */

@@ -3,4 +3,5 @@ export const callingErrors = {
   CallElsewhere: '11301',
   CallStranger: '11395',
   CallFull: '11302',
+  CallNotAdded: '11303',
 } as const

@@ -10,6 +10,10 @@ export const callingLimits = {
   callAwayMs: 30_000,
   callInvitedMax: 9,
   callPeopleMax: 32,
+  /** In a private call, with those who were added. */
+  callPrivatePeopleMax: 8,
+  /** Of the list of calls. */
+  callsPageSize: 30,
 } as const
 
 export const callingRates = {

@@ -1,6 +1,19 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from '../../kit/kit.ts'
+import {
+  call,
+  cursor,
+  emptyInput,
+  emptyOutput,
+  event,
+  flag,
+  id,
+  ids,
+  int,
+  list,
+  paged,
+  text,
+} from '../../kit/kit.ts'
 import { singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { requestId } from '../../rules/money.ts'
@@ -120,8 +133,6 @@ export const MomentUnread = z.object({
 export type MomentUnread = z.output<typeof MomentUnread>
 
 const address = z.string().check(z.minLength(1), z.maxLength(500))
-/** Where a page goes on; absent for the first one. */
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[A-Za-z0-9]{1,32}$/)))
 /** Above the cap it is the cap. */
 const size = z.optional(int(1, 1_000_000))
 /** `next` is the `before` of the page that follows, '' after the last one. */

@@ -51,7 +51,7 @@ test('an operator ends a call with a reason, which all who were in it read', asy
       (one) => one.cmd === 11 && one.data.content.includes('callEndedByOperator'),
     )
     expect(JSON.stringify(frame)).toContain('Sells followers')
-    for (const one of [ana, bo]) expect(await one.call(calling.mine, {})).toEqual({ call: null })
+    for (const one of [ana, bo]) expect(await one.call(calling.mine, {})).toMatchObject({ call: null })
     const result = isAnswered ? 'answered' : 'cancelled'
     expect(await listed(false, id)).toMatchObject({ state: 'ended', result })
     await expect(reviewer.call(callingAdmin.end, { id, reason: 'Again' })).rejects.toThrow('NoDataFound')

@@ -107,7 +107,7 @@ test.each([
   await act(ana, bo, call.roomId)
   expect(await linesOf(ana, private_(bo))).toEqual([{ id: call.roomId, isAudio: true, result, duration: 0 }])
   await expect(bo.call(calling.join, { roomId: call.roomId })).rejects.toThrow('CallEnded')
-  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+  expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
 test('a call that nobody answers ends after a minute; a device that comes before hears of it, one after not', async () => {
@@ -120,7 +120,7 @@ test('a call that nobody answers ends after a minute; a device that comes before
   server.clock.moveBy(1)
   await Promise.all([endOverdue(server.app), endOverdue(server.app)])
   expect((await signalled(hers, signal.timeoutCall)).data.extras.result).toBe('timedOut')
-  expect(await bo.call(calling.mine, {})).toEqual({ call: null })
+  expect(await bo.call(calling.mine, {})).toMatchObject({ call: null })
   expect(await linesOf(bo, private_(ana))).toEqual([
     { id: call.roomId, isAudio: true, result: 'timedOut', duration: 0 },
   ])
@@ -190,7 +190,7 @@ test('in a group those who were chosen are called, others join by themselves, an
   const { data } = await signalled(his, signal.join)
   expect(namesIn(data.extras)).toEqual({ ringing: [bo.id], joined: [ana.id] })
   expect((await cem.call(calling.ongoing, inGroup(group.id))).call?.roomId).toBe(call.roomId)
-  expect(await cem.call(calling.mine, {})).toEqual({ call: null })
+  expect(await cem.call(calling.mine, {})).toMatchObject({ call: null })
   await cem.call(calling.join, { roomId: call.roomId })
   await bo.call(calling.reject, { roomId: call.roomId })
   const invited = await cem.call(calling.invite, { roomId: call.roomId, inviteeIds: [bo.id] })
@@ -222,6 +222,184 @@ test('a group’s call that nobody answered names whom it was for, and is unread
     const row = await one.call(conversations.byGroup, { id: group.id })
     expect(row).toMatchObject({ unreadCount: 0, lastMsgContent: '[Missed call]' })
   }
+})
+
+const listOf = async (person: Person, wish: { isMissed?: boolean } = {}) =>
+  (await person.call(calling.list, wish)).list
+const missedBy = async (person: Person) => (await person.call(calling.mine, {})).missed ?? 0
+
+test('the list of calls has each as its reader was in it, and missed ones count until they are seen', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  const group = await groupOf(ana, bo, cem)
+  const his = await bo.connect()
+  const answered = await callTo(ana, bo)
+  expect(await listOf(bo)).toEqual([])
+  await bo.call(calling.join, { roomId: answered.call.roomId })
+  expect(await listOf(bo)).toMatchObject([{ result: null, duration: 0 }])
+  server.clock.moveBy(65_000)
+  await ana.call(calling.leave, { roomId: answered.call.roomId })
+  const refused = await callTo(ana, bo, false)
+  await bo.call(calling.reject, { roomId: refused.call.roomId })
+  server.clock.moveBy(1)
+  const cancelled = await callTo(ana, bo)
+  await ana.call(calling.cancel, { roomId: cancelled.call.roomId })
+  server.clock.moveBy(1)
+  const inIt = await ana.call(calling.start, { ...inGroup(group.id), isAudio: true, inviteeIds: [bo.id] })
+  await ana.call(calling.leave, { roomId: inIt.call.roomId })
+  const [ofGroup, missed, declined, first] = await listOf(bo)
+  expect(ofGroup).toMatchObject({ ...inGroup(group.id), result: 'missed', userName: '' })
+  expect(missed).toMatchObject({ ...private_(ana), userName: 'ana', isMine: false, result: 'missed' })
+  expect(declined).toMatchObject({ result: 'rejected', isAudio: false })
+  expect(first).toMatchObject({ result: 'answered', duration: 65_000 })
+  expect((await listOf(ana)).map(({ isMine, result }) => [isMine, result])).toEqual([
+    [true, 'cancelled'],
+    [true, 'cancelled'],
+    [true, 'rejected'],
+    [true, 'answered'],
+  ])
+  // Who was not called has no call.
+  expect(await listOf(cem)).toEqual([])
+  expect(await listOf(bo, { isMissed: true })).toEqual([ofGroup, missed])
+  expect([await missedBy(ana), await missedBy(bo), await missedBy(cem)]).toEqual([0, 2, 0])
+  await his.next((frame) => frame.cmd === 30 && frame.name === 'call.missed' && hasCount(frame.data, 2))
+  await bo.call(calling.seen, private_(ana))
+  expect(await missedBy(bo)).toBe(1)
+  await his.next((frame) => frame.cmd === 30 && frame.name === 'call.missed' && hasCount(frame.data, 1))
+  await ana.call(calling.seen, {})
+  await bo.call(calling.seen, {})
+  expect(await missedBy(bo)).toBe(0)
+})
+
+const hasCount = (data: unknown, count: number) => (data as { count: number }).count === count
+
+test('the list of calls goes on where its page ended, also among calls of one moment', async () => {
+  const { ana, bo } = await pair()
+  for (let i = 0; i < 5; i += 1) {
+    const { call } = await callTo(ana, bo)
+    await ana.call(calling.cancel, { roomId: call.roomId })
+  }
+  const ids: string[] = []
+  for (let before = ''; ;) {
+    const page = await bo.call(calling.list, { pageSize: 2, ...(before && { before }) })
+    ids.push(...page.list.map(({ roomId }) => roomId))
+    before = page.next
+    if (before === '') break
+  }
+  expect(ids).toHaveLength(5)
+  expect(ids).toEqual((await listOf(bo)).map(({ roomId }) => roomId))
+})
+
+test('a call waits on the device of who talks, where that can show it, and one more is busy', async () => {
+  const { ana, bo } = await pair()
+  const { cem, dao } = await people(server, 'cem', 'dao')
+  for (const one of [cem, dao]) await befriend(one, bo)
+  const [talks, older] = [await bo.connect('waits=1'), await (await bo.again()).connect()]
+  const first = await ana.call(calling.start, { ...private_(bo), isAudio: true })
+  expect((await callTo(cem, bo)).call.result).toBe('busy')
+  await bo.call(calling.join, { roomId: first.call.roomId, showsWaiting: true })
+  const second = await callTo(cem, bo)
+  expect(second.call).toMatchObject({ state: 'ringing', waiting: [bo.id] })
+  const { data } = await signalled(talks, signal.call, cem)
+  expect(data.extras).toMatchObject({ roomId: second.call.roomId, waiting: [bo.id] })
+  expect(await bo.call(calling.mine, {})).toMatchObject({
+    call: { roomId: first.call.roomId },
+    waitingCall: { roomId: second.call.roomId },
+  })
+  expect((await callTo(dao, bo)).call.result).toBe('busy')
+  // It is answered once the other one is left, and not before.
+  const wish = { roomId: second.call.roomId, showsWaiting: true }
+  await expect(bo.call(calling.join, wish)).rejects.toThrow('CallElsewhere')
+  await bo.call(calling.leave, { roomId: first.call.roomId })
+  expect((await bo.call(calling.join, wish)).call).toMatchObject({ state: 'active' })
+  expect((await bo.call(calling.mine, {})).waitingCall).toBeUndefined()
+  await signalled(older, signal.join, bo)
+  const rang = older.frames.filter(
+    (frame) => isSignal(signal.call)(frame) && (frame as SignalFrame).data.from === cem.id,
+  )
+  expect(rang).toEqual([])
+})
+
+test('a call that waits is declined, or missed after a minute, and the other goes on', async () => {
+  const { ana, bo } = await pair()
+  const { cem } = await people(server, 'cem')
+  await befriend(cem, bo)
+  const first = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: first.call.roomId, showsWaiting: true })
+  for (const { id } of [ana, bo])
+    await callRooms.noteAwaySince(server.app, `call:${first.call.roomId}`, id, server.clock.now() + 200_000)
+  const declined = await callTo(cem, bo)
+  await bo.call(calling.reject, { roomId: declined.call.roomId })
+  const late = await callTo(cem, bo)
+  server.clock.moveBy(limits.callRingMs)
+  await endOverdue(server.app)
+  expect(await linesOf(cem, private_(bo))).toMatchObject([{ result: 'rejected' }, { result: 'timedOut' }])
+  expect((await listOf(bo, { isMissed: true })).map(({ roomId }) => roomId)).toEqual([late.call.roomId])
+  expect((await bo.call(calling.mine, {})).call?.roomId).toBe(first.call.roomId)
+})
+
+test('friends of one’s own are added to a private call, see it alone, and have a line with who added them', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  await befriend(ana, bo)
+  await befriend(bo, cem)
+  const [hers, his] = [await ana.connect(), await cem.connect()]
+  const { call } = await callTo(ana, bo)
+  const { roomId } = call
+  await bo.call(calling.join, { roomId })
+  await expect(ana.call(calling.invite, { roomId, inviteeIds: [cem.id] })).rejects.toThrow('CallNotAdded')
+  await expect(cem.call(calling.join, { roomId })).rejects.toThrow('NoDataFound')
+  expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toBeNull()
+  const asked = await bo.call(calling.invite, { roomId, inviteeIds: [cem.id] })
+  expect(asked).toMatchObject({ invitees: [{ userId: cem.id }], added: [{ userId: cem.id, addedBy: bo.id }] })
+  const { data } = await signalled(his, signal.call, bo)
+  expect(data.extras).toMatchObject({ roomId, groupId: '' })
+  await signalled(hers, signal.call, bo)
+  server.clock.moveBy(5_000)
+  const joined = await cem.call(calling.join, { roomId })
+  expect(namesIn(joined.call).joined).toEqual([ana.id, bo.id, cem.id].toSorted())
+  await signalled(hers, signal.join, cem)
+  expect(await callRooms.admit(server.app, `call:${roomId}`, cem.id)).toMatchObject({ name: 'cem' })
+  // The two of the chat may leave: the call goes on for the others.
+  await ana.call(calling.leave, { roomId })
+  await signalled(his, signal.leave, ana)
+  server.clock.moveBy(60_000)
+  expect(await bo.call(calling.leave, { roomId })).toMatchObject({ state: 'ended', result: 'answered' })
+  await signalled(his, signal.leave, bo)
+  expect(await linesOf(cem, private_(bo))).toMatchObject([
+    { id: roomId, result: 'answered', duration: 60_000 },
+  ])
+  expect(await linesOf(ana, private_(bo))).toMatchObject([
+    { id: roomId, result: 'answered', duration: 65_000 },
+  ])
+  expect(await listOf(cem)).toMatchObject([{ ...private_(bo), isMine: false, result: 'answered' }])
+  expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
+})
+
+test('nobody is added who blocks somebody in the call, nor more than eight, and who refuses is out of it', async () => {
+  const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
+  for (const one of [ana, cem, dao]) await befriend(one, bo)
+  await cem.call(friends.block, { toUserId: ana.id })
+  const { call } = await callTo(ana, bo)
+  const { roomId } = call
+  await bo.call(calling.join, { roomId })
+  await expect(bo.call(calling.invite, { roomId, inviteeIds: [cem.id] })).rejects.toThrow('CallNotAdded')
+  const his = await dao.connect()
+  await bo.call(calling.invite, { roomId, inviteeIds: [dao.id] })
+  await signalled(his, signal.call)
+  await dao.call(calling.reject, { roomId })
+  await signalled(his, signal.rejectCall, dao)
+  expect(namesIn((await ana.call(calling.mine, {})).call as CallView)).toMatchObject({ ringing: [] })
+  await ana.call(calling.leave, { roomId })
+  expect(await linesOf(dao, private_(bo))).toMatchObject([{ result: 'rejected', duration: 0 }])
+  expect(his.frames.filter(isSignal(signal.leave))).toEqual([])
+  const crowd = await people(server, 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7')
+  const ids = Object.values(crowd).map(({ id }) => id)
+  for (const one of Object.values(crowd)) await befriend(one, bo)
+  const next = await callTo(ana, bo)
+  await bo.call(calling.join, { roomId: next.call.roomId })
+  await expect(bo.call(calling.invite, { roomId: next.call.roomId, inviteeIds: ids })).rejects.toThrow(
+    'CallFull',
+  )
+  await bo.call(calling.invite, { roomId: next.call.roomId, inviteeIds: ids.slice(1) })
 })
 
 test('no more than nine are called at once, and a member who leaves the group is out of its call', async () => {
@@ -261,7 +439,7 @@ test('who is away from the media for half a minute is out of the call, and comes
   expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
   server.clock.moveBy(1)
   await endOverdue(server.app)
-  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
 })
 
@@ -277,7 +455,7 @@ test('a person who was connected to a process that is gone is out of the call in
   expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
   server.clock.moveBy(1)
   await endOverdue(server.app)
-  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
 test('a client with the specification alone calls, answers and hangs up by signals', async () => {

@@ -70,7 +70,7 @@ const group = await groupOf(ana, bo, cem, dao)
 /** One device of two of them, two of the others. */
 const devices: { person: Person; socket: TestSocket }[] = []
 for (const [i, person] of everyone.entries()) {
-  devices.push({ person, socket: await person.connect() })
+  devices.push({ person, socket: await person.connect(i % 2 === 0 ? 'waits=1' : '') })
   if (i < 2) {
     const other = await person.again()
     devices.push({ person, socket: await other.connect() })
@@ -99,17 +99,20 @@ async function run(acts: Promise<unknown>[]): Promise<void> {
 
 async function perform(step: Act, size: number, lastCall: (person: Person) => string): Promise<unknown> {
   const person = everyone[step.who % size] ?? ana
+  // Devices of some show calls that wait.
+  const showsWaiting = step.who % 2 === 0
   if (step.act === 'start') {
     const others = everyone.slice(0, size).filter((one) => one !== person)
     const to = others[step.to % others.length] ?? bo
     const where = step.inGroup
       ? { conversation: { type: chatType.group, id: group.id }, inviteeIds: others.map((one) => one.id) }
       : { conversation: { type: chatType.single, id: to.id } }
-    return person.call(calling.start, { ...where, isAudio: step.isAudio })
+    return person.call(calling.start, { ...where, isAudio: step.isAudio, showsWaiting })
   }
   if (step.act === 'mine') return person.call(calling.mine, {})
   const roomId = lastCall(person)
   if (roomId === '') return undefined
+  if (step.act === 'join') return person.call(calling.join, { roomId, showsWaiting })
   if (step.act === 'busy') return person.call(calling.reject, { roomId, isBusy: true })
   return person.call(calling[step.act], { roomId })
 }
@@ -163,7 +166,7 @@ async function play({ size, steps }: { size: number; steps: Step[] }): Promise<v
     clock.moveBy(limits.callRingMs)
     await run([endOverdue(app), endOverdue(app)])
   }
-  for (const person of everyone) expect(await person.call(calling.mine, {})).toEqual({ call: null })
+  for (const person of everyone) expect(await person.call(calling.mine, {})).toMatchObject({ call: null })
   for (const call of await callsSince(mark)) {
     expect(call).toMatchObject({ state: 'ended', lines: [{ result: call.result }] })
     expect(call.lines).toHaveLength(1)

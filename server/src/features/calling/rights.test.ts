@@ -7,7 +7,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { endConversation, keyOf } from '#features/messages/index.ts'
 import { callRooms } from './media-rooms.ts'
-import { roomNameOf } from './service.ts'
+import { roomNameOf } from './views.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 
@@ -138,7 +138,7 @@ test('nobody calls themselves, the system person, or a person who does not exist
   const { ana } = await people(server, 'ana')
   for (const id of [ana.id, systemUserId, '999999999999999'])
     expect(await answerOf(call(ana, id, chatType.single)), id).not.toBe('ok')
-  expect(await ana.call(calling.mine, {})).toEqual({ call: null })
+  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
 })
 
 test('only members of the group are called in it', async () => {
@@ -157,7 +157,7 @@ test('a call ends with its group: nobody joins it, is called to it or gets its m
   await bo.call(calling.join, { roomId: on.roomId })
   await bo.call(calling.leave, { roomId: on.roomId })
   await ana.call(groups.dissolve, { id })
-  await vi.waitFor(async () => expect(await ana.call(calling.mine, {})).toEqual({ call: null }))
+  await vi.waitFor(async () => expect(await ana.call(calling.mine, {})).toMatchObject({ call: null }))
   expect(await answerOf(cy.call(calling.join, { roomId: on.roomId }))).toBe('CallEnded')
 })
 

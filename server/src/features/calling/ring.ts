@@ -7,20 +7,21 @@ import { wakeBrowsers } from '#features/web-push/index.ts'
 
 const texts = textsOf('calling')
 type App = Parameters<typeof wakeBrowsers>[0]
+type Ringing = Pick<CallView, 'groupId' | 'isAudio'> & { from: Pick<CallView['from'], 'userId' | 'userName'> }
 const missedPushMs = 24 * 3_600_000
 
 /** Rings by push. Its notification is that of the chat, so that what became of the call takes its place. */
-export const pushRing = (app: App, call: CallView, userIds: string[]): void =>
+export const pushRing = (app: App, call: Ringing, userIds: string[]): void =>
   wakeBrowsers(app, userIds, limits.callRingMs, payloadOf(call, call.isAudio ? 'ringAudio' : 'ringVideo'), {
     rings: true,
   })
 
 /** That a call of a group was missed: its line in the group is no news to the others. */
-export const pushMissed = (app: App, call: CallView, userIds: string[]): void =>
+export const pushMissed = (app: App, call: Ringing, userIds: string[]): void =>
   wakeBrowsers(app, userIds, missedPushMs, payloadOf(call, 'missed'))
 
 const payloadOf =
-  ({ from, groupId }: CallView, text: 'ringAudio' | 'ringVideo' | 'missed') =>
+  ({ from, groupId }: Ringing, text: 'ringAudio' | 'ringVideo' | 'missed') =>
   ({ language }: { language: Language }) => ({
     title: from.userName,
     body: texts(language)(text),

@@ -1,37 +1,37 @@
-import type { CallPerson, CallResult, CallView } from '@mynah/contract/calling'
+import type { CallResult, CallView } from '@mynah/contract/calling'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { CallContent } from '@mynah/contract/message-kinds/call'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { toGroup, toUsers } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as media from '#features/media/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { announce, ring, sayBusy, type Step, type Taken } from './announce.ts'
 import { askCaller } from './caller.ts'
-import { pushMissed, pushRing } from './ring.ts'
+import { announceMissed, talkedMs } from './history.ts'
+import { pushMissed } from './ring.ts'
 import { isMember, membersAmong, requireOpen, requireRightToCall } from './rights.ts'
 import * as store from './store.ts'
-
-type CallSignal = 100 | 101 | 102 | 103 | 104 | 105 | 106
-
-/** What happened to a call, and who did it: the signal that its people get. */
-type Step = { code: CallSignal; by: string }
-
-export const roomNameOf = (callId: string): string => `call:${callId}`
+import { isCalled, personOf, roomNameOf, viewOf, visible } from './views.ts'
 
 /**
- * Rings, or joins the call that is on in this conversation. The other person in another call makes it busy at once, in
- * a private chat.
+ * Rings, or joins the call that is on in this conversation. In a private chat, where the other person is in another call, it
+ * waits on the device that they talk on, or is busy at once where that cannot show it.
  */
 export async function start(
   app: App,
   userId: string,
-  wish: { conversation: ConversationRef; isAudio: boolean; inviteeIds?: string[] | undefined },
+  wish: {
+    conversation: ConversationRef
+    isAudio: boolean
+    inviteeIds?: string[] | undefined
+    showsWaiting?: boolean | undefined
+  },
 ): Promise<CallView> {
   const key = messages.keyOf(userId, wish.conversation)
   await requireRightToCall(app, userId, wish.conversation)
@@ -54,42 +54,69 @@ export async function start(
       ended_at: 0,
     }
     const ongoing = await store.ongoingOf(tx, key)
-    if (ongoing) return joinIn(app, tx, ongoing.id, userId)
-    const busy = await store.busyAmong(tx, [userId, ...called], row.id)
-    if (busy.has(userId)) throw new ApiError('CallElsewhere')
+    if (ongoing) return joinIn(app, tx, ongoing.id, userId, wish.showsWaiting)
+    const places = await store.placesOf(tx, [userId, ...called], row.id)
+    if (places.some((one) => one.user_id === userId && one.state !== 'waiting'))
+      throw new ApiError('CallElsewhere')
+    const taken = takenBy(places, called, wish.conversation)
     const inserted = await store.insertCall(tx, row)
     // Another call of a group, whose caller called other people, was first.
     if (!inserted) {
       const first = await store.ongoingOf(tx, key)
       if (!first) throw new ApiError('TryLater')
-      return joinIn(app, tx, first.id, userId)
+      return joinIn(app, tx, first.id, userId, wish.showsWaiting)
     }
-    await store.putPerson(tx, personOf(row.id, userId, 'joined', now))
-    await ring(app, tx, row, called, busy)
-    if (called.length > 0 && called.every((one) => busy.has(one)))
+    const shows_waiting = wish.showsWaiting ?? false
+    await store.putPerson(tx, personOf(row.id, userId, 'joined', now, { shows_waiting }))
+    await ring(app, tx, row, called, taken)
+    if (called.length > 0 && called.every((one) => taken.busy.has(one)))
       return finish(app, tx, row, 'busy', { code: signal.busy, by: called[0] ?? userId })
     afterCommit(tx, () => askCaller(app, userId))
     const view = await announce(app, tx, row, { code: signal.join, by: userId })
-    sayBusy(app, tx, view, busy, userId)
+    if (view.groupId) sayBusy(app, tx, view, taken.busy, userId)
     return view
   })
 }
 
-/** Answers, joins the call of a group, or comes back. */
-export const join = (app: App, userId: string, callId: string): Promise<CallView> =>
-  app.transaction((tx) => joinIn(app, tx, callId, userId))
+/** Of those called: who is busy, and for whom it waits: one who is in a single other call, on a device that can show this one. */
+function takenBy(
+  places: Awaited<ReturnType<typeof store.placesOf>>,
+  called: readonly string[],
+  { type }: ConversationRef,
+): Taken {
+  const of = (one: string) => places.filter(({ user_id }) => user_id === one)
+  const canWait = (one: string) => {
+    const [place, ...more] = of(one)
+    return place?.state === 'joined' && place.shows_waiting && more.length === 0
+  }
+  const waiting = new Set(type === chatType.single ? called.filter(canWait) : [])
+  return { waiting, busy: new Set(called.filter((one) => of(one).length > 0 && !waiting.has(one))) }
+}
 
-async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise<CallView> {
+/** Answers, joins the call of a group, or comes back. */
+export const join = (app: App, userId: string, callId: string, showsWaiting?: boolean): Promise<CallView> =>
+  app.transaction((tx) => joinIn(app, tx, callId, userId, showsWaiting))
+
+async function joinIn(
+  app: App,
+  tx: Tx,
+  callId: string,
+  userId: string,
+  showsWaiting = false,
+): Promise<CallView> {
   await store.lockPeople(tx, [userId])
   const { call, people } = await visible(app, tx, callId, userId)
   await requireOpen(tx, call)
   const me = people.find((one) => one.user_id === userId)
   if (me?.state === 'joined') return viewOf(app, tx, call)
-  if ((await store.busyAmong(tx, [userId], callId)).size > 0) throw new ApiError('CallElsewhere')
+  if ((await store.placesOf(tx, [userId], callId)).some(({ state }) => state !== 'waiting'))
+    throw new ApiError('CallElsewhere')
   const others = people.filter((one) => one.state === 'joined')
   if (others.length >= limits.callPeopleMax) throw new ApiError('CallFull')
   const now = app.clock.now()
-  await store.putPerson(tx, personOf(callId, userId, 'joined', now))
+  const { called_at = now, added_by = null } = me ?? {}
+  const rest = { called_at, added_by, shows_waiting: showsWaiting }
+  await store.putPerson(tx, personOf(callId, userId, 'joined', now, rest))
   // A call without the caller in it, who lost the connection, is answered when two are there.
   const isAnswered = call.state === 'ringing' && others.length > 0
   const changed = await store.setCall(tx, callId, isAnswered ? { state: 'active', answered_at: now } : {})
@@ -97,47 +124,12 @@ async function joinIn(app: App, tx: Tx, callId: string, userId: string): Promise
   return announce(app, tx, changed, { code: signal.join, by: userId })
 }
 
-/** Rings for more members of the group; those who are in it or for whom it rings are left as they are. */
-export async function invite(
-  app: App,
-  userId: string,
-  callId: string,
-  inviteeIds: string[],
-): Promise<CallView> {
-  await account.cardsOf(app, inviteeIds)
-  return app.transaction(async (tx) => {
-    await store.lockPeople(tx, inviteeIds)
-    const { call, people } = await visible(app, tx, callId, userId)
-    await requireOpen(tx, call)
-    if (!people.some((one) => one.user_id === userId && one.state === 'joined'))
-      throw new ApiError('NoDataFound')
-    const members = await membersAmong(app, call.conversation_id, inviteeIds)
-    const present = new Set(people.filter(isIn).map((one) => one.user_id))
-    const called = inviteeIds.filter((one) => members.has(one) && !present.has(one))
-    if (called.length < inviteeIds.filter((one) => !present.has(one)).length)
-      throw new ApiError('MessageNotMember')
-    const ringing = people.filter((one) => one.state === 'ringing').length
-    if (
-      ringing + called.length > limits.callInvitedMax ||
-      present.size + called.length > limits.callPeopleMax
-    )
-      throw new ApiError('CallFull')
-    if (called.length === 0) return viewOf(app, tx, call)
-    const busy = await store.busyAmong(tx, called, callId)
-    await ring(app, tx, call, called, busy)
-    const changed = await store.setCall(tx, callId, {})
-    const view = await announce(app, tx, changed, { code: signal.call, by: userId })
-    sayBusy(app, tx, view, busy, userId)
-    return view
-  })
-}
-
 /** Refuses what rings. A private call is over with it; a group's when nobody is left that could answer. */
 export const reject = (app: App, userId: string, callId: string, isBusy: boolean): Promise<CallView> =>
   app.transaction(async (tx) => {
     const { call, people } = await visible(app, tx, callId, userId)
     const me = people.find((one) => one.user_id === userId)
-    if (call.state === 'ended' || me?.state !== 'ringing') return viewOf(app, tx, call)
+    if (call.state === 'ended' || !me || !isCalled(me)) return viewOf(app, tx, call)
     await store.setPerson(tx, callId, userId, { state: isBusy ? 'busy' : 'rejected' })
     afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [userId]))
     const step: Step = { code: isBusy ? signal.busy : signal.rejectCall, by: userId }
@@ -154,7 +146,7 @@ export const leave = (app: App, userId: string, callId: string): Promise<CallVie
   })
 
 async function leaveIn(app: App, tx: Tx, call: store.CallRow, userId: string): Promise<CallView> {
-  await store.setPerson(tx, call.id, userId, { state: 'left', away_since: 0 })
+  await store.setPerson(tx, call.id, userId, leftAt(app.clock.now()))
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id), [userId]))
   const code = call.state === 'ringing' ? signal.cancelCall : signal.leave
   return settle(app, tx, call, call.state === 'ringing' ? 'cancelled' : 'answered', { code, by: userId })
@@ -193,7 +185,7 @@ export async function endOverdue(app: App): Promise<void> {
       if (await store.isCallerGone(tx, callId))
         return finish(app, tx, call, 'cancelled', { code: signal.cancelCall, by: call.caller_id })
       const people = await store.peopleOf(tx, callId)
-      const late = people.filter((one) => one.state === 'ringing' && one.rings_until <= now)
+      const late = people.filter((one) => isCalled(one) && one.rings_until <= now)
       const isAway = ({ state, away_since }: store.PersonRow) =>
         state === 'joined' &&
         away_since > 0 &&
@@ -204,14 +196,14 @@ export async function endOverdue(app: App): Promise<void> {
       const isUnanswered =
         call.state === 'ringing' &&
         call.rings_until <= now &&
-        people.every((one) => one.state !== 'ringing' || late.includes(one))
+        people.every((one) => !isCalled(one) || late.includes(one))
       if (late.length + away.length === 0 && !isUnanswered) return
       for (const { user_id } of late) {
         await store.setPerson(tx, callId, user_id, { state: 'missed' })
         afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [user_id]))
       }
       for (const { user_id } of away) {
-        await store.setPerson(tx, callId, user_id, { state: 'left', away_since: 0 })
+        await store.setPerson(tx, callId, user_id, leftAt(now))
         afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [user_id]))
       }
       const by = (away[0] ?? late[0])?.user_id ?? call.caller_id
@@ -226,29 +218,18 @@ export const findMine = async (app: App, userId: string): Promise<CallView | nul
   return call ? viewOf(app, app.db, call) : null
 }
 
+/** The call that waits for a person while they are in another one. */
+export async function findWaiting(app: App, userId: string): Promise<CallView | null> {
+  const call = await store.waitingOf(app.db, userId)
+  return call ? viewOf(app, app.db, call) : null
+}
+
 export async function findOngoing(app: App, userId: string, ref: ConversationRef): Promise<CallView | null> {
   const key = messages.keyOf(userId, ref)
   if (!(await isMember(app, key, userId))) return null
   const call = await store.ongoingOf(app.db, key)
   return call ? viewOf(app, app.db, call) : null
 }
-
-const isIn = ({ state }: store.PersonRow) => state === 'ringing' || state === 'joined'
-
-const personOf = (
-  callId: string,
-  userId: string,
-  state: store.PersonRow['state'],
-  now: number,
-): store.PersonRow => ({
-  call_id: callId,
-  user_id: userId,
-  state,
-  rings_until: state === 'ringing' ? now + limits.callRingMs : 0,
-  joined_at: state === 'joined' ? now : 0,
-  // Until the media connection is there.
-  away_since: state === 'joined' ? now : 0,
-})
 
 /** Whom a call rings for. In a group those who were chosen, without a choice everyone while that is few enough. */
 async function calledBy(
@@ -265,30 +246,6 @@ async function calledBy(
   if (inviteeIds && members.size < chosen.size) throw new ApiError('MessageNotMember')
   if (members.size > limits.callInvitedMax) throw new ApiError('CallFull')
   return [...members]
-}
-
-async function ring(
-  app: App,
-  tx: Tx,
-  call: store.CallRow,
-  called: string[],
-  busy: Set<string>,
-): Promise<void> {
-  const now = app.clock.now()
-  for (const one of called)
-    await store.putPerson(tx, personOf(call.id, one, busy.has(one) ? 'busy' : 'ringing', now))
-  const ringing = called.filter((one) => !busy.has(one))
-  if (ringing.length === 0) return
-  const view = await viewOf(app, tx, call)
-  afterCommit(tx, () => {
-    const head = { code: signal.call, from: view.from.userId, extras: view } as const
-    if (view.groupId)
-      messages.emitSignal(app, toUsers(ringing), { ...head, groupId: view.groupId, chatType: chatType.group })
-    else
-      for (const to of ringing)
-        messages.emitSignal(app, toUsers([to]), { ...head, to, chatType: chatType.single })
-    pushRing(app, view, ringing)
-  })
 }
 
 /** In the transaction that dissolves a group: its call ends right after. */
@@ -323,7 +280,7 @@ async function settle(
 ): Promise<CallView> {
   const people = await store.peopleOf(tx, call.id)
   const joined = people.filter((one) => one.state === 'joined').length
-  const ringing = people.filter((one) => one.state === 'ringing').length
+  const ringing = people.filter(isCalled).length
   const isPrivate = !messages.isGroupKey(call.conversation_id)
   const isOver = joined === 0 || (joined === 1 && ringing === 0 && (isPrivate || call.state === 'ringing'))
   if (isOver) return finish(app, tx, call, result, step)
@@ -336,15 +293,16 @@ async function finish(
   app: App,
   tx: Tx,
   call: store.CallRow,
-  result: CallResult,
+  given: CallResult,
   step: Step,
 ): Promise<CallView> {
+  // Who is added and refuses may be the last one to wait for.
+  const result = call.answered_at > 0 ? 'answered' : given
   const now = app.clock.now()
   const people = await store.peopleOf(tx, call.id)
   for (const person of people) {
-    if (person.state === 'ringing') await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
-    if (person.state === 'joined')
-      await store.setPerson(tx, call.id, person.user_id, { state: 'left', away_since: 0 })
+    if (isCalled(person)) await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
+    if (person.state === 'joined') await store.setPerson(tx, call.id, person.user_id, leftAt(now))
   }
   const ended = await store.setCall(tx, call.id, { state: 'ended', result, ended_at: now })
   const duration = call.answered_at > 0 ? now - call.answered_at : 0
@@ -354,89 +312,47 @@ async function finish(
     ...{ id: call.id, isAudio: call.is_audio, result, duration },
     ...(isGroup && { called }),
   }
-  await messages.messagesOf(app).say(tx, {
-    key: call.conversation_id,
-    senderId: call.caller_id,
-    kind: msgType.call,
-    content,
-    id: messages.newMessageId(),
-    at: now,
-    trusted: true,
-  })
+  const line = { key: call.conversation_id, senderId: call.caller_id, content }
+  for (const one of [line, ...linesOfAdded({ ...call, ended_at: now }, people)].toSorted(byKey))
+    await messages.messagesOf(app).say(tx, {
+      ...one,
+      ...{ kind: msgType.call, id: messages.newMessageId(), at: now, trusted: true },
+    })
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(call.id)))
+  const missed = people
+    .filter((one) => isCalled(one) || one.state === 'missed' || one.state === 'busy')
+    .map((one) => one.user_id)
+  announceMissed(app, tx, missed)
   if (isGroup && result !== 'answered') {
-    const missed = people.filter(({ state }) => state === 'ringing' || state === 'missed' || state === 'busy')
     const view = await viewOf(app, tx, ended)
-    afterCommit(tx, () =>
-      pushMissed(
-        app,
-        view,
-        missed.map((one) => one.user_id),
-      ),
-    )
+    afterCommit(tx, () => pushMissed(app, view, missed))
   }
-  return announce(app, tx, ended, step)
+  return announce(app, tx, ended, step, people)
 }
 
-/** Signals to who called them which of those called in a group are in another call. */
-function sayBusy(app: App, tx: Tx, call: CallView, busy: ReadonlySet<string>, userId: string): void {
-  const { groupId } = call
-  if (!groupId) return
-  afterCommit(tx, () => {
-    for (const from of busy)
-      messages.emitSignal(app, toUsers([userId]), {
-        ...{ code: signal.busy, from, extras: call, groupId, chatType: chatType.group },
-      })
+/** Locks of conversations are taken in one order. */
+const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1)
+
+/** For those who were added the call stands in their chat with who added them. */
+function linesOfAdded(call: store.CallRow, people: readonly store.PersonRow[]) {
+  return people.flatMap((person) => {
+    const { user_id: userId, added_by: senderId } = person
+    if (senderId === null) return []
+    const result = resultOfAdded[person.state]
+    const duration = result === 'answered' ? talkedMs({ ...call, ...person }) : 0
+    const content: CallContent = { id: call.id, isAudio: call.is_audio, result, duration }
+    return { key: messages.conversationKey(userId, senderId, chatType.single), senderId, content }
   })
 }
 
-/** Signals a step to all devices of all who may see the call. */
-async function announce(app: App, tx: Tx, call: store.CallRow, { code, by }: Step): Promise<CallView> {
-  const view = await viewOf(app, tx, call)
-  const ref = messages.conversationRef(call.conversation_id, by)
-  afterCommit(tx, () => {
-    const head = { code, from: by, extras: view }
-    if (ref.type === chatType.group) {
-      const { id: groupId } = ref
-      messages.emitSignal(app, toGroup(groupId), { ...head, groupId, chatType: chatType.group })
-    } else {
-      const to = ref.id
-      messages.emitSignal(app, toUsers([by, to]), { ...head, to, chatType: chatType.single })
-    }
-  })
-  return view
-}
+const resultOfAdded = {
+  ringing: 'cancelled',
+  waiting: 'cancelled',
+  missed: 'timedOut',
+  rejected: 'rejected',
+  busy: 'busy',
+  joined: 'answered',
+  left: 'answered',
+} as const satisfies Record<store.PersonRow['state'], CallResult>
 
-/** A call whose conversation the person is in, held, with its people. To everyone else it does not exist. */
-async function visible(app: App, tx: Tx, callId: string, userId: string) {
-  const call = await store.lock(tx, callId)
-  if (!call || !(await isMember(app, call.conversation_id, userId))) throw new ApiError('NoDataFound')
-  return { call, people: await store.peopleOf(tx, callId) }
-}
-
-async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<CallView> {
-  const people = await store.peopleOf(tx, call.id)
-  const cards = await account.cardsOf(app, [call.caller_id, ...people.map((one) => one.user_id)])
-  const shown = (userId: string): CallPerson => {
-    const card = cards.get(userId)
-    return { userId, userName: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
-  }
-  const among = (state: store.PersonRow['state']) =>
-    people.filter((one) => one.state === state).map((one) => shown(one.user_id))
-  const ref = messages.conversationRef(call.conversation_id, call.caller_id)
-  return {
-    roomId: call.id,
-    channelId: call.id,
-    groupId: ref.type === chatType.group ? ref.id : '',
-    isAudio: call.is_audio,
-    state: call.state,
-    result: call.result,
-    from: shown(call.caller_id),
-    invitees: among('ringing'),
-    participants: among('joined'),
-    version: call.version,
-    startTime: call.started_at,
-    answerTime: call.answered_at,
-    endTime: call.ended_at,
-  }
-}
+const leftAt = (now: number) => ({ state: 'left', left_at: now, away_since: 0 }) as const

@@ -31,10 +31,19 @@ const callColumns = [
 export type PersonRow = {
   call_id: string
   user_id: string
-  state: 'ringing' | 'joined' | 'rejected' | 'busy' | 'missed' | 'left'
+  state: 'ringing' | 'waiting' | 'joined' | 'rejected' | 'busy' | 'missed' | 'left'
   rings_until: number
   joined_at: number
+  left_at: number
   away_since: number
+  /** Whether the device that joined shows a call that comes meanwhile. */
+  shows_waiting: boolean
+  /** Who added the person to a private call. */
+  added_by: string | null
+  /** Where the call stands in the person's list. */
+  called_at: number
+  /** Counts of those that were missed alone. */
+  is_seen: boolean
 }
 type Tables = {
   calls: CallRow
@@ -81,17 +90,28 @@ export async function callOf(app: PreparedApp, userId: string): Promise<CallRow 
 export const peopleOf = (db: Db, callId: string) =>
   own(db).selectFrom('call_people').selectAll().where('call_id', '=', callId).orderBy('user_id').execute()
 
-/** Those of these people for whom another call rings or who are in one. */
-export async function busyAmong(db: Db, userIds: string[], exceptCallId: string): Promise<Set<string>> {
-  const rows = await own(db)
-    .selectFrom('call_people')
-    .select('user_id')
-    .where('user_id', 'in', userIds)
-    .where('state', 'in', ['ringing', 'joined'])
-    .where('call_id', '<>', exceptCallId)
+/** What rings or waits for these people, or what they are in, beside one call. */
+export const placesOf = (db: Db, userIds: string[], exceptCallId: string) =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(['p.user_id', 'p.state', 'p.shows_waiting'])
+    .where('p.user_id', 'in', userIds)
+    .where('p.state', 'in', ['ringing', 'waiting', 'joined'])
+    .where('c.state', '<>', 'ended')
+    .where('p.call_id', '<>', exceptCallId)
     .execute()
-  return new Set(rows.map((row) => row.user_id))
-}
+
+/** The call that waits for a person while they are in another one. */
+export const waitingOf = (db: Db, userId: string): Promise<CallRow | undefined> =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(callColumns)
+    .where('p.user_id', '=', userId)
+    .where('p.state', '=', 'waiting')
+    .where('c.state', '<>', 'ended')
+    .executeTakeFirst()
 
 /** Holds these people until the end of the transaction: nobody else puts them into a call meanwhile. */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
@@ -161,7 +181,7 @@ export async function due(db: Db, now: number, awaySince: number, limit: number)
     .where('c.state', '<>', 'ended')
     .where((e) =>
       e.or([
-        e.and([e('p.state', '=', 'ringing'), e('p.rings_until', '<=', now)]),
+        e.and([e('p.state', 'in', ['ringing', 'waiting']), e('p.rings_until', '<=', now)]),
         e.and([e('c.state', '=', 'ringing'), e('c.rings_until', '<=', now)]),
         callerIsGone,
         e.and([
@@ -200,6 +220,82 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .orderBy('c.id')
     .limit(limit)
     .execute()
+
+export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until'> & {
+  my_state: PersonRow['state']
+  called_at: number
+  joined_at: number
+  left_at: number
+  added_by: string | null
+}
+const missedStates = ['missed', 'busy'] as const
+
+/** The calls of a person, or those that they missed, newest first. */
+export const listOf = (
+  db: Db,
+  userId: string,
+  {
+    isMissed,
+    limit,
+    before,
+  }: { isMissed: boolean; limit: number; before?: { at: number; id: string } | undefined },
+): Promise<ListedRow[]> =>
+  own(db)
+    .selectFrom('call_people as p')
+    .innerJoin('calls as c', 'c.id', 'p.call_id')
+    .select(['c.id', 'c.conversation_id', 'c.caller_id', 'c.is_audio', 'c.state', 'c.result'])
+    .select([
+      'c.answered_at',
+      'c.ended_at',
+      'p.state as my_state',
+      'p.called_at',
+      'p.joined_at',
+      'p.left_at',
+      'p.added_by',
+    ])
+    .where('p.user_id', '=', userId)
+    .where('p.state', 'not in', ['ringing', 'waiting'])
+    .$if(isMissed, (q) => q.where('p.state', 'in', missedStates))
+    .$if(before !== undefined, (q) =>
+      q.where(
+        sql<SqlBool>`(p.called_at, p.call_id) < (${before?.at}::bigint, ${before?.id}::text collate "C")`,
+      ),
+    )
+    .orderBy('p.called_at', 'desc')
+    .orderBy('p.call_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many calls a person missed and has not seen. */
+export async function countMissed(app: PreparedApp, userId: string): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
+    app,
+    'missed-calls',
+    sql`select count(*)::int as count from call_people
+      where user_id = ${userId} and state in ('missed', 'busy') and not is_seen`,
+  )
+  return row?.count ?? 0
+}
+
+/** @returns how many of the missed calls of a person, of one conversation or of all, were not seen before. */
+export async function see(tx: Tx, userId: string, conversationId: string | undefined): Promise<number> {
+  const { numUpdatedRows } = await own(tx)
+    .updateTable('call_people')
+    .set({ is_seen: true })
+    .where('user_id', '=', userId)
+    .where('state', 'in', missedStates)
+    .where('is_seen', '=', false)
+    .$if(conversationId !== undefined, (q) =>
+      q.where('call_id', 'in', (e) =>
+        e
+          .selectFrom('calls')
+          .select('id')
+          .where('conversation_id', '=', conversationId as string),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
 export const erasePerson = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('call_people').where('user_id', '=', userId).execute()

@@ -54,7 +54,8 @@ export async function asyncapi(version: string): Promise<object> {
       chat: {
         address: '/ws',
         title: 'Chat',
-        description: 'One JSON object in each frame; the query has `token`.',
+        description:
+          'One JSON object in each frame; the query has `token`, and `waits=1` where a second call can be shown during one.',
         messages: { ...of(received, 'client'), ...of(sent, 'server') },
       },
       media: {

@@ -58,6 +58,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'wallet.name': 'Name of who receives the money.',
   realName: 'First and last name as on the document.',
   username: 'The new display name.',
+  showsWaiting:
+    'Whether this client shows a call that comes while this one is on; it is then not refused as busy.',
+  addedBy: 'Who added the person to the call.',
   maskedName: 'Verified name: the first word, and the first sign of the others; "" without one.',
   displayName: 'Display name, for the dialog of the device.',
 

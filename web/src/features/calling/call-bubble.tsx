@@ -1,24 +1,18 @@
 import { Phone, PhoneMissed, Video } from 'lucide-react'
 import { readContent } from '@mynah/contract/message-kind'
 import { callMessage, isMissed, type CallContent } from '@mynah/contract/message-kinds/call'
-import { chatType } from '@mynah/contract/socket'
-import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
-import { useAction } from '#client/use-action.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
-import { useOpen } from '#ui/navigation.tsx'
-import { callPath, choosePath } from './paths.ts'
 import { keyOfMessage, myId, refOf, usePerson } from './queries.ts'
-import { start } from './session.ts'
+import { useCallBack } from './use-call-back.ts'
 
 /** What became of a call; a press calls back. */
 export function CallBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('calling')
   const format = useFormat()
-  const open = useOpen()
-  const { busy, run } = useAction()
+  const { busy, call } = useCallBack()
   const content = readContent(callMessage, message.content)
   const called = content?.called ?? []
   const { data: person } = usePerson(called.length === 1 ? (called[0] ?? '') : '')
@@ -31,19 +25,11 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
   const line = isMine
     ? outcome(content, mine, t, format.duration)
     : outcomeForOthers(content, { caller: message.nick, called: person?.userName ?? '' }, t, format.duration)
-  const callBack = () => {
-    if (ref.type === chatType.group) return open(choosePath(ref.id, content.isAudio))
-    void run(async () => {
-      if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
-      open(callPath)
-      await start(ref, content.isAudio)
-    })
-  }
   return (
     <button
       type="button"
       disabled={busy}
-      onClick={callBack}
+      onClick={() => call(ref, content.isAudio)}
       className="flex min-h-11 items-center gap-2.5 text-left"
     >
       <Icon aria-hidden className={cx('size-5 flex-none', wasMissed && 'text-danger')} strokeWidth={1.8} />

@@ -1,8 +1,13 @@
-import { calling } from '@mynah/contract/calling'
+import { callEvents, calling } from '@mynah/contract/calling'
 import { signal } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
-import { onSignal, onSynced, type EventHandler } from '@mynah/client/event-handlers'
+import { on, onSignal, onSynced, type EventHandler } from '@mynah/client/event-handlers'
+import { persistQuery } from '#client/query-persistence.ts'
+import { invalidate } from '#client/query.ts'
+import { missedCalls } from './missed.ts'
 import { overlayShown } from './overlay-state.ts'
+
+persistQuery(calling.list, {})
 
 const signals = [
   signal.call,
@@ -20,9 +25,10 @@ const session = () => import('./session.ts')
 /** What was missed while there was no connection is asked for: what rings still rings, and nothing rings late. */
 async function sync(): Promise<void> {
   const wasShown = overlayShown.get()
-  const { call } = await api(calling.mine, {}, { quiet: true })
+  const { call, missed = 0, waitingCall } = await api(calling.mine, {}, { quiet: true })
+  missedCalls.set(missed)
   // That there is none says nothing of a call that began meanwhile.
-  if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call)
+  if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call, waitingCall)
 }
 
 /** What makes calls live; listed in feature.ts. */
@@ -30,9 +36,14 @@ export const callingLive: readonly EventHandler[] = [
   onSignal(signals, ({ extras }) => {
     // This app calls by `call/start`, which answers what was refused.
     if ('reason' in extras) return
+    void invalidate(calling.list)
     void session()
       .then(({ applyCall }) => applyCall(extras))
       .catch(() => undefined)
+  }),
+  on(callEvents.missed, ({ count }) => {
+    missedCalls.set(count)
+    void invalidate(calling.list)
   }),
   onSynced(() => void sync().catch(() => undefined)),
 ]

@@ -3,6 +3,8 @@ export const roomReceivePath = '/pages/room/receive'
 /** The call of this tab. */
 export const callPath = '/pages/room/call'
 
+export const callsPath = '/pages/room/calls'
+
 /** Where those of a group are chosen who are called. */
 export const choosePath = (groupId: string, isAudio: boolean): string =>
   `${callPath}?groupId=${groupId}${isAudio ? '' : '&video=1'}`

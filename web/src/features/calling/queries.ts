@@ -1,33 +1,55 @@
-import { calling, type CallPerson, type CallView } from '@mynah/contract/calling'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { calling, type CallEntry, type CallPerson, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import type { InputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
-import { patch, query } from '#client/query.ts'
+import { patch, query, queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 
 export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
-export { useGroup, useMembers, usePerson } from '#client/entities.ts'
-export type { CallPerson, CallView }
+export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/entities.ts'
+export type { CallEntry, CallPerson, CallView }
 
 export const myId = (): string => {
   const session = currentSession()
   return session.state === 'in' ? session.userId : ''
 }
 
-/** The conversation of a call, as I see it. */
+/** The conversation of a call, as I see it: to who was added it is that with who added them. */
 export function refOfCall(call: CallView): ConversationRef {
   if (call.groupId) return { type: chatType.group, id: call.groupId }
-  const me = myId()
-  const other = [call.from, ...call.invitees, ...call.participants].find(({ userId }) => userId !== me)
+  const addedBy = addedByIn(call)
+  if (addedBy) return { type: chatType.single, id: addedBy }
+  const added = new Set(call.added?.map(({ userId }) => userId))
+  const others = peopleOfCall(call).filter(({ userId }) => userId !== myId())
+  const other = others.find(({ userId }) => !added.has(userId)) ?? others[0]
   return { type: chatType.single, id: other?.userId ?? '' }
 }
+
+export const peopleOfCall = ({ from, invitees, participants }: CallView): CallPerson[] => [
+  from,
+  ...invitees,
+  ...participants,
+]
+
+/** Who added me to a private call; undefined where I was called. */
+const addedByIn = ({ added }: CallView) => added?.find(({ userId }) => userId === myId())?.addedBy
+
+/** Who calls me. */
+export const callerOf = (call: CallView): CallPerson =>
+  peopleOfCall(call).find(({ userId }) => userId === addedByIn(call)) ?? call.from
+
+/** More than two are in it or called: each is seen in a tile. */
+export const isForSeveral = ({ groupId, invitees, participants }: CallView): boolean =>
+  groupId !== '' || invitees.length + participants.length > 2
 
 export const ongoingQuery = (conversation: ConversationRef) => query(calling.ongoing, { conversation })
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
 export const findMine = () => api(calling.mine, {}, { quiet: true })
 export const startCall = (conversation: ConversationRef, isAudio: boolean, inviteeIds?: string[]) =>
-  api(calling.start, { conversation, isAudio, ...(inviteeIds && { inviteeIds }) })
-export const joinCall = (roomId: string) => api(calling.join, { roomId })
+  api(calling.start, { conversation, isAudio, showsWaiting: true, ...(inviteeIds && { inviteeIds }) })
+export const joinCall = (roomId: string) => api(calling.join, { roomId, showsWaiting: true })
 export const rejectCall = (roomId: string) => api(calling.reject, { roomId }, { quiet: true })
 export const leaveCall = (roomId: string) => api(calling.leave, { roomId }, { quiet: true })
 export const inviteToCall = (roomId: string, inviteeIds: string[]) =>
@@ -42,4 +64,32 @@ export function noteOngoing(call: CallView): void {
       ? known
       : { call: call.state === 'ended' ? null : call },
   )
+}
+
+/** My calls, newest first, in so many pages of which each names the next one; the first is there without a network too. */
+export function useCalls(isMissed: boolean, pages: number) {
+  const first = isMissed ? { isMissed } : {}
+  const inputs: InputOf<typeof calling.list>[] = [first]
+  while (inputs.length < pages) {
+    const before = queryClient.getQueryData(query(calling.list, inputs.at(-1) ?? first).queryKey)?.next
+    if (!before) break
+    inputs.push({ ...first, before })
+  }
+  return useQueries({
+    queries: inputs.map((input) => queryOptions(query(calling.list, input))),
+    combine: (found) => {
+      const [newest, last] = [found[0], found.at(-1)]
+      return {
+        data: newest?.data && found.flatMap(({ data }) => data?.list ?? []),
+        error: newest?.error ?? null,
+        isPending: newest?.isPending ?? false,
+        refetch: () => Promise.all(found.map((one) => one.refetch())),
+        scroll: {
+          more: (last?.data?.next ?? '') !== '' || (found.length > 1 && last?.isError === true),
+          busy: found.length > 1 && last?.isFetching === true,
+          error: found.length > 1 ? last?.error : undefined,
+        },
+      }
+    },
+  })
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone, Video } from 'lucide-react'
+import { useEffect } from 'react'
 import { chatType } from '@mynah/contract/socket'
 import { useConversation } from '#features/conversations/index.ts'
-import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -11,19 +11,20 @@ import { openMenu } from '#ui/dialogs.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
-import { callPath, choosePath } from './paths.ts'
+import { seeMissed, useMissedCalls } from './missed.ts'
+import { callPath } from './paths.ts'
 import { ongoingQuery, refOf, type ChatKey } from './queries.ts'
-import { join, start, useCallSession } from './session.ts'
+import { join, useCallSession } from './session.ts'
+import { useCallBack } from './use-call-back.ts'
 
 /** The handset of a room: by sound or with picture; in a group those who are called are chosen first. */
 function CallButton({ chat }: { chat: ChatKey }) {
   const t = useT('calling')
-  const open = useOpen()
   const ref = refOf(chat)
   const { data: row } = useConversation(ref)
   const isGroup = ref.type === chatType.group
   const session = useCallSession()
-  const { busy, run } = useAction()
+  const { busy, call } = useCallBack()
   // nobody calls a stranger, nor across a block
   const isClosed = row && (row.isRequest || row.textsLeft >= 0 || row.refusal !== 0)
   if (!row || (!isGroup && isClosed)) return null
@@ -35,12 +36,7 @@ function CallButton({ chat }: { chat: ChatKey }) {
     ])
     if (!kind) return
     const isAudio = kind === 'audio'
-    if (isGroup) return open(choosePath(ref.id, isAudio))
-    if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
-    await run(async () => {
-      open(callPath)
-      await start(ref, isAudio)
-    })
+    call(ref, isAudio)
   }
   return (
     <IconButton
@@ -89,7 +85,16 @@ function GroupBar({ groupId }: { groupId: string }) {
   )
 }
 
+/** Who opens the room has seen which calls were missed in it. */
+function SeenCalls({ chat }: { chat: ChatKey }) {
+  const count = useMissedCalls()
+  useEffect(() => {
+    if (count > 0 && document.visibilityState === 'visible') void seeMissed(refOf(chat))
+  }, [count, chat])
+  return null
+}
+
 export const roomPart: RoomPart = {
   actions: [CallButton],
-  bars: [OngoingBar],
+  bars: [OngoingBar, SeenCalls],
 }

@@ -8,14 +8,27 @@ import { setOngoing } from '#features/media/index.ts'
 import { Observable } from '@mynah/client/observable'
 import { queryClient } from '#client/query.ts'
 import { amelia, answered, budi, callWith, encoded, ended, linh } from './call.fixture.ts'
-import { ongoingQuery } from './queries.ts'
-import { applyCall, decline, hangUp, join, putAway, session, start, syncWith } from './session.ts'
+import { callerOf, ongoingQuery, refOfCall } from './queries.ts'
+import {
+  applyCall,
+  decline,
+  declineWaiting,
+  endAndAnswer,
+  hangUp,
+  join,
+  putAway,
+  session,
+  start,
+  syncWith,
+} from './session.ts'
+import { waitingCall } from './waiting.ts'
 
 class FakeMedia {
   static readonly all: FakeMedia[] = []
   readonly state = new Observable({ connection: 'connecting', aloneSince: 0 })
   readonly connect = vi.fn(async () => undefined)
   readonly close = vi.fn()
+  readonly sendToSeveral = vi.fn(async () => undefined)
   readonly onLost: () => void
   constructor({ onLost }: { onLost: () => void }) {
     this.onLost = onLost
@@ -250,6 +263,74 @@ test('a second call does not disturb the first', async () => {
   applyCall(callWith({ roomId: '72', from: budi, participants: [budi] }))
   expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '71' } })
   expect(await start(ref, true)).toBe(false)
+})
+
+const waits = (changed: Partial<CallView> = {}) =>
+  callWith({ roomId: '72', from: budi, participants: [budi], waiting: ['7'], ...changed })
+
+test('a call that comes meanwhile waits, and rings once the other one is over', async () => {
+  serve(joins())
+  await join(callWith(), true)
+  applyCall(waits())
+  expect(waitingCall.get()).toMatchObject({ roomId: '72' })
+  expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '71' } })
+  applyCall(callWith({ version: 3, ...ended }))
+  expect(waitingCall.get()).toBeUndefined()
+  expect(session.get()).toMatchObject({ phase: 'incoming', call: { roomId: '72' } })
+  // A change of it that still says that it waited.
+  applyCall(waits({ version: 2 }))
+  expect(phase()).toBe('incoming')
+})
+
+test('what waits goes with its caller, rings on no other device, and is declined alone', async () => {
+  applyCall(waits())
+  expect(phase()).toBe('none')
+  const server = serve({
+    ...joins(),
+    'call/reject': encoded(waits({ ...ended, result: 'rejected', version: 4 })),
+  })
+  await join(callWith(), true)
+  applyCall(waits({ version: 2 }))
+  applyCall(waits({ ...ended, roomId: '72', result: 'cancelled', version: 3 }))
+  expect(waitingCall.get()).toBeUndefined()
+  applyCall(waits({ roomId: '73' }))
+  await declineWaiting()
+  expect(server.bodiesOf('call/reject')).toEqual([{ roomId: '73' }])
+  applyCall(waits({ roomId: '73' }))
+  expect(waitingCall.get()).toBeUndefined()
+  expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '71' } })
+})
+
+test('ending one call and answering the other leaves the first before the second is joined', async () => {
+  const asked: string[] = []
+  const answers = (roomId: string) => ({
+    'call/join': { call: encoded(callWith({ ...answered, roomId, version: 2 })), ticket: 'ticket' },
+    'call/leave': encoded(callWith({ ...ended, version: 3 })),
+  })
+  serve(answers('71'))
+  await join(callWith(), true)
+  applyCall(waits())
+  const { fetch } = fakeServer(answers('72'))
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push(new URL(request.url).pathname)
+    return fetch(request)
+  })
+  expect(await endAndAnswer(waits())).toBe(true)
+  expect(asked.filter((path) => !path.endsWith('mine'))).toEqual(['/api/call/leave', '/api/call/join'])
+  expect(session.get()).toMatchObject({ phase: 'in', call: { roomId: '72' } })
+  expect(FakeMedia.all.map(({ close }) => close.mock.calls.length)).toEqual([1, 0])
+})
+
+test('who was added knows the call by who added them, and a third person gets the picture in several sizes', async () => {
+  const added = { ...answered, participants: [linh, budi], added: [{ userId: '7', addedBy: '9' }] }
+  expect(refOfCall(callWith(added))).toEqual({ type: 2, id: '9' })
+  expect(callerOf(callWith(added))).toEqual(budi)
+  serve(joins())
+  await join(callWith(), false)
+  const third = { ...answered, participants: [linh, amelia], invitees: [budi], version: 3 }
+  applyCall(callWith({ ...third, added: [{ userId: '9', addedBy: '8' }] }))
+  expect(refOfCall(callWith({ ...third, added: [{ userId: '9', addedBy: '8' }] }))).toEqual(ref)
+  expect(media()?.sendToSeveral).toHaveBeenCalled()
 })
 
 test('signing out closes the call and forgets it', async () => {

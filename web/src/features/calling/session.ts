@@ -14,6 +14,7 @@ import {
 import { overlayShown } from './overlay-state.ts'
 import {
   findMine,
+  isForSeveral,
   joinCall,
   leaveCall,
   myId,
@@ -23,6 +24,7 @@ import {
   startCall,
   type CallView,
 } from './queries.ts'
+import { noteWaiting, takeWaiting, waitingCall, waitsForMe } from './waiting.ts'
 
 /**
  * The call of this tab. `away`: I am in it by the server's account, and not here, as after a reload. `over` says for a
@@ -61,6 +63,13 @@ session.subscribe(() => {
   if (own().entering) return
   if (now.phase === 'incoming') prepareFor(now.call)
   else discardPrepared()
+})
+session.subscribe(() => {
+  const { phase } = session.get()
+  if ((phase !== 'none' && phase !== 'over') || own().entering) return
+  // What waited rings now.
+  const next = takeWaiting()
+  if (next) session.set({ phase: 'incoming', call: next })
 })
 export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
 
@@ -108,7 +117,7 @@ function prepareFor({ roomId }: CallView): void {
 async function prepared(roomId: string): Promise<MediaClient | undefined> {
   const [mine, Client] = await Promise.all([findMine(), loadMediaClient()]).catch(() => [])
   if (!mine?.ticket || !Client || mine.call?.roomId !== roomId) return undefined
-  const media = new Client({ onLost: () => void syncAfterLoss(roomId), isForTwo: mine.call.groupId === '' })
+  const media = new Client({ onLost: () => void syncAfterLoss(roomId), isForTwo: !isForSeveral(mine.call) })
   try {
     await media.prepare(mine.ticket)
     return media
@@ -148,7 +157,10 @@ export function applyCall(call: CallView): void {
   noteOngoing(call)
   const now = session.get()
   const mine = callIn(now)
-  if (mine && mine.roomId !== call.roomId) return
+  if (mine && mine.roomId !== call.roomId) {
+    if (!isDone(call)) noteWaiting(call)
+    return
+  }
   const me = myId()
   if (call.state === 'ended') {
     if (mine) end(call, call.result ?? 'answered')
@@ -156,6 +168,7 @@ export function applyCall(call: CallView): void {
   }
   const isIn = isAmong(call.participants, me)
   if (now.phase === 'in') {
+    if (isForSeveral(call)) void now.media.sendToSeveral()
     if (isIn) session.set({ ...now, call, since: now.since || sinceOf(call) })
     else end(call, 'lost')
   } else if (isIn) {
@@ -164,7 +177,9 @@ export function applyCall(call: CallView): void {
     else if (now.phase === 'away') session.set({ phase: 'away', call })
   } else if (now.phase === 'away') end(call, 'lost')
   else if (isAmong(call.invitees, me)) {
-    if (now.phase !== 'starting' && !isDone(call)) session.set({ phase: 'incoming', call })
+    // It waits on the device on which I talk.
+    const isElsewhere = waitsForMe(call) && now.phase !== 'incoming'
+    if (now.phase !== 'starting' && !isElsewhere && !isDone(call)) session.set({ phase: 'incoming', call })
   } else if (now.phase === 'incoming') {
     // Refused on another device.
     setDone(call)
@@ -175,7 +190,8 @@ export function applyCall(call: CallView): void {
 const sinceOf = (call: CallView) => Math.min(call.answerTime, Date.now())
 
 /** After a reconnect, by the server's account: what rings or is on, and that what was here is over. */
-export function syncWith(call: CallView | null): void {
+export function syncWith(call: CallView | null, waiting?: CallView): void {
+  waitingCall.set(waiting && isNews(waiting) && !isDone(waiting) ? waiting : undefined)
   const now = session.get()
   const mine = callIn(now)
   if (!call) {
@@ -242,7 +258,7 @@ async function enter(
       return true
     }
     const media =
-      ready ?? new Client({ onLost: () => void syncAfterLoss(call.roomId), isForTwo: call.groupId === '' })
+      ready ?? new Client({ onLost: () => void syncAfterLoss(call.roomId), isForTwo: !isForSeveral(call) })
     session.set({ phase: 'in', call, isAudio, media, since: sinceOf(call) })
     void media.connect(answer.ticket, { microphone: true, camera: !isAudio })
     return true
@@ -296,6 +312,19 @@ export async function decline(): Promise<void> {
   if (entering) entering.isCancelled = true
   session.set(none)
   await finish(now.call, rejectCall)
+}
+
+/** Hangs up, and answers what waits. */
+export async function endAndAnswer(call: CallView): Promise<boolean> {
+  if (takeWaiting()?.roomId !== call.roomId) return false
+  await hangUp()
+  session.set({ phase: 'incoming', call: newest().get(call.roomId) ?? call })
+  return join(call, call.isAudio)
+}
+
+export async function declineWaiting(): Promise<void> {
+  const call = takeWaiting()
+  if (call) await finish(call, rejectCall)
 }
 
 const leave = (call: CallView) => finish(call, leaveCall)

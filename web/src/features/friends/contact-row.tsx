@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { FriendSource } from '@mynah/contract/friends'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -43,4 +45,21 @@ export function ContactRow(props: {
 
 export function PersonAvatar(props: { userId: string; name: string; src: string }) {
   return <Avatar id={props.userId} name={props.name} src={props.src} />
+}
+
+/** One of the rows above the people, which leads to a list of its own. */
+export function FixedRow(props: { to: string; icon: LucideIcon; title: string; value?: ReactNode }) {
+  const { pathname } = useLocation()
+  const { icon, ...row } = props
+  return <ContactRow {...row} leading={<Tile icon={icon} />} open={pathname === row.to} />
+}
+
+export function Tile({ icon: Icon, amber }: { icon: LucideIcon; amber?: boolean }) {
+  return (
+    <span
+      className={`grid size-13 flex-none place-items-center rounded-squircle ${amber ? 'bg-beak-500 text-ink' : 'bg-beak-100 text-beak-700'}`}
+    >
+      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+    </span>
+  )
 }

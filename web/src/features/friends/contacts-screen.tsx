@@ -10,12 +10,18 @@ import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { SwipeRow } from '#ui/swipe-row.tsx'
-import { ContactRow, infoPath, PersonAvatar } from './contact-row.tsx'
+import { ContactRow, FixedRow, infoPath, PersonAvatar, Tile } from './contact-row.tsx'
 import { IndexedScroller, LetterSection, useBlocks } from './indexed-scroller.tsx'
 import { nameOf } from './names.ts'
 import { friendAddPath, friendRequestsPath, friendSearchPath, groupListPath } from './paths.ts'
 import { usePersonActions } from './person-actions.ts'
-import { refresh, useFriends, usePending, usePendingCount } from './queries.ts'
+import { contactRows, fetchContactRows, refresh, useFriends, usePending, usePendingCount } from './queries.ts'
+
+/** The page comes with the rows of other features. */
+export async function loadContactsScreen(): Promise<typeof ContactsScreen> {
+  await fetchContactRows()
+  return ContactsScreen
+}
 
 export function ContactsScreen() {
   const t = useT('friends')
@@ -45,7 +51,7 @@ export function ContactsScreen() {
       }
     >
       <IndexedScroller scroller={scroller} letters={blocks.map(({ letter }) => letter)} onRefresh={refresh}>
-        <FixedRows here={here} />
+        <FixedRows />
         <Loaded
           query={query}
           skeleton={<RowSkeletons />}
@@ -112,7 +118,7 @@ export function ContactsScreen() {
   )
 }
 
-function FixedRows({ here }: { here: string }) {
+function FixedRows() {
   const t = useT('friends')
   const count = usePendingCount()
   const { data } = usePending()
@@ -122,6 +128,7 @@ function FixedRows({ here }: { here: string }) {
     (latest.remark
       ? t('wantsSaying', { name: latest.userName, reason: latest.remark })
       : t('wants', { name: latest.userName }))
+  const { pathname } = useLocation()
   return (
     <>
       <ContactRow
@@ -130,19 +137,12 @@ function FixedRows({ here }: { here: string }) {
         title={t('newFriends')}
         hint={hint}
         value={<Badge count={count} label={t('waiting', { count })} />}
-        open={here === friendRequestsPath}
+        open={pathname === friendRequestsPath}
       />
-      <ContactRow to={groupListPath} leading={<Tile icon={Users} />} title={t('groups')} />
+      <FixedRow to={groupListPath} icon={Users} title={t('groups')} />
+      {contactRows().map((Row, index) => (
+        <Row key={index} />
+      ))}
     </>
-  )
-}
-
-function Tile({ icon: Icon, amber }: { icon: typeof Users; amber?: boolean }) {
-  return (
-    <span
-      className={`grid size-13 flex-none place-items-center rounded-squircle ${amber ? 'bg-beak-500 text-ink' : 'bg-beak-100 text-beak-700'}`}
-    >
-      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
-    </span>
   )
 }

@@ -7,6 +7,6 @@ export const friendsEntry = defineEntry({
     key: 'contacts',
     path: '/pages/friend/list',
     icon: BookUser,
-    load: () => import('./contacts-screen.tsx').then((m) => m.ContactsScreen),
+    load: () => import('./contacts-screen.tsx').then((m) => m.loadContactsScreen()),
   },
 })

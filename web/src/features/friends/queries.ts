@@ -3,7 +3,7 @@ import { account } from '@mynah/contract/account'
 import { ApplyStatus, friends, type FriendRequest, type FriendSource } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
-import { partsOf } from '#client/feature-parts.ts'
+import { fetchParts, partsOf } from '#client/feature-parts.ts'
 import { api } from '#client/api.ts'
 import { ApiError } from '@mynah/client/errors'
 import { attempt, worked } from '#client/attempt.ts'
@@ -169,3 +169,7 @@ export function setPendingCount(count: number): void {
 
 /** What other features show on the page of a person. */
 export const personRows = () => partsOf('personPart').flatMap(({ cells }) => cells)
+
+/** What other features show over the people of the address book; without a network what was not fetched before is left out. */
+export const fetchContactRows = () => fetchParts('contactsPart').catch(() => [])
+export const contactRows = () => partsOf('contactsPart').flatMap(({ rows }) => rows)

@@ -192,6 +192,21 @@ export class MediaClient {
     await this.#cameraTrack?.restartTrack(captureOptions(this.state.get().facing, isOn))
   }
 
+  /** A third person came: the picture is published anew, in several sizes of which each takes one. */
+  async sendToSeveral(): Promise<void> {
+    if (!this.#isForTwo) return
+    this.#isForTwo = false
+    const track = this.#cameraTrack
+    if (!track || this.#isClosed) return
+    await this.#device('camera', async () => {
+      await this.#room.localParticipant.unpublishTrack(track, false)
+      await this.#room.localParticipant.publishTrack(track, {
+        ...this.#publishOptions(),
+        source: Track.Source.Camera,
+      })
+    })
+  }
+
   get #cameraTrack(): LocalVideoTrack | undefined {
     const publication = this.#room.localParticipant.getTrackPublication(Track.Source.Camera)
     return publication?.track as LocalVideoTrack | undefined

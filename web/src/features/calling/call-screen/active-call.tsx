@@ -1,17 +1,21 @@
 import { ChevronDown, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { MediaProblems, useMediaState, useNow } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
+import { isForSeveral, type CallView } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 import { CallControls } from './call-controls.tsx'
 import { PeopleGrid } from './people-grid.tsx'
 import { usePeopleOfCall } from './people.ts'
 import { PrivateStage } from './private-stage.tsx'
 import { resultLine, statusLine } from './status.ts'
+
+const peopleIn = ({ invitees, participants }: CallView) => invitees.length + participants.length
 
 /** The call, from calling to what became of it. */
 export function ActiveCall({
@@ -31,6 +35,10 @@ export function ActiveCall({
     session.phase === 'over'
       ? resultLine(session, t, otherName)
       : statusLine(session, media, now, t, otherName)
+  const canAdd =
+    session.phase === 'in' &&
+    (groupId !== '' ||
+      (session.call.state === 'active' && peopleIn(session.call) < limits.callPrivatePeopleMax))
   const isWeak = media?.isWeak === true || media?.others.some((one) => one.isWeak && !one.isLost) === true
   return (
     <Screen
@@ -46,10 +54,10 @@ export function ActiveCall({
               {isWeak && session.phase === 'in' ? t('weak', { status: line }) : line}
             </p>
           </div>
-          {groupId && session.phase === 'in' ? (
+          {canAdd ? (
             <IconButton
               icon={UserPlus}
-              name={t('invite')}
+              name={t(groupId ? 'invite' : 'addPeople')}
               tone="night"
               onClick={() => void navigate(`${callPath}?invite=1`)}
             />
@@ -63,7 +71,7 @@ export function ActiveCall({
       <div className="flex h-full min-h-0 flex-col">
         {client && media && <MediaProblems client={client} media={media} />}
         <div className="relative min-h-0 flex-1">
-          {groupId && session.phase === 'in' ? (
+          {session.phase === 'in' && isForSeveral(session.call) ? (
             <PeopleGrid call={session.call} media={media} />
           ) : (
             <PrivateStage client={client} media={media} other={other} name={name} />

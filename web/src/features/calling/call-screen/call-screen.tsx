@@ -1,17 +1,19 @@
 import { Phone, PhoneOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
+import { toast } from '#ui/toast.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { SelfTestLink } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
-import { inviteToCall, type CallView } from '../queries.ts'
+import { inviteToCall, useFriends, type CallView } from '../queries.ts'
 import { join, start, takeRefusal, useCallSession } from '../session.ts'
 import { ActiveCall } from './active-call.tsx'
-import { ChooseMembers } from './choose-members.tsx'
+import { ChooseFriends, ChooseMembers } from './choose-people.tsx'
 
 /**
  * `/pages/room/call`: the call of this tab. With `groupId` those are chosen first who are called, with `invite` those who
@@ -24,6 +26,7 @@ export function CallScreen() {
   const [search] = useSearchParams()
   const session = useCallSession()
   const groupId = search.get('groupId') ?? ''
+  const { data: friends } = useFriends()
   const call: CallView | undefined = 'call' in session ? session.call : undefined
   // The page of a call that is over goes away by itself, and so does one whose call was refused before it was there.
   const wasOn = useRef(false)
@@ -34,6 +37,24 @@ export function CallScreen() {
     wasOn.current = isOn
   }, [isOn, groupId, close])
 
+  if (search.has('invite') && call && !call.groupId) {
+    const present = [...call.invitees, ...call.participants]
+    return (
+      <ChooseFriends
+        without={present.map(({ userId }) => userId)}
+        max={limits.callPrivatePeopleMax - present.length}
+        title={t('addPeople')}
+        confirm={t('addPeople')}
+        onChoose={async (ids) => {
+          const { invitees } = await inviteToCall(call.roomId, ids)
+          for (const id of ids)
+            if (!invitees.some(({ userId }) => userId === id))
+              toast(t('isBusyNow', { name: friends?.find(({ userId }) => userId === id)?.userName ?? '' }))
+          close()
+        }}
+      />
+    )
+  }
   if (search.has('invite') && call?.groupId) {
     const present = [...call.invitees, ...call.participants].map(({ userId }) => userId)
     return (

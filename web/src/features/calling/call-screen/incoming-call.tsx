@@ -4,7 +4,7 @@ import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { isOtherOngoing, RoundButton } from '#features/media/index.ts'
-import { useGroup, type CallView } from '../queries.ts'
+import { callerOf, useGroup, type CallView } from '../queries.ts'
 import { decline, join } from '../session.ts'
 
 /** Escape declines, Tab stays among the buttons. */
@@ -44,7 +44,8 @@ export function IncomingCall({ call, onAnswered }: { call: CallView; onAnswered:
     void run(async () => {
       if (await join(call, isAudio)) onAnswered()
     })
-  const { userId, userName, avatarUrl } = call.from
+  const { userId, userName, avatarUrl } = callerOf(call)
+  const others = call.participants.filter((one) => one.userId !== userId)
   const line = t(call.isAudio ? 'incomingVoice' : 'incomingVideo')
   return (
     <section
@@ -58,7 +59,11 @@ export function IncomingCall({ call, onAnswered }: { call: CallView; onAnswered:
       <Avatar id={userId} name={userName} src={avatarUrl} size={96} />
       <h2 className="mt-4 max-w-full text-center text-22 font-bold wrap-anywhere">{userName}</h2>
       <p className="mt-1 text-center text-16 text-ink-700">
-        {group ? t('incomingInGroup', { line, group: group.name }) : line}
+        {group
+          ? t('incomingInGroup', { line, group: group.name })
+          : others.length > 0
+            ? t('incomingInCall', { line, names: others.map((one) => one.userName).join(', ') })
+            : line}
       </p>
       {isOtherOngoing('call') && (
         <p className="mt-3 text-center text-14 text-ink-700">{t('leavesMeeting')}</p>

@@ -1,5 +1,5 @@
 import { chatType } from '@mynah/contract/socket'
-import { myId, refOfCall, useGroup, usePerson, type CallPerson } from '../queries.ts'
+import { isForSeveral, myId, refOfCall, useGroup, usePerson, type CallPerson } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
 /** Whom a call is with: the other person of a private one, or the group. */
@@ -13,7 +13,10 @@ export function usePeopleOfCall(session: CallSession): {
   const { data: person } = usePerson(ref && !isGroup ? ref.id : '')
   const { data: group } = useGroup(ref && isGroup ? ref.id : '')
   if (isGroup && ref) return { name: group?.name ?? '', groupId: ref.id, other: undefined }
-  const shown = 'call' in session ? othersIn(session.call)[0] : undefined
+  const others = 'call' in session ? othersIn(session.call) : []
+  if ('call' in session && isForSeveral(session.call) && !isGroup)
+    return { name: others.map((one) => one.userName).join(', '), groupId: '', other: undefined }
+  const [shown] = others
   const other = person
     ? { userId: person.userId, userName: person.remarks || person.userName, avatarUrl: person.avatarUrl }
     : shown
@@ -21,4 +24,4 @@ export function usePeopleOfCall(session: CallSession): {
 }
 
 const othersIn = (call: Extract<CallSession, { call: unknown }>['call']): CallPerson[] =>
-  [call.from, ...call.invitees, ...call.participants].filter(({ userId }) => userId !== myId())
+  [...call.participants, ...call.invitees].filter(({ userId }) => userId !== myId())

@@ -14,7 +14,8 @@ export function statusLine(
 ): string {
   if (session.phase !== 'in') return t('calling')
   if (media?.connection === 'reconnecting') return t('reconnecting')
-  if (session.call.state === 'ringing') return t('calling')
+  if (session.call.state === 'ringing')
+    return t(session.call.waiting && name !== '' ? 'onAnotherCall' : 'calling')
   if (!media || media.connection === 'connecting' || media.othersSince === 0) return t('connecting')
   // Nobody is there to talk to: no time is counted as if there was.
   if (media.aloneSince > 0) return name === '' ? t('reconnecting') : t('theyReconnect', { name })

@@ -5,6 +5,7 @@ import { stopVibration, vibrateAlways } from '#ui/vibration.ts'
 const tones = {
   ringing: { frequencies: [523.25, 659.25, 783.99], note: 0.18, every: 2.6, gain: 0.12 },
   calling: { frequencies: [440], note: 1, every: 4, gain: 0.05 },
+  waiting: { frequencies: [587.33, 587.33], note: 0.14, every: 4, gain: 0.05 },
   lost: { frequencies: [392, 329.63], note: 0.16, every: 5, gain: 0.04 },
 }
 

@@ -4,7 +4,7 @@ import type { CallSession } from '../session.ts'
 import { playTone } from './tones.ts'
 
 /** Rings for who is called, lets who calls hear that it rings, and both that the line is gone. Keeps the screen awake during a call. */
-export function useCallTones(session: CallSession): void {
+export function useCallTones(session: CallSession, isWaiting: boolean): void {
   const isRinging = session.phase === 'incoming'
   const isCalling =
     session.phase === 'starting' || (session.phase === 'in' && session.call.state === 'ringing')
@@ -13,8 +13,9 @@ export function useCallTones(session: CallSession): void {
   useEffect(() => {
     if (isRinging) return playTone('ringing')
     if (isCalling) return playTone('calling')
+    if (isWaiting) return playTone('waiting')
     if (isLost) return playTone('lost')
     return undefined
-  }, [isRinging, isCalling, isLost])
+  }, [isRinging, isCalling, isWaiting, isLost])
   useWakeLock(session.phase === 'in')
 }

@@ -7,37 +7,69 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded, type QueryLike } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { myId, useMembers } from '../queries.ts'
+import { myId, useFriends, useMembers } from '../queries.ts'
 
-/** Members of a group for whom it shall ring, nine at most. */
-export function ChooseMembers(props: {
-  groupId: string
+interface Choosing {
   without: readonly string[]
   title: string
   confirm: string
   onChoose: (userIds: string[]) => Promise<void>
-}) {
-  const { groupId, without, title, confirm, onChoose } = props
+}
+
+/** Members of a group for whom it shall ring, nine at most. */
+export function ChooseMembers({ groupId, ...props }: Choosing & { groupId: string }) {
   const t = useT('call-screen')
   const [text, setText] = useState('')
+  const { data, ...query } = useMembers(groupId, text.trim())
+  const people = data?.map((one) => ({ ...one, name: one.nick || one.userName }))
+  const search = { text, onText: setText, placeholder: t('searchMembers'), none: t('nobodyToCall') }
+  return (
+    <ChoosePeople {...props} {...search} max={limits.callInvitedMax} query={{ ...query, data: people }} />
+  )
+}
+
+/** Friends who are added to a private call, as many as there is room for. */
+export function ChooseFriends({ max, ...props }: Choosing & { max: number }) {
+  const t = useT('call-screen')
+  const [text, setText] = useState('')
+  const { data, ...query } = useFriends()
+  const wanted = text.trim().toLowerCase()
+  const people = data
+    ?.map((one) => ({ ...one, name: one.remarks || one.userName }))
+    .filter(({ name, userName }) => `${name} ${userName}`.toLowerCase().includes(wanted))
+  const search = { text, onText: setText, placeholder: t('searchFriends'), none: t('noFriendsToAdd') }
+  return <ChoosePeople {...props} {...search} max={max} query={{ ...query, data: people }} />
+}
+
+function ChoosePeople(
+  props: Choosing & {
+    text: string
+    onText: (text: string) => void
+    placeholder: string
+    none: string
+    max: number
+    query: QueryLike<{ userId: string; name: string; avatarUrl: string }[]>
+  },
+) {
+  const { without, title, confirm, onChoose, text, onText, placeholder, none, max, query } = props
+  const t = useT('call-screen')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const query = useMembers(groupId, text.trim())
   const { busy, run } = useAction()
   const offered = query.data?.filter(({ userId }) => userId !== myId() && !without.includes(userId))
   const toggle = (userId: string) => {
     if (chosen.includes(userId)) return setChosen(chosen.filter((one) => one !== userId))
-    if (chosen.length >= limits.callInvitedMax) return toast(t('chooseMax', { max: limits.callInvitedMax }))
+    if (chosen.length >= max) return toast(t('chooseMax', { max }))
     setChosen([...chosen, userId])
   }
   return (
     <Screen
       title={title}
-      top={<SearchField value={text} onChange={setText} placeholder={t('searchMembers')} />}
+      top={<SearchField value={text} onChange={onText} placeholder={placeholder} />}
       footer={
         <div className="p-4 wide:mx-auto wide:max-w-170">
           <Button
@@ -54,18 +86,18 @@ export function ChooseMembers(props: {
       <Loaded
         query={{ ...query, data: offered }}
         skeleton={<RowSkeletons />}
-        empty={<EmptyState icon={Users} sentence={t('nobodyToCall')} />}
+        empty={<EmptyState icon={Users} sentence={none} />}
       >
-        {(members) => (
+        {(people) => (
           <List>
-            {members.map(({ userId, userName, nick, avatarUrl }) => {
+            {people.map(({ userId, name, avatarUrl }) => {
               const isChosen = chosen.includes(userId)
               const Mark = isChosen ? CircleCheck : Circle
               return (
                 <Cell
                   key={userId}
-                  leading={<Avatar id={userId} name={nick || userName} src={avatarUrl} size={44} />}
-                  title={nick || userName}
+                  leading={<Avatar id={userId} name={name} src={avatarUrl} size={44} />}
+                  title={name}
                   selected={isChosen}
                   onPress={() => toggle(userId)}
                   value={

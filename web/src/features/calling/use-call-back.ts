@@ -1,0 +1,21 @@
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
+import { useAction } from '#client/use-action.ts'
+import { useOpen } from '#ui/navigation.tsx'
+import { callPath, choosePath } from './paths.ts'
+import { start } from './session.ts'
+
+/** Calls in a conversation by one press; in a group those who are called are chosen first. */
+export function useCallBack(): { busy: boolean; call: (ref: ConversationRef, isAudio: boolean) => void } {
+  const open = useOpen()
+  const { busy, run } = useAction()
+  const call = (ref: ConversationRef, isAudio: boolean) => {
+    if (ref.type === chatType.group) return open(choosePath(ref.id, isAudio))
+    void run(async () => {
+      if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
+      open(callPath)
+      await start(ref, isAudio)
+    })
+  }
+  return { busy, call }
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { observedPerSession } from '#client/per-session.ts'
+import { myId, type CallView } from './queries.ts'
+
+/** A call that rings for me while I am in another one on this device. */
+export const waitingCall = observedPerSession<CallView | undefined>(() => undefined)
+export const useWaitingCall = (): CallView | undefined =>
+  useSyncExternalStore(waitingCall.subscribe, waitingCall.get)
+
+export const waitsForMe = (call: CallView): boolean =>
+  call.state !== 'ended' &&
+  call.waiting?.includes(myId()) === true &&
+  call.invitees.some(({ userId }) => userId === myId())
+
+/** What is news of another call than the one that I am in. */
+export function noteWaiting(call: CallView): void {
+  if (waitsForMe(call)) waitingCall.set(call)
+  else if (waitingCall.get()?.roomId === call.roomId) waitingCall.set(undefined)
+}
+
+/** It is answered or declined, or rings by itself now. */
+export function takeWaiting(): CallView | undefined {
+  const call = waitingCall.get()
+  waitingCall.set(undefined)
+  return call
+}
