@@ -19,7 +19,6 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'web/src/client/api.ts': { calls: 'code: how calls are made, for the session of the moment' },
   'web/src/client/auth-session.ts': {
-    nextPath: 'the session itself: where its user is after it',
     session: 'the session itself',
   },
   'web/src/client/chat.ts': {

@@ -19,8 +19,8 @@ type Hooks = {
   ending?: (how: SessionEnd) => void
   /** After everything of it is wiped, before anyone who watches the session sees its end. */
   ended?: (how: SessionEnd) => void
-  /** Another user signs in, or the user out: before anyone who watches the session sees it. */
-  changing?: () => void
+  /** Another user signs in, or the user out, who goes on at `next`: before anyone who watches the session sees it. */
+  changing?: (next: string) => void
 }
 
 /** Who is signed in; a later client with the same storage is it too. */
@@ -75,22 +75,26 @@ export class SessionStore {
     this.#cleaners.add(clean)
   }
 
-  /** The session is over, by its user or by the server's word. */
-  end(how: SessionEnd = 'hand'): void {
+  /** The session is over, by its user or by the server's word; `next` is for the hook `changing`. */
+  end(how: SessionEnd = 'hand', next = ''): void {
     if (this.get().state === 'out') return
     this.#hooks.ending?.(how)
     for (const key of Object.values(sessionKeys)) this.#storage.removeItem(key)
     for (const clean of this.#cleaners) clean(how)
     this.#hooks.ended?.(how)
-    this.enter(out)
+    this.#enter(out, next)
   }
 
   /** Takes a session that stands in the storage already, or leaves the one that is there without a word. */
   enter(session: Session): void {
+    this.#enter(session, '')
+  }
+
+  #enter(session: Session, next: string): void {
     const now = this.get()
     if (now.state === 'out' || session.state === 'out' || now.userId !== session.userId) {
       this.keepKey.set('')
-      this.#hooks.changing?.()
+      this.#hooks.changing?.(next)
     }
     this.#session.set(session)
   }

@@ -8,7 +8,6 @@ import { finishSealed, forgetEnd, noteEnd } from '#client/session-end.ts'
 /** The page on which a user finds themselves who was just signed out, if not the login page. */
 const landing = perSession(() => ({ path: '' }))
 export const landingPath = (): string => landing().path
-let nextPath = ''
 
 export const session = new SessionStore(
   { getItem, setItem, removeItem },
@@ -16,9 +15,9 @@ export const session = new SessionStore(
     // before the token is gone: other tabs look for it then
     ending: noteEnd,
     ended: finishSealed,
-    changing: () => {
+    changing: (next) => {
       changeScope()
-      landing().path = nextPath
+      landing().path = next
     },
   },
 )
@@ -40,9 +39,7 @@ export const onSessionEnd = (clean: (how: SessionEnd) => unknown): void => sessi
 
 /** The session is over, by logout or by the server's word; the guard of the routes then shows the login page, or that one. */
 export function end(path = '', how: SessionEnd = 'hand'): void {
-  nextPath = path
-  session.end(how)
-  nextPath = ''
+  session.end(how, path)
 }
 
 /** Another tab signed in or out. */

@@ -2,6 +2,7 @@
 export const changeNames = {
   'cash/set-addresses': 'addresses',
   'cash/set-rate': 'rate',
+  'config/set': 'setting',
   'goods/save': 'price',
   'ledger/release': 'release',
   'ledger/set-daily-cap': 'cap',

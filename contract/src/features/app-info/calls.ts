@@ -102,6 +102,7 @@ export const appInfoAdmin = {
   set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
+    redirects: true,
     input: z.union([
       z.object({ key: z.literal('examine'), value: z.enum(['0', '1']) }),
       z.object({ key: z.enum(['kfUrl', 'gwUrl']), value: link }),

@@ -1,4 +1,4 @@
-import { appInfoAdmin as calls } from '@mynah/contract/app-info'
+import { appInfoAdmin as calls, settingDefaults } from '@mynah/contract/app-info'
 import { newId } from '#platform/ids.ts'
 import { ApiError, badParameter } from '#platform/api-error.ts'
 import { serveAdmin } from '#features/operators/index.ts'
@@ -8,13 +8,18 @@ import * as store from './store.ts'
 const updateText = ({ version, url, forced }: { version: string; url: string; forced: boolean }) =>
   `${version} ${url}${forced ? ' forced' : ''}`
 
+/** Where people go who ask about their money, and what they are promised for it. */
+const isAboutMoney: ReadonlySet<string> = new Set(['kfUrl', 'gwUrl', 'sevenDayRate'])
+
 export const appInfoAdminHandlers = serveAdmin(calls, {
   async settings(ctx) {
     return { list: await everySetting(ctx) }
   },
   async set(ctx, { key, value }) {
+    const before = (await store.setting(ctx.tx, key)) ?? settingDefaults[key]
+    ctx.atOnce(isAboutMoney.has(key) && value !== '' ? 'alone' : 'always')
     await store.set(ctx.tx, key, value, ctx.clock.now())
-    ctx.record(`setting ${key}`, { value })
+    ctx.record(`setting ${key}`, { before, value })
     return null
   },
   async words(ctx, { type }) {

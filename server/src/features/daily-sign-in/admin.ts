@@ -2,7 +2,7 @@ import { dailySignInAdmin as calls } from '@mynah/contract/daily-sign-in'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import * as ledger from '#features/ledger/index.ts'
-import { serveAdmin } from '#features/operators/index.ts'
+import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +16,10 @@ export const dailySignInAdminHandlers = serveAdmin(calls, {
     const before = await store.rewards(ctx.tx)
     const isRaised = points.some((one, day) => one > (before[day] ?? 0))
     if (isRaised && (await ledger.isInUse(ctx.tx))) {
-      if (points.some((one, day) => one > 2 * (before[day] ?? 0))) throw new ApiError('RaiseTooLarge')
+      const replaced = await replacedSince(ctx.tx, calls.setRewards.path, ctx.clock.now() - dayMs)
+      const had = [before, ...replaced.map((rewards) => rewards.split(' ').map(Number))]
+      if (points.some((one, day) => had.some((rewards) => one > 2 * (rewards[day] ?? 0))))
+        throw new ApiError('RaiseTooLarge')
     } else ctx.atOnce(isRaised ? 'alone' : 'always')
     await store.setRewards(ctx.tx, points)
     ctx.record('sign-in rewards', { before: before.join(' '), value: points.join(' ') })

@@ -1,9 +1,9 @@
 import { ledgerAdmin as calls } from '@mynah/contract/ledger'
 import { limits } from '@mynah/contract/limits'
-import { formatMoney } from '@mynah/contract/money'
+import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db } from '#platform/database.ts'
-import { serveAdmin } from '#features/operators/index.ts'
+import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
 import * as store from './store.ts'
 import { totals } from './sums-store.ts'
@@ -57,7 +57,9 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     const { daily_cap: before } = await store.state(ctx.tx)
     const [had, given] = [heightOf(before), heightOf(dailyCap)]
     if (given > had && (await store.isInUse(ctx.tx))) {
-      if (given > 2 * had) throw new ApiError('RaiseTooLarge')
+      const replaced = await replacedSince(ctx.tx, calls.setDailyCap.path, ctx.clock.now() - dayMs)
+      const lowest = Math.min(had, ...replaced.map((cap) => heightOf(parseMoney(cap) ?? 0)))
+      if (given > 2 * lowest) throw new ApiError('RaiseTooLarge')
     } else ctx.atOnce(given > had ? 'alone' : 'always')
     await store.setDailyCap(ctx.tx, dailyCap)
     ctx.record('ledger', { before: formatMoney(before), value: formatMoney(dailyCap) })

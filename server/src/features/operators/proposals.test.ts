@@ -61,6 +61,7 @@ test('each call that redirects money is declared so, and each other call that is
   ).toEqual([
     'cash/set-addresses',
     'cash/set-rate',
+    'config/set',
     'goods/save',
     'ledger/release',
     'ledger/set-daily-cap',
@@ -73,7 +74,6 @@ test('each call that redirects money is declared so, and each other call that is
   expect(others.map(({ path }) => path).toSorted()).toEqual([
     'carbon/revise',
     'cash/keep-picture',
-    'config/set',
     'dictionary/set',
     'goods/save-picture',
     'identity/release',
@@ -104,6 +104,7 @@ describe('where two operators must agree', async () => {
       [ledgerAdmin.setDailyCap, { dailyCap: '60000.00' }],
       [dailySignInAdmin.setRewards, { points: [6, 6, 7, 8, 9, 10, 12] }],
       [appInfoAdmin.publish, update],
+      [appInfoAdmin.set, { key: 'kfUrl', value: 'https://help.example.org/' }],
     ]
     for (const [call, input] of changes)
       await expect(one.call(call, input as never), call.path).rejects.toThrow('WaitsForSecond')
@@ -117,6 +118,7 @@ describe('where two operators must agree', async () => {
       ['50000.00', '60000.00'],
       [expect.stringMatching(/^\d+( \d+){6}$/), '6 6 7 8 9 10 12'],
       ['', '1.7 https://mynah.example/app forced'],
+      ['', 'https://help.example.org/'],
     ])
     expect([await rateOf(one), await receiversOf(one)]).toEqual([1_000, []])
     expect(waiting.every(({ mayAgree, isMine, dueTime }) => mayAgree && !isMine && dueTime === 0)).toBe(true)
@@ -126,7 +128,7 @@ describe('where two operators must agree', async () => {
     expect(await waitingOf(one)).toEqual([])
     const log = (await one.call(operators.audit, { action: 'cash/set-rate' })).list[0]
     expect(JSON.parse(log?.detail ?? '')).toMatchObject({ before: 1_000, value: 1_050 })
-    expect((await one.call(operators.audit, { action: 'proposals/propose' })).list).toHaveLength(7)
+    expect((await one.call(operators.audit, { action: 'proposals/propose' })).list).toHaveLength(8)
   })
 
   test('the operator who proposed it does not agree, nor one added by them, nor one added today', async () => {
@@ -307,8 +309,8 @@ describe('where one operator is enough', async () => {
     expect((await endedOf(next))[0]).toMatchObject({ state: 'stale', decidedBy: '' })
   })
 
-  test('rewards and cap are raised to double at most, and lowered at once', async () => {
-    const admin = await operator(server, 'admin')
+  test('rewards and cap are raised to double of each value of the last 24 hours at most, and lowered at once', async () => {
+    let admin = await operator(server, 'admin')
     const rewards = (points: number[]) => admin.call(dailySignInAdmin.setRewards, { points })
     const cap = (dailyCap: string) => admin.call(ledgerAdmin.setDailyCap, { dailyCap })
     await expect(rewards([11, 6, 7, 8, 9, 10, 12])).rejects.toThrow('RaiseTooLarge')
@@ -318,5 +320,24 @@ describe('where one operator is enough', async () => {
     await expect(cap('100000.00')).rejects.toThrow('WaitsADay')
     await cap('20.00')
     await expect(cap('0')).rejects.toThrow('RaiseTooLarge')
+    // both raises of above are stale by now, these take effect
+    await expect(rewards([8, 6, 7, 8, 9, 10, 12])).rejects.toThrow('WaitsADay')
+    await expect(cap('40.00')).rejects.toThrow('WaitsADay')
+    admin = await wait()
+    await expect(rewards([9, 6, 7, 8, 9, 10, 12])).rejects.toThrow('RaiseTooLarge')
+    await expect(cap('40.01')).rejects.toThrow('RaiseTooLarge')
+    server.clock.moveBy(limits.redirectWaitMs)
+    admin = await operator(server, 'admin')
+    await expect(rewards([16, 6, 7, 8, 9, 10, 12])).rejects.toThrow('WaitsADay')
+    await expect(cap('80.00')).rejects.toThrow('WaitsADay')
+  })
+
+  test('a link to where people get help, and an announced rate, are set by one where no second is asked', async () => {
+    const editor = await operator(server, 'editor')
+    for (const value of ['https://help.example.org/', ''])
+      await editor.call(appInfoAdmin.set, { key: 'kfUrl', value })
+    await editor.call(appInfoAdmin.set, { key: 'sevenDayRate', value: '2.15' })
+    const { list } = await editor.call(appInfoAdmin.settings, {})
+    expect(list).toContainEqual({ key: 'sevenDayRate', value: '2.15' })
   })
 })

@@ -185,6 +185,16 @@ async function newestOfActions(
   return rows
 }
 
+/** What each change that this call made since then has replaced. */
+export async function replacedSince(db: Db, call: string, since: number): Promise<string[]> {
+  const { rows } = await sql<{ before: string }>`
+    select detail::jsonb ->> 'before' as before from audit_log
+    where action collate "C" = ${call} and at > ${since} and detail::jsonb ? 'before' order by seq`.execute(
+    db,
+  )
+  return rows.map(({ before }) => before)
+}
+
 /**
  * The next so many rows after one: how many there are, and the first that is not what was written, or not behind the one
  * before it; else 0.
