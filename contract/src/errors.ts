@@ -13,6 +13,7 @@ import { groupsErrors } from './features/groups/errors.ts'
 import { identityErrors } from './features/identity/errors.ts'
 import { ledgerErrors } from './features/ledger/errors.ts'
 import { meetingsErrors } from './features/meetings/errors.ts'
+import { messageEditsErrors } from './features/message-edits/errors.ts'
 import { messagesErrors } from './features/messages/errors.ts'
 import { momentsErrors } from './features/moments/errors.ts'
 import { operatorsErrors } from './features/operators/errors.ts'
@@ -50,6 +51,7 @@ export const errors = {
   ...identityErrors,
   ...ledgerErrors,
   ...meetingsErrors,
+  ...messageEditsErrors,
   ...messagesErrors,
   ...momentsErrors,
   ...operatorsErrors,

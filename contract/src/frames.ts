@@ -22,6 +22,7 @@ export const quote = z.object({
 /** What stands beside the content of a message. */
 const extras = z.object({
   at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
+  atEdit: z.exactOptional(z.array(z.string())),
   entities: z.exactOptional(z.array(entity)),
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),

@@ -36,6 +36,7 @@ import { support, supportAdmin, supportEvents } from './features/support/calls.t
 import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
+import { messageEdits } from './features/message-edits/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
 import { transferEvents, transfers } from './features/transfers/calls.ts'
@@ -62,6 +63,7 @@ export const calls = {
   groupNotices,
   conversations,
   messages,
+  messageEdits,
   reactions,
   calling,
   media,

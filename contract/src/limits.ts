@@ -16,6 +16,7 @@ import { identityLimits } from './features/identity/limits.ts'
 import { ledgerLimits } from './features/ledger/limits.ts'
 import { mediaLimits } from './features/media/limits.ts'
 import { meetingsLimits } from './features/meetings/limits.ts'
+import { messageEditsLimits } from './features/message-edits/limits.ts'
 import { messagesLimits } from './features/messages/limits.ts'
 import { moderationLimits } from './features/moderation/limits.ts'
 import { momentsLimits } from './features/moments/limits.ts'
@@ -59,6 +60,7 @@ export const limits = {
   ...ledgerLimits,
   ...mediaLimits,
   ...meetingsLimits,
+  ...messageEditsLimits,
   ...messagesLimits,
   ...moderationLimits,
   ...momentsLimits,

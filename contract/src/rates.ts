@@ -7,6 +7,7 @@ import { groupsRates } from './features/groups/limits.ts'
 import { identityRates } from './features/identity/limits.ts'
 import { mediaRates } from './features/media/limits.ts'
 import { meetingsRates } from './features/meetings/limits.ts'
+import { messageEditsRates } from './features/message-edits/limits.ts'
 import { messagesRates } from './features/messages/limits.ts'
 import { momentsRates } from './features/moments/limits.ts'
 import { reactionsRates } from './features/reactions/limits.ts'
@@ -29,6 +30,7 @@ export const rates = {
   ...identityRates,
   ...mediaRates,
   ...meetingsRates,
+  ...messageEditsRates,
   ...messagesRates,
   ...momentsRates,
   ...reactionsRates,

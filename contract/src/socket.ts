@@ -123,6 +123,8 @@ export type ChangedMessage = Pick<ChatMessage, 'id' | 'seq' | 'msgType'> & {
 
 export type Extras = {
   at?: string[] | 'all'
+  /** Who was named by an edit alone. */
+  atEdit?: string[]
   /** Where the text names those of `at`; clients that do not know it send `at` alone. */
   entities?: Entity[]
   quote?: Quote

@@ -68,3 +68,6 @@ create table reaction_marks (
   seq bigint not null,
   primary key (user_id, conversation_id)
 );
+
+-- As `messages_mentions`, for those whom an edit alone names.
+create index messages_naming_by_edit on messages (conversation_id, seq) where extras like '{"atEdit":%';

@@ -20,6 +20,7 @@ import { identity } from '#features/identity/feature.ts'
 import { ledger } from '#features/ledger/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
+import { messageEdits } from '#features/message-edits/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moderation } from '#features/moderation/feature.ts'
 import { moments } from '#features/moments/feature.ts'
@@ -66,6 +67,7 @@ export const features = [
   profile,
   groupNotices,
   groups,
+  messageEdits,
   reactions,
   conversations,
   wallet,

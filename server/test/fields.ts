@@ -16,6 +16,7 @@ import { groupNoticesFields } from './fields/group-notices.ts'
 import { groupsFields } from './fields/groups.ts'
 import { identityFields } from './fields/identity.ts'
 import { meetingsFields } from './fields/meetings.ts'
+import { messageEditsFields } from './fields/message-edits.ts'
 import { messagesFields } from './fields/messages.ts'
 import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
@@ -59,6 +60,7 @@ export const fields: FieldRows = {
   ...groupsFields,
   ...identityFields,
   ...meetingsFields,
+  ...messageEditsFields,
   ...messagesFields,
   ...momentsFields,
   ...carbonFields,

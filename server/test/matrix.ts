@@ -18,6 +18,7 @@ import { identityRows } from './matrix/identity.ts'
 import { mediaRows } from './matrix/media.ts'
 import { meetingsRows } from './matrix/meetings.ts'
 import { momentsRows } from './matrix/moments.ts'
+import { messageEditsRows } from './matrix/message-edits.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
@@ -65,6 +66,7 @@ export const matrix: Record<string, Row> = {
   ...meetingsRows,
   ...momentsRows,
   ...carbonRows,
+  ...messageEditsRows,
   ...messagesRows,
   ...noticesRows,
   ...passkeysRows,

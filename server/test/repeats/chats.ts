@@ -1,6 +1,7 @@
 import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
 import { chatType } from '@mynah/contract/socket'
@@ -153,6 +154,17 @@ export const chatsRepeats: Repeats = {
     ],
     // The message itself, and the line that says so.
     [false, 2],
+  ),
+  'messageEdit/save': inPair(
+    ({ ana, bo, said }) =>
+      bo.call(messageEdits.save, {
+        conversation: { type: 2, id: ana.id },
+        msgId: said,
+        version: 0,
+        content: 'hello you',
+      }),
+    ({ ana, bo }) => seen(ana, bo),
+    ['0 hello you'],
   ),
   'messageReaction/set': inPair(
     ({ ana, bo, said }) =>

@@ -9,8 +9,8 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { wipeDrafts } from '#client/drafts.ts'
 import { ComposerPanel } from '#features/messages/composer/composer-panel.tsx'
-import { replyTo } from '#features/messages/composer/composer-state.ts'
-import { QuoteStrip } from '#features/messages/bubbles/quote.tsx'
+import { edit, replyTo, useEditing } from '#features/messages/composer/composer-state.ts'
+import { EditStrip, QuoteStrip } from '#features/messages/bubbles/quote.tsx'
 import { SelectBar } from '#features/messages/room/select-bar.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Dialog, Sheet } from '#ui/dialog.tsx'
@@ -53,6 +53,14 @@ const layers: Record<LayerKind, Layer> = {
     },
   },
   reply: { name, Shown: () => <QuoteStrip chat="2:8" />, open: () => replyTo('2:8', message) },
+  edit: {
+    name: 'Edit message',
+    Shown: function Shown() {
+      const editing = useEditing('2:8')
+      return editing && <EditStrip chat="2:8" message={editing.message} />
+    },
+    open: () => edit('2:8', { message, draft: { text: name, entities: [] } }),
+  },
   selection: {
     name: '1 selected',
     Shown: ({ onClose }) => (

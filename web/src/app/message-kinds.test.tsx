@@ -53,6 +53,7 @@ const actions: RowActions = {
   chat: '2:8',
   onMenu: vi.fn(),
   onBar: vi.fn(),
+  onVersions: vi.fn(),
   onFailed: vi.fn(),
   onOpen: vi.fn(),
   onEditAgain: () => undefined,

@@ -12,6 +12,7 @@ export const layerKinds = {
   panel: { hasOwnEscape: false },
   pageBeside: { hasOwnEscape: false },
   reply: { hasOwnEscape: false },
+  edit: { hasOwnEscape: false },
   selection: { hasOwnEscape: false },
 } as const
 export type LayerKind = keyof typeof layerKinds

@@ -9,6 +9,7 @@ import { limits } from '../../limits.ts'
  * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
  * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
  * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
+ * `editMinutes`: for so long people may edit a message, 0 for never.
  */
 export const settingDefaults = {
   examine: '0',
@@ -17,6 +18,7 @@ export const settingDefaults = {
   sevenDayRate: '',
   sevenDayTerms: '',
   canRate: '1000',
+  editMinutes: String(limits.editMinutes),
 } as const
 export type SettingKey = keyof typeof settingDefaults
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
@@ -98,7 +100,7 @@ export const appInfoAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
-  /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty. */
+  /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` a whole number. */
   set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
@@ -109,6 +111,13 @@ export const appInfoAdmin = {
       z.object({
         key: z.literal('sevenDayRate'),
         value: z.string().check(z.regex(/^(?:\d{1,2}(?:\.\d{1,4})?)?$/)),
+      }),
+      z.object({
+        key: z.literal('editMinutes'),
+        value: z.string().check(
+          z.regex(/^\d{1,4}$/),
+          z.refine((value) => Number(value) <= limits.editMinutesMax),
+        ),
       }),
       z.object({ key: z.literal('sevenDayTerms'), value: singleLineText(limits.rateTermsLengthMax) }),
     ]),

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts'
 import { personalData } from '#features/account/index.ts'
+import { seenElsewhere } from '#features/message-edits/index.ts'
 import { onMessageRecalled } from '#features/messages/index.ts'
 import { fileHolders } from '#features/uploads/index.ts'
 import { favouriteHandlers } from './handlers.ts'
@@ -9,6 +10,7 @@ import {
   favouriteFiles,
   fillFavouriteFiles,
   forgetRecalled,
+  isFavourite,
 } from './index.ts'
 
 export const favourites = defineFeature({
@@ -17,6 +19,7 @@ export const favourites = defineFeature({
   extensions: [
     onMessageRecalled.with(forgetRecalled),
     fileHolders.with(favouriteFiles),
+    seenElsewhere.with(isFavourite),
     personalData.with({
       name: 'favourites',
       phase: 'records',

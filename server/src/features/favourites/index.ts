@@ -1,3 +1,3 @@
-export { favouriteFiles, removeMessage as forgetRecalled } from './store.ts'
+export { isFavourite, favouriteFiles, removeMessage as forgetRecalled } from './store.ts'
 export { eraseFavourites, exportFavourites } from './erase.ts'
 export { fillFavouriteFiles } from './fill.ts'

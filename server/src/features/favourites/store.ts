@@ -76,6 +76,20 @@ export const removeMessage = (tx: Tx, key: string, messageId: string) =>
     .where('message_id', '=', messageId)
     .execute()
 
+/** Whether anyone has kept a message. */
+export async function isFavourite(
+  db: Db,
+  { conversation_id: key, id }: { conversation_id: string; id: string },
+): Promise<boolean> {
+  const row = await own(db)
+    .selectFrom('favourites')
+    .select('id')
+    .where('conversation_id', '=', key)
+    .where('message_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What this person kept, and what any user kept of what this person said. */
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx)

@@ -89,6 +89,10 @@ export const ofPeople = (db: Db, userIds: string[]): Promise<Subscription[]> =>
     .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
     .execute()
 
+/** Whether a notification to one of these people has words of the message. */
+export const mayShowWords = async (db: Db, _: unknown, userIds: string[]): Promise<boolean> =>
+  userIds.length > 0 && (await ofPeople(db, userIds)).some((one) => one.show_text)
+
 export async function anyAtAll(db: Db): Promise<boolean> {
   return (await own(db).selectFrom('push_subscriptions').select('session_id').limit(1).execute()).length > 0
 }

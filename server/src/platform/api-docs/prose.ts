@@ -39,6 +39,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   groupNotices: 'Notices of a group.',
   conversations: 'The chat list, drafts and settings of a chat.',
   messages: 'Sending over HTTP, search, readers, deletion.',
+  messageEdits: 'Editing messages, and what they said before.',
   reactions: 'Reactions to messages.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',

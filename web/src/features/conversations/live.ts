@@ -1,5 +1,6 @@
 import { conversationEvents } from '@mynah/contract/conversations'
 import { friendEvents } from '@mynah/contract/friends'
+import { messageEvents } from '@mynah/contract/messages'
 import { groupEvents } from '@mynah/contract/groups'
 import { profileEvents } from '@mynah/contract/profile'
 import { chatType, signal, type ConversationRef } from '@mynah/contract/socket'
@@ -13,6 +14,7 @@ import {
   changeMemberAvatar,
   fetchRow,
   fetchShown,
+  shownConversation,
   applyDrafted,
   remove,
   invalidateRooms,
@@ -25,6 +27,12 @@ const person = (id: string): ConversationRef => ({ type: chatType.single, id })
 /** What makes the chat list live; listed in feature.ts. */
 export const conversationsLive: readonly EventHandler[] = [
   onMessage((message, key) => applyMessage(message, refOf(key))),
+  on(messageEvents.changed, ({ conversation, list = [] }) => {
+    const row = shownConversation(conversation)
+    // the line of the list says what the last message says now
+    if (row && list.some(({ seq, content }) => seq === row.lastSeq && content !== undefined))
+      void fetchRow(conversation, false)
+  }),
   on(conversationEvents.changed, update),
   on(conversationEvents.drafted, applyDrafted),
   on(conversationEvents.hidden, ({ conversation }) => remove(conversation)),

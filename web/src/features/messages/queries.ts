@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import { countsAsUnread, isKind, msgType } from '@mynah/contract/message-kinds'
 import { chatType, cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
@@ -18,6 +20,7 @@ import { messageStore, chatSocket } from '#client/chat.ts'
 import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { useConnection } from '#client/socket.ts'
+import { useSetting } from '#features/app-info/index.ts'
 import { change, fetchRow, readHere } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment, type Attachment } from './upload/attachments.ts'
 import type { PendingUpload } from './room/timeline.ts'
@@ -104,6 +107,13 @@ export function useEntries(key: ChatKey, view: ChatView): Entry[] {
     return [...rows, ...waiting.toSorted((a, b) => a.message.createTime - b.message.createTime)]
   }, [key, view, all, session])
 }
+
+/** For so long a message can be edited, as the operators set it. */
+export const useEditMinutes = (): number => Number(useSetting('editMinutes') || limits.editMinutes)
+
+/** What an edited message said before. */
+export const useVersions = (ref: ConversationRef, msgId: string) =>
+  useQuery({ ...query(messageEdits.versions, { conversation: ref, msgId }), staleTime: 0 })
 
 // moving in the room
 

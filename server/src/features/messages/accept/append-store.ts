@@ -43,7 +43,9 @@ seen as (
     l.stranger_id as known_stranger, coalesce(l.stranger_id, f.sender_id) as stranger,
     p.user_id as participant, p.nick, ${isOpen('l')} as is_open, ${speakRefusal('$11::bigint', 'p', 'l')} as refusal,
     m.seq as old_seq, m.created_at as old_at,
-    m.sender_id = i.sender_id and (m.kind = 9 or (m.kind = i.kind and m.content = i.content)) as same,
+    m.sender_id = i.sender_id and (m.kind = 9 or (m.kind = i.kind and (m.content = i.content or exists (
+      select 1 from message_states e where e.conversation_id = i.conversation_id and e.seq = m.seq
+    )))) as same,
     row_number() over (
       partition by i.conversation_id, i.sender_id, (m.seq is null and i.kind = 0) order by i.ord
     ) as nth

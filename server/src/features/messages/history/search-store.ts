@@ -154,8 +154,8 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
     filters.push(sql`m.kind = any(${kinds}::smallint[])`, ...(kinds.includes(0) ? [] : [sql`m.kind <> 0`]))
   if (senderId) filters.push(sql`m.sender_id = ${senderId}`)
   if (named)
-    filters.push(sql`m.extras like '{"at":%' and m.sender_id <> ${userId}
-      and (m.extras::jsonb->'at' ? ${userId} or m.extras::jsonb->>'at' = 'all')`)
+    filters.push(sql`(m.extras like '{"at":%' or m.extras like '{"atEdit":%') and m.sender_id <> ${userId}
+      and (m.extras::jsonb->'at' ? ${userId} or m.extras::jsonb->>'at' = 'all' or m.extras::jsonb->'atEdit' ? ${userId})`)
   if (from !== undefined) filters.push(sql`m.created_at >= ${from}`)
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
   // Within a conversation the primary key has the order, so that the first page does not read all of it.

@@ -12,8 +12,10 @@ export function Meta(props: {
   read: boolean
   /** how many of a group have read it */
   readers: number
+  /** shows what it said before it was edited; undefined where it was not */
+  onVersions: (() => void) | undefined
 }) {
-  const { time, mine, inProgress, read, readers } = props
+  const { time, mine, inProgress, read, readers, onVersions } = props
   const t = useT('messages')
   const format = useFormat()
   return (
@@ -23,6 +25,15 @@ export function Meta(props: {
         mine ? 'text-bubble-out-meta' : 'text-ink-500',
       )}
     >
+      {onVersions && (
+        <button
+          type="button"
+          onClick={onVersions}
+          className="relative underline-offset-2 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+        >
+          {t('edited')}
+        </button>
+      )}
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
       {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
       {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}

@@ -28,6 +28,8 @@ export interface RowActions {
   onMenu: (line: TimelineItem, at: PressPoint) => void
   /** what stands over the menu, without it */
   onBar: (line: TimelineItem, at: PressPoint) => void
+  /** what it said before it was edited */
+  onVersions: (line: TimelineItem) => void
   onFailed: (line: TimelineItem) => void
   onOpen: (line: TimelineItem) => void
   /** what waits for a file goes before it */
@@ -108,7 +110,14 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   const failed = inProgress?.state === 'failed' && !album
   const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
   const meta = (
-    <Meta time={message.createTime} mine={mine} inProgress={waiting} read={read} readers={readers} />
+    <Meta
+      time={message.createTime}
+      mine={mine}
+      inProgress={waiting}
+      read={read}
+      readers={readers}
+      onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
+    />
   )
   return (
     <div

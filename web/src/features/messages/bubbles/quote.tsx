@@ -1,12 +1,13 @@
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { msgType } from '@mynah/contract/message-kinds'
-import type { Quote } from '@mynah/contract/socket'
+import type { ChatMessage, Quote } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 import { useKindLine } from '#features/conversations/index.ts'
 import { thumbOf, useSession, type ChatKey } from '../queries.ts'
-import { replyTo, useReply } from '../composer/composer-state.ts'
+import { summaryOf } from '#client/message-kinds.ts'
+import { edit, replyTo, useReply } from '../composer/composer-state.ts'
 
 /** What a message answers, over its text; a press goes there. */
 export function QuoteBlock(props: { chat: ChatKey; quote: Quote; onJump: (() => void) | undefined }) {
@@ -35,6 +36,24 @@ export function QuoteStrip({ chat }: { chat: ChatKey }) {
         <Quoted chat={chat} quote={quote} lines="truncate" />
       </div>
       <IconButton icon={X} name={t('quoteClose')} onClick={() => replyTo(chat, undefined)} />
+    </div>
+  )
+}
+
+/** The message that is being edited, as it stands. */
+export function EditStrip({ chat, message }: { chat: ChatKey; message: ChatMessage }) {
+  const t = useT('messages')
+  useLayer('edit', true, () => edit(chat, undefined))
+  return (
+    <div className="flex items-center gap-2 px-4 pt-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2 border-l-[3px] border-beak-500 pl-2 text-14">
+        <Pencil aria-hidden className="size-4 flex-none text-beak-700" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-12 font-medium text-beak-700">{t('editing')}</span>
+          <span className="block truncate text-ink-700">{summaryOf(message)}</span>
+        </span>
+      </div>
+      <IconButton icon={X} name={t('editClose')} onClick={() => edit(chat, undefined)} />
     </div>
   )
 }

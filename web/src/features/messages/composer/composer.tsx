@@ -1,7 +1,8 @@
-import { ArrowUp, Keyboard, Mic, Plus, Smile } from 'lucide-react'
+import { ArrowUp, Check, Keyboard, Mic, Plus, Smile } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { isBlank } from '@mynah/contract/blank'
 import { limits } from '@mynah/contract/limits'
+import { isKind } from '@mynah/contract/message-kinds'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
@@ -10,8 +11,11 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 import { useDraftField } from './draft-field.tsx'
 import { useKeyboardHeight } from './keyboard-height.ts'
-import { QuoteStrip } from '../bubbles/quote.tsx'
-import { draftOf, leaveDraft, sendText, type ChatKey } from '../queries.ts'
+import { EditStrip, QuoteStrip } from '../bubbles/quote.tsx'
+import { draftOf, leaveDraft, sendText, useEditMinutes, useSession, type ChatKey } from '../queries.ts'
+import { useEditing } from './composer-state.ts'
+import { editLast, saveEdit } from './editing.ts'
+import { useAction } from '#client/use-action.ts'
 import { useVoice } from './voice-bar.tsx'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 
@@ -49,10 +53,21 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const [panel, setPanel] = useState<'emoji' | 'more'>()
   const closePanel = useCallback(() => setPanel(undefined), [])
   const voice = useVoice(chat)
+  const editing = useEditing(chat)
+  const { busy, run } = useAction()
+  const session = useSession()
+  const editMinutes = useEditMinutes()
   const send = () => {
-    if (isReady(draftOf(chat))) sendText(chat)
+    if (editing) void run(() => saveEdit(chat))
+    else if (isReady(draftOf(chat))) sendText(chat)
   }
-  const draft = useDraftField({ chat, group, role, onSend: send })
+  const draft = useDraftField({
+    chat,
+    group,
+    role,
+    onSend: send,
+    onArrowUp: () => !editing && session.state === 'in' && editLast(chat, session.userId, editMinutes),
+  })
   const { text, field } = draft
   useTypingAnywhere(field)
   useKeyboardHeight(closePanel)
@@ -67,7 +82,8 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => () => leaveDraft(chat), [chat])
   const length = [...text].length
   const tooLong = length > limits.textLengthMax
-  const ready = isReady(text)
+  // a caption may be taken away
+  const ready = isReady(text) || (isBlank(text) && editing !== undefined && !isKind(editing.message, 'text'))
   const openPanel = (which: 'emoji' | 'more') => {
     // iOS would leave the keyboard there, in the panel's place
     if (isTouch()) field.current?.blur()
@@ -79,7 +95,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   return (
     <div className="relative border-t border-ink-100 bg-paper">
       {draft.picker}
-      <QuoteStrip chat={chat} />
+      {editing ? <EditStrip chat={chat} message={editing.message} /> : <QuoteStrip chat={chat} />}
       {length > countFrom && (
         <p
           role="status"
@@ -117,16 +133,22 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
             }}
           />
         </div>
-        {!isBlank(text) ? (
+        {editing || !isBlank(text) ? (
           // the field keeps the focus, and the phone its keyboard
           <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
-            <IconButton icon={ArrowUp} name={t('send')} tone="action" disabled={!ready} onClick={send} />
+            <IconButton
+              icon={editing ? Check : ArrowUp}
+              name={editing ? t('saveEdit') : t('send')}
+              tone="action"
+              disabled={!ready || busy}
+              onClick={send}
+            />
           </span>
         ) : (
           !textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />
         )}
         {/* left of the field, behind it in the order of keys: Shift+Tab leads from the field to the messages */}
-        {!textOnly && (
+        {!textOnly && !editing && (
           <span className="-order-1 flex-none">
             <IconButton
               icon={Plus}

@@ -8,10 +8,18 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import { withoutLast } from '#ui/graphemes.ts'
-import { mention, namingAt, tokenBefore, type Mention, type Naming } from './composer-state.ts'
+import {
+  composeText,
+  mention,
+  namingAt,
+  tokenBefore,
+  useComposed,
+  type Mention,
+  type Naming,
+} from './composer-state.ts'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
-import { saveDraft, sendTyping, useDraft, type ChatKey } from '../queries.ts'
+import { sendTyping, type ChatKey } from '../queries.ts'
 
 const lines = 5
 
@@ -36,9 +44,11 @@ export function useDraftField(given: {
   group: boolean
   role: number
   onSend: () => void
+  /** the arrow up in an empty field */
+  onArrowUp?: () => boolean
 }): DraftField {
-  const { chat, group, role, onSend } = given
-  const text = useDraft(chat)
+  const { chat, group, role, onSend, onArrowUp } = given
+  const text = useComposed(chat)
   const [naming, setNaming] = useState<Naming>()
   const [chosen, setChosen] = useState(0)
   const choices = useMentionChoices(chat, naming?.name, role > 0)
@@ -48,7 +58,7 @@ export function useDraftField(given: {
   useGrowth(field, text)
 
   const put = (next: string, caret: number) => {
-    saveDraft(chat, next)
+    composeText(chat, next)
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
   const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
@@ -94,6 +104,10 @@ export function useDraftField(given: {
         return event.preventDefault()
       }
     }
+    if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing && onArrowUp?.()) {
+      event.stopPropagation()
+      return event.preventDefault()
+    }
     if (!enterSends() || !isPlainEnter(event, composed.current)) return
     event.preventDefault()
     onSend()
@@ -113,7 +127,7 @@ export function useDraftField(given: {
       'aria-activedescendant': choices.length > 0 && active >= 0 ? choiceId(active) : undefined,
       enterKeyHint: enterSends() ? 'send' : 'enter',
       onChange: ({ currentTarget: { value, selectionStart } }) => {
-        saveDraft(chat, value)
+        composeText(chat, value)
         sendTyping(chat)
         const next = group ? namingAt(chat, value, selectionStart) : undefined
         setNaming(next)

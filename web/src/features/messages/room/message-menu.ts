@@ -4,6 +4,7 @@ import {
   Flag,
   Forward,
   ListChecks,
+  Pencil,
   Reply,
   RotateCcw,
   Star,
@@ -23,10 +24,12 @@ import { webKindOf } from '#client/message-kinds.ts'
 import { roomParts, type MessageAction } from '#client/room-part.ts'
 import type { TimelineItem } from './timeline.ts'
 import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from '../queries.ts'
+import { isEditable, startEditing } from '../composer/editing.ts'
 import { focusComposer, replyTo } from '../composer/composer-state.ts'
 
 type Action =
   | 'reply'
+  | 'edit'
   | 'copy'
   | 'favourite'
   | 'readers'
@@ -43,6 +46,8 @@ type Room = {
   role: number
   /** nothing may be written here */
   silent: boolean
+  /** for so long messages can be edited */
+  editMinutes: number
   onForward: (message: ChatMessage) => void
   onSelect: (message: ChatMessage) => void
   onReaders: (message: ChatMessage) => void
@@ -103,7 +108,7 @@ export async function askAboutFailed(line: TimelineItem, room: Room): Promise<vo
   if (chosen) await act(chosen, line, room)
 }
 
-function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Action>[] {
+function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Room): Choice<Action>[] {
   const t = translateNow('messages')
   const { message, mine, inProgress } = line
   const canCopy = copyTextOf(message) !== undefined
@@ -118,6 +123,8 @@ function choicesFor(line: TimelineItem, { ref, role, silent }: Room): Choice<Act
   }
   const choices: Choice<Action>[] = []
   if (!silent) choices.push({ value: 'reply', label: t('reply'), icon: Reply })
+  if (mine && !silent && isEditable(message, editMinutes))
+    choices.push({ value: 'edit', label: t('edit'), icon: Pencil })
   choices.push(...copy)
   if (isForwardable(message.msgType)) choices.push({ value: 'forward', label: t('forward'), icon: Forward })
   if (isForwardable(message.msgType)) choices.push({ value: 'favourite', label: t('favourite'), icon: Star })
@@ -142,6 +149,8 @@ async function act(action: Action, line: TimelineItem, room: Room): Promise<void
     case 'reply':
       replyTo(room.key, message)
       return focusComposer()
+    case 'edit':
+      return startEditing(room.key, message)
     case 'copy':
       return copyMessage(copyTextOf(message) ?? '')
     case 'forward':

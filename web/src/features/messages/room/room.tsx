@@ -39,6 +39,7 @@ import {
   sendNow,
   showAround,
   showLatest,
+  useEditMinutes,
   useEntries,
   useMyRole,
   useReadCounts,
@@ -48,6 +49,7 @@ import {
 } from '../queries.ts'
 import { ReadersSheet } from './readers-sheet.tsx'
 import type { ForwardState } from '../forward/forward-screen.tsx'
+import { VersionsSheet } from './versions-sheet.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { select, selectionOf, useSelection } from './selection.ts'
 import { SendSheet, type HowSent } from '../upload/send-sheet.tsx'
@@ -80,6 +82,8 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   const [wanted, setWanted] = useState(left ? undefined : at)
   const [chosen, setChosen] = useSelection(visit)
   const [about, setAbout] = useState<ChatMessage>()
+  const [edited, setEdited] = useState<ChatMessage>()
+  const editMinutes = useEditMinutes()
   const waiting = useFarOpening(chat, view, opened, left?.seq ?? at)
   useReading(chat, view, seen, me)
 
@@ -127,6 +131,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       ref: conversation,
       role,
       silent,
+      editMinutes,
       onForward: forwardOne,
       onSelect: (message: ChatMessage) => select(visit, new Map([[message.id, message]])),
       onReaders: setAbout,
@@ -136,6 +141,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       chat,
       onMenu: (line, at) => void openMessageMenu(line, at, room),
       onBar: (line, at) => void openMessageBar(line, at, chat),
+      onVersions: (line) => setEdited(line.message),
       onFailed: (line) => void askAboutFailed(line, room),
       onOpen: (line) => setShown(line.key),
       onEditAgain: (line) => {
@@ -160,7 +166,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         select(visit, next)
       },
     }
-  }, [chat, conversation, role, silent, forwardOne, jump, navigate, visit])
+  }, [chat, conversation, role, silent, editMinutes, forwardOne, jump, navigate, visit])
 
   const [choosing, setChoosing] = useState<{ files: File[]; asFiles: boolean }>({ files: [], asFiles: false })
   const send = async (files: File[], how: HowSent) => {
@@ -245,6 +251,14 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
           conversation={conversation}
           message={about}
           onClosed={() => setAbout(undefined)}
+        />
+      )}
+      {edited && (
+        <VersionsSheet
+          key={edited.id}
+          conversation={conversation}
+          message={edited}
+          onClosed={() => setEdited(undefined)}
         />
       )}
       <ImageViewer

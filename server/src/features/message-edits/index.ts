@@ -1,0 +1,1 @@
+export { seenElsewhere } from './service.ts'

@@ -1,0 +1,119 @@
+import { errorNamed } from '@mynah/contract/errors'
+import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import type { messageEdits as calls } from '@mynah/contract/message-edits'
+import type { App } from '#platform/app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import type { Db, Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
+import * as account from '#features/account/index.ts'
+import * as appInfo from '#features/app-info/index.ts'
+import * as messages from '#features/messages/index.ts'
+
+type Row = Awaited<ReturnType<typeof messages.byIds>>[number]
+
+/**
+ * Whether someone may have seen what a message said, beside those who read it in the app: by a notification, or since they
+ * kept it. An edit of such a message is marked.
+ */
+export const seenElsewhere = new ExtensionPoint<
+  (db: Db, message: Pick<Row, 'id' | 'conversation_id'>, readers: string[]) => Promise<boolean>
+>('seenElsewhere')
+
+export async function editMinutes(app: App): Promise<number> {
+  return Number(await appInfo.settingOf(app, 'editMinutes'))
+}
+
+/** @throws Refusal where this person may not edit it, or not any more, or another device was faster. */
+export async function save(
+  app: App,
+  userId: string,
+  { conversation, msgId, version, content, extras }: InputOf<typeof calls.save>,
+): Promise<OutputOf<typeof calls.save>> {
+  const key = messages.keyOf(userId, conversation)
+  const minutes = await editMinutes(app)
+  return app.transaction(async (tx) => {
+    await messages.lockConversation(tx, key)
+    const row = await editableRow(app, tx, { key, userId, msgId })
+    const now = app.clock.now()
+    const state: messages.SharedState = (await messages.statesOf(tx, key, [row.seq])).get(row.seq) ?? {}
+    const before = state.v ?? 0
+    const next = messages.editedContent(row, content, extras)
+    if (!next) throw new ApiError('MessageMalformed')
+    const same = { seq: row.seq, rev: 0, version: before, content: row.content, edited: state.edited ?? 0 }
+    // Also where it is asked for again.
+    if (next.content === row.content && next.extras === row.extras) return same
+    if (version !== before)
+      throw new ApiError('EditStale', { version: before, content: row.content, extras: row.extras })
+    if (minutes === 0 || now - row.created_at > minutes * 60_000) throw new ApiError('EditTooLate')
+    if (before >= limits.versionsMax) throw new ApiError('EditsFull')
+    const isMarked = state.edited !== undefined || !(await isUnseen(app, tx, row, state, now))
+    const rev = await messages.changeContent(app, tx, row, next, {
+      kind: 'edit',
+      userId,
+      state: (old) => ({ ...old, v: before + 1, ...(isMarked && { edited: now }) }),
+    })
+    if (isMarked) {
+      const { content: was, extras: wasExtras, created_at: sentAt } = row
+      const first = { version: before, rev: 0, content: was, extras: wasExtras, createdAt: sentAt }
+      const edited = { version: before + 1, rev, ...next, createdAt: now }
+      await messages.addVersions(tx, key, row.seq, [first, edited])
+    }
+    return { seq: row.seq, rev, version: before + 1, content: next.content, edited: isMarked ? now : 0 }
+  })
+}
+
+/** A message of this person's own whose words they may change where they may speak now. */
+async function editableRow(
+  app: App,
+  tx: Tx,
+  { key, userId, msgId }: { key: string; userId: string; msgId: string },
+): Promise<Row> {
+  const me = await messages.participationOf(tx, key, userId)
+  const [row] = me ? await messages.byIds(tx, key, [msgId]) : []
+  if (!me || !row || !messages.maySee(me, row.seq)) throw new ApiError('NoDataFound')
+  if (!me.isMember) throw new ApiError('MessageNotMember')
+  const refusal = await messages.editRefusalOf(tx, key, userId, app.clock.now())
+  if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
+  if (row.sender_id !== userId) throw new ApiError('NoPermission')
+  if (!messages.isEditable(row)) throw new ApiError('NoDataFound')
+  return row
+}
+
+/** Whether nobody can have seen what a message said: a slip that is corrected at once leaves no mark. */
+async function isUnseen(
+  app: App,
+  tx: Tx,
+  row: Row,
+  state: messages.SharedState,
+  now: number,
+): Promise<boolean> {
+  if (now - row.created_at > limits.unmarkedEditMs || state.r) return false
+  const { conversation_id: key, seq, sender_id: senderId, id } = row
+  const others = await messages.othersReading(tx, key, senderId, limits.unmarkedEditMembersMax)
+  if (!others || others.some(({ readSeq }) => readSeq >= seq)) return false
+  const readers = others.map((other) => other.userId)
+  const cards = await account.cardsOf(app, readers)
+  // Who does not show what they read may have read it.
+  if (others.some(({ userId }) => cards.get(userId)?.readReceipts === false)) return false
+  if (await messages.isQuoted(tx, key, seq, id)) return false
+  const seen = await Promise.all(seenElsewhere.of(app).map((ask) => ask(tx, row, readers)))
+  return !seen.includes(true)
+}
+
+/** What an edited message said, for who could read it then. */
+export async function versions(
+  app: App,
+  userId: string,
+  { conversation, msgId }: InputOf<typeof calls.versions>,
+): Promise<OutputOf<typeof calls.versions>> {
+  const key = messages.keyOf(userId, conversation)
+  const me = await messages.participationOf(app.db, key, userId)
+  const [row] = me ? await messages.byIds(app.db, key, [msgId]) : []
+  if (!me || !row || !messages.maySee(me, row.seq)) throw new ApiError('NoDataFound')
+  const all = await messages.versionsOf(app.db, key, row.seq)
+  const known = me.isMember ? all : all.filter(({ rev }) => rev <= me.toRev)
+  return {
+    list: known.map(({ version, content, extras, createdAt: time }) => ({ version, content, extras, time })),
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { isKind } from '@mynah/contract/message-kinds'
+import { entitiesIn } from '@mynah/contract/entities'
+import type { Extras } from '@mynah/contract/socket'
+import type { Db } from '#platform/database.ts'
+import { parseContent, readCaption, readExtras, readText } from '../accept/content.ts'
+import * as membership from '../members/membership.ts'
+import type { MessageRow } from '../store.ts'
+
+const isForwarded = (extras: string) => (JSON.parse(extras) as Extras).forwarded === true
+
+/** A text, or what has a caption; nothing that was passed on. */
+export const isEditable = ({ kind, extras }: Pick<MessageRow, 'kind' | 'extras'>): boolean =>
+  isKind({ msgType: kind }, 'text', 'image', 'video', 'file') && !isForwarded(extras)
+
+/**
+ * A message with other words: of a text the whole, of media the caption. Who was named stays named; who is named now for
+ * the first time stands in `atEdit`, and is not notified. null where the words are none.
+ */
+export function editedContent(
+  { kind, content, extras }: Pick<MessageRow, 'kind' | 'content' | 'extras'>,
+  words: string,
+  given: unknown,
+): { content: string; extras: string } | null {
+  const read = readExtras(given, words)
+  if (!read) return null
+  const isText = isKind({ msgType: kind }, 'text')
+  const next = isText ? readText(words) : captioned(content, words)
+  if (next === null) return null
+  const { at, entities: _, atEdit: __, ...rest } = JSON.parse(extras) as Extras
+  const before = at === 'all' ? [] : (at ?? [])
+  const named = read.at === 'all' || read.at === undefined ? [] : read.at
+  const added = named.filter((one) => !before.includes(one))
+  const everybody = new Set([...before, ...named])
+  const entities = entitiesIn(read.entities, words, (one) => at === 'all' || everybody.has(one))
+  const after: Extras = {
+    // first, as it is stored and searched for
+    ...(at && { at }),
+    ...(added.length > 0 && { atEdit: added }),
+    ...(entities.length > 0 && { entities }),
+    ...rest,
+  }
+  return { content: next, extras: JSON.stringify(after) }
+}
+
+function captioned(content: string, words: string): string | null {
+  const { text: _, ...media } = (parseContent(content) ?? {}) as { text?: string }
+  const caption = readCaption({ text: words })
+  return caption && JSON.stringify({ ...media, ...caption })
+}
+
+/** The send code that an edit of this person would get now: where they may not speak, and where both are not open. */
+export async function editRefusalOf(db: Db, key: string, userId: string, now: number): Promise<number> {
+  const { rows } = await sql<{ speaking: number; calling: number }>`
+    select ${sql.raw(membership.speakRefusal('t.now'))} as speaking, ${sql.raw(membership.callRefusal())} as calling
+    from (select ${now}::bigint as now) t, participants p join conversations c on c.id = ${key}
+    where p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+  return rows[0]?.speaking || (rows[0]?.calling ?? 0)
+}
+
+/** How far the other members have read; undefined where they are more than `max`. */
+export async function othersReading(
+  db: Db,
+  key: string,
+  userId: string,
+  max: number,
+): Promise<{ userId: string; readSeq: number }[] | undefined> {
+  const { rows } = await sql<{ userId: string; readSeq: number }>`
+    select user_id as "userId", read_seq as "readSeq" from participants
+    where conversation_id = ${key} and user_id <> ${userId} and ${sql.raw(membership.isMember())}
+    limit ${max + 1}`.execute(db)
+  return rows.length > max ? undefined : rows
+}
+
+/** Whether a message that came later answers it. */
+export async function isQuoted(db: Db, key: string, seq: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages
+    where conversation_id = ${key} and seq > ${seq} and extras like ${`%"quote":{"id":"${id}"%`} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

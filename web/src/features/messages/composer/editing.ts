@@ -1,0 +1,95 @@
+import { isKind } from '@mynah/contract/message-kinds'
+import { messageEdits } from '@mynah/contract/message-edits'
+import type { ChatMessage, Extras } from '@mynah/contract/socket'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { ApiError } from '@mynah/client/errors'
+import { translateNow } from '#i18n/translate.ts'
+import { confirm } from '#ui/dialogs.tsx'
+import { api } from '#client/api.ts'
+import { messageStore } from '#client/chat.ts'
+import { saveWhole, wholeDraftOf } from '#client/drafts.ts'
+import { captionOf } from '../bubbles/message-content.ts'
+import { edit, editingIn, focusComposer, replyTo, sentOf } from './composer-state.ts'
+
+/** What of a message its sender may change: a text, or the words that go with media. */
+const wordsOf = (message: ChatMessage): string =>
+  isKind(message, 'text') ? message.content : captionOf(message.content)
+
+/** Whether I may still change the words of a message of mine. */
+export function isEditable(message: ChatMessage, minutes: number): boolean {
+  if (!isKind(message, 'text', 'image', 'video', 'file') || message.extras.forwarded) return false
+  return Number.isFinite(message.seq) && Date.now() - message.createTime < minutes * 60_000
+}
+
+/** Puts the words of a message in the composer; the draft waits. */
+export function startEditing(key: ChatKey, message: ChatMessage): void {
+  edit(key, { message, draft: { text: wordsOf(message), entities: message.extras.entities ?? [] } })
+  focusComposer()
+}
+
+/** Edits my newest message that can still be edited. @returns whether there is one. */
+export function editLast(key: ChatKey, me: string, minutes: number): boolean {
+  const mine = messageStore.getSnapshot(key).rows.findLast(({ from }) => from === me)
+  if (!mine || !isEditable(mine, minutes)) return false
+  startEditing(key, mine)
+  return true
+}
+
+/** Saves what stands in the composer as the message's words. What is refused stays there, or is offered as a new message. */
+export async function saveEdit(key: ChatKey): Promise<void> {
+  const editing = editingIn(key)
+  if (!editing) return
+  const { message, draft } = editing
+  const { text, extras } = sentOf(draft)
+  if (text === wordsOf(message)) return edit(key, undefined)
+  try {
+    await api(messageEdits.save, {
+      conversation: refOf(key),
+      msgId: message.id,
+      version: message.state?.v ?? 0,
+      content: text,
+      extras: { ...(extras.at && { at: extras.at, entities: extras.entities }) },
+    })
+    if (editingIn(key)?.message.id === message.id) edit(key, undefined)
+  } catch (error) {
+    // no answer, or another refusal: it has been shown, and the words stay
+    if (!(error instanceof ApiError)) return
+    if (error.name === 'EditStale') await decideStale(key, message, error.data)
+    else if (error.name === 'EditTooLate' || error.name === 'EditsFull') await offerAsNew(key, message)
+  }
+}
+
+/** Another device was faster: both texts are seen, and mine is saved over the other one if I say so. */
+async function decideStale(key: ChatKey, message: ChatMessage, data: unknown): Promise<void> {
+  const t = translateNow('messages')
+  const there = data as { version: number; content: string; extras: string }
+  const now: ChatMessage = {
+    ...message,
+    content: there.content,
+    extras: JSON.parse(there.extras) as Extras,
+    state: { rev: 0, ...message.state, v: there.version },
+  }
+  const editing = editingIn(key)
+  if (editing) edit(key, { ...editing, message: now })
+  const sure = await confirm({
+    title: t('editStale'),
+    text: wordsOf(now),
+    confirm: t('editReplace'),
+    cancel: t('editLookAgain'),
+  })
+  if (sure) await saveEdit(key)
+}
+
+/** It is too late: the words become a message of their own that answers the old one, where I want it. */
+async function offerAsNew(key: ChatKey, message: ChatMessage): Promise<void> {
+  const t = translateNow('messages')
+  const editing = editingIn(key)
+  const sure = await confirm({ title: t('editLate'), text: t('editLateText'), confirm: t('editAsNew') })
+  if (!sure || !editing) return
+  edit(key, undefined)
+  const { text, entities } = editing.draft
+  const before = wholeDraftOf(key).text
+  saveWhole(key, { text: before ? `${before}\n${text}` : text, entities: before ? [] : entities })
+  replyTo(key, message)
+  focusComposer()
+}
