@@ -36,20 +36,22 @@ test('chats are filtered and archived, on all devices, and friends who are there
 })
 
 test(
-  'the page of a chat opens beside the room where there is a place',
+  'the page of a chat stands beside the room where there is a place',
   { tag: '@wide-only' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
     await openChat(page, /^Saturday badminton/)
     const beside = page.getByRole('complementary', { name: 'Details' })
     const info = page.getByRole('button', { name: 'Chat info' })
-    await info.click()
     await expect(beside.getByRole('switch', { name: 'Pin chat' })).toBeVisible()
-    await expect(page.getByRole('log')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(beside.getByRole('switch')).toHaveCount(0)
-    await expect(page.getByRole('log')).toBeVisible()
+    await expect(beside.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()
     await info.click()
+    await expect(beside).toBeHidden()
+    await openChat(page, /^Budi/)
+    await expect(beside).toBeHidden()
+    await info.click()
+    await expect(beside.getByRole('switch', { name: 'Mute' })).toBeVisible()
+    await expect(page.getByRole('log')).toBeVisible()
     await beside.getByRole('link', { name: 'Search in chat' }).click()
     await expect(page).toHaveURL(/room\/search/)
     await page.goBack()

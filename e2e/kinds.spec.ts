@@ -70,8 +70,11 @@ test('every kind that people send arrives live, stands after a reload, and on a 
   await all(budi.page)
 
   await log(budi.page).getByRole('button', { name: 'Play video' }).click()
-  const playing = log(budi.page).locator('video')
+  const viewer = budi.page.getByRole('dialog')
+  const playing = viewer.locator('video')
   await expect.poll(() => playing.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
+  await budi.page.goBack()
+  await expect(viewer).toBeHidden()
   await log(budi.page).getByRole('link', { name: 'Open hợp đồng <b>.txt' }).click()
   await expect(budi.page.getByText('Ten rackets, <script>')).toBeVisible()
   await budi.page.goBack()

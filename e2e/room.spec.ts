@@ -39,6 +39,47 @@ test('a picture is sent, seen on the other side, and opens large', async ({ phon
 })
 
 test(
+  'a photo in the viewer says whose it is, is answered, and taken back without leaving the viewer',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    await openChat(page, /^Budi/)
+    const photos = page.getByRole('log').getByRole('button', { name: 'Open photo' })
+    await sendPicture(page, picturePath)
+    await expect(photos).toHaveCount(1)
+    await sendPicture(page, picturePath)
+    await expect(photos).toHaveCount(2)
+    await photos.last().click()
+    const viewer = page.getByRole('dialog', { name: 'Photo' })
+    await expect(viewer.getByText('You', { exact: true })).toBeVisible()
+    await expect(viewer.getByText(/^Today \d\d:\d\d$/)).toBeVisible()
+    await expect(viewer.getByText('2 / 2')).toBeVisible()
+    const photo = viewer.getByRole('img')
+    const wide = async () => (await photo.boundingBox())?.width ?? 0
+    const natural = await wide()
+    await page.keyboard.press('+')
+    await expect.poll(wide).toBeGreaterThan(natural * 1.3)
+    await page.keyboard.press('0')
+    await expect.poll(wide).toBe(natural)
+    // one notch of a wheel is one step
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(wide).toBeGreaterThan(natural * 1.2)
+    expect(await wide()).toBeLessThan(natural * 1.8)
+    await page.keyboard.press('0')
+    await expect.poll(wide).toBe(natural)
+    await viewer.getByRole('button', { name: 'Delete', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Delete 1 message?' })
+    await question.getByRole('button', { name: /Delete for everyone|Recall/ }).click()
+    await expect(viewer.getByText('2 / 2')).toBeHidden()
+    await viewer.getByRole('button', { name: 'Reply' }).click()
+    await expect(viewer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  },
+)
+
+test(
   'a photo that no browser shows goes as a file, and a long screenshot is read at the width of the window',
   { tag: '@full' },
   async ({ phone }) => {

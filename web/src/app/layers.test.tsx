@@ -45,13 +45,6 @@ const layers: Record<LayerKind, Layer> = {
     ),
   },
   panel: { name, Shown: ({ onClose }) => <ComposerPanel onClose={onClose}>{name}</ComposerPanel> },
-  pageBeside: {
-    name,
-    Shown: ({ onClose }) => {
-      useLayer('pageBeside', true, onClose)
-      return <p>{name}</p>
-    },
-  },
   reply: { name, Shown: () => <QuoteStrip chat="2:8" />, open: () => replyTo('2:8', message) },
   edit: {
     name: 'Edit message',

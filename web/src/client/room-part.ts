@@ -43,10 +43,7 @@ export interface RoomPart {
   actions?: readonly ComponentType<{ chat: ChatKey }>[]
   /** bars under the header, of which each decides itself whether there is something to show; not shown to former members */
   bars?: readonly ComponentType<{ chat: ChatKey }>[]
-  /** who or what the room is about, beside it on a very wide screen */
-  personDetails?: ComponentType<{ id: string }>
-  groupDetails?: ComponentType<{ id: string }>
-  /** the page of all that can be set of it, which the header opens in the same place; it reads the id in the address */
+  /** the page about the chat, which stands beside the room on a very wide screen; it reads the id in the address */
   personPage?: ComponentType
   groupPage?: ComponentType
 }

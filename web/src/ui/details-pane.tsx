@@ -24,7 +24,7 @@ export function DetailsHost(props: { name: string; available: boolean; children:
             ref={setLater}
             hidden={users === 0}
             aria-label={props.name}
-            className="scroller w-66 flex-none border-l border-ink-100 bg-paper px-4 py-5 has-[>[data-page]]:w-85 has-[>[data-page]]:p-0"
+            className="w-80 flex-none border-l border-ink-100"
           />
         )}
       </div>

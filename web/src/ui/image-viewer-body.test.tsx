@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { ImageViewerBody } from './image-viewer-body.tsx'
+import type { ViewedImage } from './image-viewer.tsx'
 
 const viewed = (width: number, height: number) => {
   const images = [{ src: '/media/a.webp', alt: 'Picture', width, height }]
@@ -16,4 +17,21 @@ test('a long screenshot is as wide as the window, and scrolls', () => {
 
 test('an ordinary picture fits the window as a whole', () => {
   expect(viewed(1_200, 1_600).className).toContain('max-h-full')
+})
+
+test('it says whose picture of when it is with its words, arrows go on, and a video stands in the same row', () => {
+  const onIndex = vi.fn<(index: number | undefined) => void>()
+  const images: ViewedImage[] = [
+    { src: '/a.webp', alt: 'Picture', title: 'Linh Vũ', subtitle: 'Today 10:20', caption: 'The sea' },
+    { src: '/b.mp4', alt: 'Video', video: <p>plays</p> },
+  ]
+  const { rerender } = render(<ImageViewerBody images={images} index={0} onIndex={onIndex} />)
+  for (const words of ['Linh Vũ', 'Today 10:20', 'The sea', '1 / 2'])
+    expect(screen.getByText(words), words).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: 'Picture' })
+  for (const key of ['ArrowLeft', 'ArrowRight', 'End']) fireEvent.keyDown(dialog, { key })
+  expect(onIndex.mock.calls).toEqual([[1], [1]])
+  rerender(<ImageViewerBody images={images} index={1} onIndex={onIndex} />)
+  expect(screen.getByText('plays')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
 })

@@ -1,66 +1,111 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
+import { ToolButton } from '#ui/tool-button.tsx'
 import { useUiText } from '#ui/ui-text.tsx'
 
 const swipePx = 60
+const tapPx = 8
+/** Of a picture's size, for each notch of a wheel of 100 and each press of a key. */
+const wheelStep = 0.004
+const keyStep = 0.5
+/** Where the browser draws the controls of a video, which are dragged themselves. */
+const controlsPx = 90
 
+/**
+ * Pictures and videos over the whole window. Swipes and arrow keys go to the next one; two fingers, a double tap, the wheel
+ * and + - 0 zoom; a tap hides what stands over the picture.
+ */
 export function ImageViewerBody(props: {
   images: readonly ViewedImage[]
   index: number
   onIndex: (index: number | undefined) => void
-  actions?: readonly ImageAction[] | undefined
+  actionsOf?: ((index: number) => readonly ImageAction[]) | undefined
 }) {
-  const { images, index, onIndex, actions } = props
+  const { images, index, onIndex, actionsOf } = props
   const words = useUiText()
   const [zoomedAt, setZoomedAt] = useState<number>()
+  const [plain, setPlain] = useState(false)
+  const zoom = useRef<ReactZoomPanPinchRef>(null)
   const start = useRef<{ x: number; y: number }>(undefined)
   const image = images[index]
   useLayer('viewer', image !== undefined, () => onIndex(undefined))
   if (!image) return null
   const zoomed = zoomedAt === index
-  const go = (step: number) => {
-    const next = index + step
-    if (next >= 0 && next < images.length) onIndex(next)
+  const go = (to: number) => {
+    if (to >= 0 && to < images.length) onIndex(to)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    // a video goes forth and back by arrows itself
+    if (event.defaultPrevented || target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey) return
+    if (key === 'ArrowLeft') go(index - 1)
+    else if (key === 'ArrowRight') go(index + 1)
+    else if (key === 'Home') go(0)
+    else if (key === 'End') go(images.length - 1)
+    else if (key === '+' || key === '=') void zoom.current?.zoomIn(keyStep)
+    else if (key === '-') void zoom.current?.zoomOut(keyStep)
+    else if (key === '0') void zoom.current?.resetTransform()
+    else return
+    event.preventDefault()
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current
+    start.current = undefined
+    if (!from || zoomed) return
+    const aside = event.clientX - from.x
+    const down = event.clientY - from.y
+    if (Math.abs(aside) > swipePx) go(index + (aside < 0 ? 1 : -1))
+    else if (down > swipePx * 2) onIndex(undefined)
+  }
+  const actions = actionsOf?.(index) ?? []
+  const bar = cx(
+    'absolute inset-x-0 transition-opacity',
+    plain &&
+      'pointer-events-none opacity-0 has-focus-visible:pointer-events-auto has-focus-visible:opacity-100',
+  )
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onIndex(undefined)}>
+    // questions and menus stand over it: a press there is none beside it
+    <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onIndex(undefined)}>
       <Dialog.Portal>
         <Dialog.Popup
           aria-label={image.alt}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowLeft') go(-1)
-            if (event.key === 'ArrowRight') go(1)
-          }}
-          className="fixed inset-0 z-50 animate-fade bg-black text-white outline-none"
+          onKeyDown={onKeyDown}
+          className="always-dark fixed inset-0 z-40 animate-fade bg-black text-white outline-none"
         >
           <div
+            role="presentation"
             className={cx('size-full', !isLong(image) && 'touch-none')}
             onPointerDown={(event) => {
               // a second finger is a pinch, not a swipe
-              start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined
+              start.current =
+                event.isPrimary && !isOnControls(event) ? { x: event.clientX, y: event.clientY } : undefined
             }}
             onPointerUp={(event) => {
               const from = start.current
-              start.current = undefined
-              if (!from || zoomed) return
-              const aside = event.clientX - from.x
-              const down = event.clientY - from.y
-              if (Math.abs(aside) > swipePx) go(aside < 0 ? 1 : -1)
-              else if (down > swipePx * 2) onIndex(undefined)
+              const isTap = from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < tapPx
+              // a double tap does it twice
+              if (isTap && !image.video) setPlain(!plain)
+              onPointerUp(event)
             }}
           >
-            {isLong(image) ? (
+            {image.video ? (
+              <div key={image.src} className={cx('size-full pt-18', image.caption ? 'pb-40' : 'pb-20')}>
+                {image.video}
+              </div>
+            ) : isLong(image) ? (
               <LongImage key={image.src} image={image} />
             ) : (
               <TransformWrapper
                 key={image.src}
+                ref={zoom}
                 maxScale={8}
+                wheel={{ step: wheelStep }}
                 doubleClick={{ mode: 'toggle', step: 1 }}
                 panning={{ disabled: !zoomed }}
                 onTransform={(_, { scale }) => setZoomedAt(scale > 1.01 ? index : undefined)}
@@ -81,45 +126,70 @@ export function ImageViewerBody(props: {
               </TransformWrapper>
             )}
           </div>
-          <div className="app-safe-top absolute inset-x-0 top-0 flex items-center justify-between bg-linear-to-b from-black/60 to-transparent p-1">
-            <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
-            {images.length > 1 && (
-              <span className="rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
-                {index + 1} / {images.length}
-              </span>
+          <div
+            className={cx(
+              bar,
+              'app-safe-top top-0 bg-linear-to-b from-black/85 via-black/65 to-transparent pb-6',
             )}
-            {actions ? (
-              <span className="flex">
-                {actions.map(({ name, icon, onPress }) => (
-                  <IconButton
-                    key={name}
-                    icon={icon}
-                    name={name}
-                    tone="night"
-                    onClick={() => onPress(index)}
-                  />
-                ))}
-              </span>
-            ) : (
-              <span className="size-11" />
-            )}
+          >
+            <div className="flex items-center gap-1 p-1">
+              <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
+              <p className="min-w-0 flex-1">
+                <span className="block one-line text-16 font-medium">{image.title}</span>
+                <span className="block one-line text-12">{image.subtitle}</span>
+              </p>
+              {images.length > 1 && (
+                <span className="mr-2 rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
+                  {index + 1} / {images.length}
+                </span>
+              )}
+            </div>
           </div>
-          <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:pointer-events-auto wide:flex">
+          <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:rounded-full *:bg-black/50 *:empty:invisible *:[&>*]:pointer-events-auto wide:flex">
             <span>
               {index > 0 && (
-                <IconButton icon={ChevronLeft} name={words.previous} tone="night" onClick={() => go(-1)} />
+                <IconButton
+                  icon={ChevronLeft}
+                  name={words.previous}
+                  tone="night"
+                  onClick={() => go(index - 1)}
+                />
               )}
             </span>
             <span>
               {index < images.length - 1 && (
-                <IconButton icon={ChevronRight} name={words.following} tone="night" onClick={() => go(1)} />
+                <IconButton
+                  icon={ChevronRight}
+                  name={words.following}
+                  tone="night"
+                  onClick={() => go(index + 1)}
+                />
               )}
             </span>
           </div>
+          {(image.caption || actions.length > 0) && (
+            <div className={cx(bar, 'app-safe-bottom bottom-0 bg-black/70')}>
+              {image.caption && (
+                <p className="scroller mx-auto max-h-[30dvh] max-w-170 px-4 pt-3 pb-1 text-16 whitespace-pre-wrap wrap-anywhere">
+                  {image.caption}
+                </p>
+              )}
+              <div className="mx-auto flex max-w-170 px-1 py-1">
+                {actions.map((action) => (
+                  <ToolButton key={action.name} {...action} />
+                ))}
+              </div>
+            </div>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  if (!(target instanceof HTMLVideoElement)) return false
+  return clientY > target.getBoundingClientRect().bottom - controlsPx
 }
 
 /** So much higher than wide that nothing could be read of it as a whole, as a screenshot of a page. */

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { deferPart } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
@@ -6,26 +7,33 @@ export interface ViewedImage {
   alt: string
   width?: number
   height?: number
+  /** whose it is */
+  title?: string
+  /** of when it is */
+  subtitle?: string
+  caption?: string
+  /** stands in the place of the picture: a video that plays */
+  video?: ReactNode
 }
 
 /** Something that can be done with the picture that is shown. */
 export interface ImageAction {
   name: string
   icon: LucideIcon
-  onPress: (index: number) => void
+  onPress: () => void
 }
 
-const Body = deferPart(() => import('#ui/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
-
-/** Pictures over the whole window: swipe or arrow keys between them, pinch or double tap to zoom. Fetched when first opened. */
-export function ImageViewer(props: {
+interface Props {
   images: readonly ViewedImage[]
   /** which one is shown; undefined is closed */
   index: number | undefined
   onIndex: (index: number | undefined) => void
-  actions?: readonly ImageAction[]
-}) {
-  const { images, index, onIndex, actions } = props
-  if (index === undefined) return null
-  return <Body images={images} index={index} onIndex={onIndex} actions={actions} />
+  actionsOf?: (index: number) => readonly ImageAction[]
+}
+
+const Body = deferPart(() => import('#ui/image-viewer-body.tsx').then((m) => m.ImageViewerBody))
+
+/** Pictures and videos over the whole window, see its body. Fetched when first opened. */
+export function ImageViewer({ index, ...rest }: Props) {
+  return index === undefined ? null : <Body index={index} {...rest} />
 }

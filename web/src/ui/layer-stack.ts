@@ -10,7 +10,6 @@ export const layerKinds = {
   menu: { hasOwnEscape: true },
   viewer: { hasOwnEscape: true },
   panel: { hasOwnEscape: false },
-  pageBeside: { hasOwnEscape: false },
   reply: { hasOwnEscape: false },
   edit: { hasOwnEscape: false },
   selection: { hasOwnEscape: false },

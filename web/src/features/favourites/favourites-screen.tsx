@@ -2,7 +2,6 @@ import { Copy, Ellipsis, Forward, MessageCircle, Send, Star, Trash2 } from 'luci
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Favourite } from '@mynah/contract/favourites'
-import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -21,7 +20,7 @@ import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { webKindOf } from '#client/message-kinds.ts'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
-import { bodyOf, copyMessage, forward, imageOf, type ForwardState } from '#features/messages/index.ts'
+import { bodyOf, copyMessage, forward, useViewed, type ForwardState } from '#features/messages/index.ts'
 import { roomRelayPath } from './paths.ts'
 import { isChatKey, refOf, removeFavourite, useFavourites, type ChatKey } from './queries.ts'
 import { useDebounced } from '#ui/debounced.ts'
@@ -47,8 +46,12 @@ export function FavouritesScreen() {
   const [shown, setShown] = useState<string>()
   const keyword = useDebounced(text).trim()
   const query = useFavourites({ ...(keyword && { keyword }), ...(filter && { kind: filters[filter] }) })
-  const pictures = (query.data ?? []).filter((one) => isKind(one, 'image') && imageOf(one))
-  const index = pictures.findIndex(({ id }) => id === shown)
+  const viewedOf = useViewed()
+  const media = (query.data ?? []).flatMap((one) => {
+    const image = viewedOf(messageOf(one))
+    return image ? [{ id: one.id, image }] : []
+  })
+  const index = media.findIndex(({ id }) => id === shown)
   const narrowed = keyword !== '' || filter !== undefined
   return (
     <Screen
@@ -99,12 +102,9 @@ export function FavouritesScreen() {
         )}
       </Loaded>
       <ImageViewer
-        images={pictures.flatMap((one) => {
-          const image = imageOf(one)
-          return image ? [{ src: image.url, alt: t('photo'), width: image.width, height: image.height }] : []
-        })}
+        images={media.map(({ image }) => image)}
         index={index < 0 ? undefined : index}
-        onIndex={(next) => setShown(next === undefined ? undefined : pictures[next]?.id)}
+        onIndex={(next) => setShown(next === undefined ? undefined : media[next]?.id)}
       />
     </Screen>
   )

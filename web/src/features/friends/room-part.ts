@@ -2,6 +2,5 @@ import type { RoomPart } from '#client/room-part.ts'
 import { deferPart } from '#ui/deferred.tsx'
 
 export const roomPart: RoomPart = {
-  personDetails: deferPart(() => import('./person-details.tsx').then((m) => m.PersonDetails)),
   personPage: deferPart(() => import('./user-config-screen.tsx').then((m) => m.UserConfigScreen)),
 }

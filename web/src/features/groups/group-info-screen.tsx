@@ -24,7 +24,7 @@ import { Button } from '#ui/button.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
-import { useOpen } from '#ui/navigation.tsx'
+import { useOpen, usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
@@ -92,6 +92,8 @@ interface InfoProps {
 function Info({ group, role, nick }: InfoProps) {
   const t = useT('groups')
   const open = useOpen()
+  // beside its room nothing leads there
+  const { aside } = usePageContext()
   const { id, name, avatar, faces, userCount, brief } = group
   return (
     <div className="pb-6">
@@ -102,11 +104,13 @@ function Info({ group, role, nick }: InfoProps) {
         <h2 className="mt-3 text-22 font-bold tracking-tight wrap-anywhere">{name}</h2>
         <p className="text-14 text-ink-500">{t('members', { count: userCount })}</p>
         {brief && <p className="mt-2 max-w-90 text-14 text-ink-700 wrap-anywhere">{brief}</p>}
-        <div className="mt-4">
-          <Button icon={MessageCircle} onClick={() => open(`${roomMultiPath}?id=${id}`)}>
-            {t('message')}
-          </Button>
-        </div>
+        {!aside && (
+          <div className="mt-4">
+            <Button icon={MessageCircle} onClick={() => open(`${roomMultiPath}?id=${id}`)}>
+              {t('message')}
+            </Button>
+          </div>
+        )}
       </header>
       <MembersGrid group={group} role={role} />
       {leads(role) && <Leading group={group} />}

@@ -1,10 +1,10 @@
 import { defer } from '#ui/deferred.tsx'
 
-export { imageOf } from './bubbles/message-content.ts'
 export { enterSends, isPlainEnter } from './composer/enter.ts'
 export { bodyOf } from './bubbles/system-message.tsx'
 export { EmbeddedPage, useIsEmbedded } from './viewer/embedded-page.tsx'
 export { Linked } from './viewer/linked.tsx'
+export { useViewed } from './viewer/use-viewed.tsx'
 export { LinkLeads } from './viewer/link-leads.tsx'
 export { linkPath, readLink } from './viewer/links.ts'
 export { ChooseChats } from './forward/choose-chats.tsx'

@@ -1,6 +1,5 @@
 import type { CardContent } from '@mynah/contract/message-kinds/card'
 import type { FileContent } from '@mynah/contract/message-kinds/file'
-import type { VideoContent } from '@mynah/contract/message-kinds/video'
 import { chatType } from '@mynah/contract/socket'
 
 export const groupInfoPath = '/pages/group/info'
@@ -11,9 +10,6 @@ export const userConfigPath = '/pages/user/config'
 export const userInfoPath = '/pages/user/info'
 
 const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
-
-export const preVideoPath = ({ url, poster }: Pick<VideoContent, 'url' | 'poster'>) =>
-  `/pages/preVideo/preVideo?${query({ url, poster })}`
 
 export const preFilePath = ({ url, name, size, mime }: FileContent) =>
   `/pages/preFile/preFile?${query({ url, name, size: String(size), mime })}`

@@ -1,6 +1,5 @@
 import { Circle, CircleAlert, CircleCheck, Play, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { isKind } from '@mynah/contract/message-kinds'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -10,7 +9,6 @@ import { Progress } from '#ui/progress.tsx'
 import { Caption } from './caption.tsx'
 import { captionOf, imageOf, videoOf } from './message-content.ts'
 import type { TimelineItem } from '../room/timeline.ts'
-import { preVideoPath } from '../paths.ts'
 import { useSavesData } from '../queries.ts'
 
 interface Actions {
@@ -70,7 +68,6 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const { part, span, chosen, actions } = props
   const t = useT('messages')
   const format = useFormat()
-  const navigate = useNavigate()
   const saves = useSavesData()
   const [broken, setBroken] = useState(false)
   const { message, inProgress } = part
@@ -87,7 +84,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const selecting = chosen !== undefined && !inProgress
   const selected = chosen?.has(message.id) ?? false
   const press = useLongPress(selecting ? undefined : (at) => actions.onMenu(part, at))
-  const name = failed ? t('failedWhatNow') : film ? t('videoOpen') : t('openPicture')
+  const name = failed ? t('failedWhatNow') : film ? t('videoPlay') : t('openPicture')
   const Mark = selected ? CircleCheck : Circle
   const progress = failed ? undefined : inProgress?.progress
   const tile = (
@@ -99,7 +96,6 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
       onClick={() => {
         if (selecting) actions.onToggle(part)
         else if (failed) actions.onFailed(part)
-        else if (film) void navigate(preVideoPath(film))
         else actions.onOpen(part)
       }}
       className={cx(

@@ -1,18 +1,15 @@
-import { Maximize2, Play } from 'lucide-react'
-import { useState } from 'react'
+import { Play } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { Caption } from './caption.tsx'
 import { captionOf, videoOf } from './message-content.ts'
 import { boxOf, captionWidth } from './image-bubble.tsx'
 import { NotHere } from './not-here.tsx'
-import { preVideoPath } from '../paths.ts'
 import { useSavesData } from '../queries.ts'
 import { mayPlay } from '../viewer/playable.ts'
 
-/** A video: its picture with its length, played in place or on a page of its own. */
+/** A video: its picture with its length, played in the viewer. */
 export function VideoBubble(props: BubbleProps) {
   const { message, meta } = props
   if (captionOf(message.content) === '') return <Film {...props} />
@@ -28,15 +25,13 @@ export function VideoBubble(props: BubbleProps) {
   )
 }
 
-function Film({ message, meta }: BubbleProps) {
+function Film({ message, meta, onOpen }: BubbleProps) {
   const t = useT('messages')
   const format = useFormat()
   const saves = useSavesData()
-  const [playing, setPlaying] = useState(false)
-  const [failed, setFailed] = useState(false)
   const film = videoOf(message)
   if (!film) return null
-  if (failed || !mayPlay(film.url, film.mime)) {
+  if (!mayPlay(film.url, film.mime)) {
     return (
       <div className="w-64 max-w-full rounded-18 bg-ink p-4 pb-2 text-white shadow-near">
         <NotHere url={film.url} />
@@ -58,57 +53,31 @@ function Film({ message, meta }: BubbleProps) {
       style={{ width: box.width, aspectRatio: `${box.width} / ${box.height}` }}
       className="relative max-w-full overflow-hidden rounded-18 bg-ink shadow-near"
     >
-      {playing ? (
-        // what people video has no captions
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video
-          src={film.url}
-          controls
-          autoPlay
-          playsInline
-          onError={() => setFailed(true)}
-          className="size-full bg-black object-contain"
-        />
-      ) : (
-        <button
-          type="button"
-          aria-label={t('videoPlay')}
-          onClick={() => setPlaying(true)}
-          className="block size-full"
-        >
-          {film.poster && (
-            <img
-              src={film.poster}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              draggable={false}
-              className="size-full object-cover"
-            />
-          )}
-          <span className="absolute inset-0 grid place-items-center">
-            <span className="grid size-13 place-items-center rounded-full bg-black/55 text-white">
-              <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
-            </span>
+      <button type="button" aria-label={t('videoPlay')} onClick={onOpen} className="block size-full">
+        {film.poster && (
+          <img
+            src={film.poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            className="size-full object-cover"
+          />
+        )}
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-13 place-items-center rounded-full bg-black/55 text-white">
+            <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
           </span>
-          {facts.length > 0 && (
-            <span className={`${chip} bottom-1.5 left-1.5 px-2 py-px tabular-nums`}>{facts.join(' · ')}</span>
-          )}
-          {meta && (
-            <span className={`${chip} right-1.5 bottom-1.5 px-2 py-px [&_*]:text-white! [&>*]:m-0!`}>
-              {meta}
-            </span>
-          )}
-        </button>
-      )}
-      <Link
-        to={preVideoPath(film)}
-        aria-label={t('videoOpen')}
-        title={t('videoOpen')}
-        className={`${chip} top-1.5 right-1.5 grid size-9 place-items-center before:absolute before:-inset-1`}
-      >
-        <Maximize2 aria-hidden className="size-4" />
-      </Link>
+        </span>
+        {facts.length > 0 && (
+          <span className={`${chip} bottom-1.5 left-1.5 px-2 py-px tabular-nums`}>{facts.join(' · ')}</span>
+        )}
+        {meta && (
+          <span className={`${chip} right-1.5 bottom-1.5 px-2 py-px [&_*]:text-white! [&>*]:m-0!`}>
+            {meta}
+          </span>
+        )}
+      </button>
     </div>
   )
 }

@@ -40,7 +40,7 @@ type Action =
   | 'delete'
   | 'deleteForMe'
   | 'report'
-type Room = {
+export type MenuRoom = {
   key: ChatKey
   ref: ConversationRef
   role: number
@@ -55,7 +55,7 @@ type Room = {
 }
 
 /** What can be done with a message, near the finger. */
-export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: Room): Promise<void> {
+export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: MenuRoom): Promise<void> {
   const own = choicesFor(line, room)
   if (own.length === 0) return
   const given = line.inProgress ? [] : messageActions(line.message)
@@ -96,7 +96,7 @@ const messageActions = (message: ChatMessage): MessageAction[] =>
     .filter(({ isOffered }) => isOffered(message))
 
 /** What can be done with a message that was not sent. */
-export async function askAboutFailed(line: TimelineItem, room: Room): Promise<void> {
+export async function askAboutFailed(line: TimelineItem, room: MenuRoom): Promise<void> {
   const t = translateNow('messages')
   const chosen = await chooseFrom<Action>(
     [
@@ -108,7 +108,7 @@ export async function askAboutFailed(line: TimelineItem, room: Room): Promise<vo
   if (chosen) await act(chosen, line, room)
 }
 
-function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Room): Choice<Action>[] {
+function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: MenuRoom): Choice<Action>[] {
   const t = translateNow('messages')
   const { message, mine, inProgress } = line
   const canCopy = copyTextOf(message) !== undefined
@@ -131,19 +131,39 @@ function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Room
   if (mine && ref.type === chatType.group)
     choices.push({ value: 'readers', label: t('readBy'), icon: CheckCheck })
   choices.push({ value: 'select', label: t('select'), icon: ListChecks })
-  const fresh = Date.now() - message.createTime < limits.recallMs
-  // whose rank is higher only the server knows for sure; it refuses what is not allowed
-  if (isRecallable(message.msgType) && (mine ? fresh || role > 0 : role > 0))
-    choices.push({ value: 'recall', label: t('recall'), icon: Undo2 })
+  if (mayRecall(line, role)) choices.push({ value: 'recall', label: t('recall'), icon: Undo2 })
   choices.push({ value: 'deleteForMe', label: t('deleteForMe'), icon: Trash2, danger: true })
   if (!mine && message.from !== systemUserId)
     choices.push({ value: 'report', label: t('report'), icon: Flag, danger: true })
   return choices
 }
 
+/** Whose rank is higher only the server knows for sure; it refuses what is not allowed. */
+function mayRecall({ message, mine }: TimelineItem, role: number): boolean {
+  const fresh = Date.now() - message.createTime < limits.recallMs
+  return isRecallable(message.msgType) && (role > 0 || (mine && fresh))
+}
+
+/** Takes a message away for everyone, where that is allowed, or for me; `before` is called once it is sure. */
+export async function askAndRemove(line: TimelineItem, room: MenuRoom, before: () => void): Promise<void> {
+  const t = translateNow('messages')
+  if (!mayRecall(line, room.role)) return void (await askAndDelete(room.ref, [line.message], before))
+  const chosen = await chooseFrom<Action>(
+    [
+      { value: 'recall', label: t('recall'), icon: Undo2 },
+      { value: 'deleteForMe', label: t('deleteForMe'), icon: Trash2, danger: true },
+    ],
+    { title: t('deleteAsk', { count: 1 }) },
+  )
+  if (!chosen) return
+  before()
+  if (chosen === 'recall') await act('recall', line, room)
+  else await deleteForMe(room.ref, [line.message.id]).catch(() => undefined)
+}
+
 const copyTextOf = (message: ChatMessage): string | undefined => webKindOf(message)?.copyText(message.content)
 
-async function act(action: Action, line: TimelineItem, room: Room): Promise<void> {
+async function act(action: Action, line: TimelineItem, room: MenuRoom): Promise<void> {
   const { message } = line
   switch (action) {
     case 'reply':
@@ -176,7 +196,11 @@ async function act(action: Action, line: TimelineItem, room: Room): Promise<void
 }
 
 /** Takes messages out of my own view, after a question. @returns whether it was answered with yes. */
-export async function askAndDelete(ref: ConversationRef, messages: readonly ChatMessage[]): Promise<boolean> {
+export async function askAndDelete(
+  ref: ConversationRef,
+  messages: readonly ChatMessage[],
+  before?: () => void,
+): Promise<boolean> {
   const t = translateNow('messages')
   const sure = await confirm({
     title: t('deleteAsk', { count: messages.length }),
@@ -185,6 +209,7 @@ export async function askAndDelete(ref: ConversationRef, messages: readonly Chat
     danger: true,
   })
   const ids = messages.map(({ id }) => id)
+  if (sure) before?.()
   if (sure) await deleteForMe(ref, ids).catch(() => undefined)
   return sure
 }

@@ -1,14 +1,12 @@
 import { Ellipsis, MessageCircleOff } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, sendCode, type ChatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { DetailsPane, useHasDetails } from '#ui/details-pane.tsx'
+import { DetailsPane } from '#ui/details-pane.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useLayer } from '#ui/layer-stack.ts'
-import { PageContextProvider, useOpen, usePageContext, type PageContext } from '#ui/navigation.tsx'
+import { PageContextProvider, useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
@@ -26,6 +24,7 @@ import {
   useSession,
   type ChatKey,
 } from '../queries.ts'
+import { usePageBeside } from './page-beside.ts'
 import { Room } from './room.tsx'
 import { useTyping } from './typing.ts'
 
@@ -96,7 +95,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
           <IconButton
             icon={Ellipsis}
             name={t('chatInfo')}
-            aria-expanded={page.toggle && page.context !== undefined}
+            aria-expanded={page.toggle && page.isOpen}
             onClick={
               page.toggle ?? (() => open(group ? `${groupInfoPath}?id=${id}` : `${userConfigPath}?id=${id}`))
             }
@@ -108,23 +107,17 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
     return (
       <>
         <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
-        <DetailsPane>
-          {page.context ? (
-            <div data-page className="h-full">
-              <PageContextProvider value={page.context}>
-                {roomParts()
-                  .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
-                  .map((Page, index) => (
-                    <Page key={index} />
-                  ))}
-              </PageContextProvider>
-            </div>
-          ) : (
-            roomParts()
-              .flatMap(({ personDetails, groupDetails }) => (group ? groupDetails : personDetails) ?? [])
-              .map((Details, index) => <Details key={index} id={id} />)
-          )}
-        </DetailsPane>
+        {page.isOpen && id !== systemUserId && (
+          <DetailsPane>
+            <PageContextProvider value={page.context}>
+              {roomParts()
+                .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
+                .map((Page, index) => (
+                  <Page key={index} />
+                ))}
+            </PageContextProvider>
+          </DetailsPane>
+        )}
       </>
     )
   }
@@ -141,23 +134,6 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
       )}
     </Screen>
   )
-}
-
-/**
- * The page of the chat beside the room: `toggle` opens and closes it, and is undefined where there is no place for it;
- * `context` is there while it is open.
- */
-function usePageBeside(): { toggle: (() => void) | undefined; context: PageContext | undefined } {
-  const { visit } = usePageContext()
-  const hasPlace = useHasDetails()
-  const [isOpen, setOpen] = useState(false)
-  const shown = isOpen && hasPlace
-  useLayer('pageBeside', shown, () => setOpen(false))
-  const context = useMemo<PageContext>(() => {
-    const close = () => setOpen(false)
-    return { visit: `${visit} beside`, pane: 'detail', aside: true, wide: true, goBack: close, close }
-  }, [visit])
-  return { toggle: hasPlace ? () => setOpen(!isOpen) : undefined, context: shown ? context : undefined }
 }
 
 /** 'Typing…', in a group with the name of who does. */

@@ -1,4 +1,4 @@
-import { Download, Forward, LocateFixed, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, type ComponentProps, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConversationSummary } from '@mynah/contract/conversations'
@@ -6,7 +6,6 @@ import { isKind } from '@mynah/contract/message-kinds'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
-import { ImageViewer } from '#ui/image-viewer.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
@@ -16,15 +15,15 @@ import { backgroundOf } from '#features/conversations/index.ts'
 import { Announcer } from './announcer.tsx'
 import { sendFiles } from '../upload/attachments.ts'
 import { shapeOf, webKindOf } from '#client/message-kinds.ts'
-import { audioOf, imageOf } from '../bubbles/message-content.ts'
-import { saveImage } from './downloads.ts'
+import { audioOf } from '../bubbles/message-content.ts'
+import { RoomViewer } from './room-viewer.tsx'
 import { ChatFooter } from '../composer/chat-footer.tsx'
 import { complainAboutMessage } from '#features/complaints/index.ts'
 import { roomRelayPath } from '../paths.ts'
-import { timelineOf, partsOf, seqOf, type TimelineItem, type Opened } from './timeline.ts'
+import { timelineOf, seqOf, type TimelineItem, type Opened } from './timeline.ts'
 import { MessageList } from './message-list.tsx'
 import { useMentions } from './mentions.ts'
-import { askAboutFailed, openMessageBar, openMessageMenu } from './message-menu.ts'
+import { askAboutFailed, openMessageBar, openMessageMenu, type MenuRoom } from './message-menu.ts'
 import { MessageRow, type RowActions } from '../bubbles/message-row.tsx'
 import { saveScrollPosition, placeOf } from './scroll-positions.ts'
 import { setVoices } from '../bubbles/player.ts'
@@ -92,10 +91,6 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     const isLine = (message: ChatMessage) => shapeOf(message) === 'line'
     return timelineOf(entries, { me, opened, isLine })
   }, [entries, me, opened])
-  const images = useMemo(
-    () => lines.flatMap(partsOf).filter(({ message }) => isKind(message, 'image')),
-    [lines],
-  )
   const countReaders = useReadCounts(conversation.id, group && lines.some(({ mine }) => mine))
   useVoices(lines)
   const mentions = useMentions(row, view, opened, me)
@@ -125,19 +120,22 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     },
     [conversation, navigate],
   )
-  const actions: RowActions = useMemo(() => {
-    const room = {
+  const room: MenuRoom = useMemo(
+    () => ({
       key: chat,
       ref: conversation,
       role,
       silent,
       editMinutes,
       onForward: forwardOne,
-      onSelect: (message: ChatMessage) => select(visit, new Map([[message.id, message]])),
+      onSelect: (message) => select(visit, new Map([[message.id, message]])),
       onReaders: setAbout,
-      onReport: ({ id }: ChatMessage) => void navigate(complainAboutMessage(conversation, id)),
-    }
-    return {
+      onReport: ({ id }) => void navigate(complainAboutMessage(conversation, id)),
+    }),
+    [chat, conversation, role, silent, editMinutes, forwardOne, navigate, visit],
+  )
+  const actions: RowActions = useMemo(
+    () => ({
       chat,
       onMenu: (line, at) => void openMessageMenu(line, at, room),
       onBar: (line, at) => void openMessageBar(line, at, chat),
@@ -165,8 +163,9 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         if (!next.delete(message.id)) next.set(message.id, message)
         select(visit, next)
       },
-    }
-  }, [chat, conversation, role, silent, editMinutes, forwardOne, jump, navigate, visit])
+    }),
+    [chat, room, silent, jump, visit],
+  )
 
   const [choosing, setChoosing] = useState<{ files: File[]; asFiles: boolean }>({ files: [], asFiles: false })
   const send = async (files: File[], how: HowSent) => {
@@ -177,7 +176,6 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   }
   const onFiles = (files: File[], asFiles = false) =>
     setChoosing({ files: [...choosing.files, ...files], asFiles: choosing.asFiles || asFiles })
-  const index = images.findIndex(({ key }) => key === shown)
   return (
     <Screen
       {...bar}
@@ -261,35 +259,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
           onClosed={() => setEdited(undefined)}
         />
       )}
-      <ImageViewer
-        images={images.flatMap(({ message }) => {
-          const image = imageOf(message)
-          return image
-            ? [{ src: image.url, alt: t('picture'), width: image.width, height: image.height }]
-            : []
-        })}
-        index={index < 0 ? undefined : index}
-        onIndex={(next) => setShown(next === undefined ? undefined : images[next]?.key)}
-        actions={[
-          { name: t('download'), icon: Download, onPress: (at) => saveImage(images[at]?.message) },
-          {
-            name: t('forward'),
-            icon: Forward,
-            onPress: (at) => {
-              const message = images[at]?.message
-              if (message) forwardOne(message)
-            },
-          },
-          {
-            name: t('locate'),
-            icon: LocateFixed,
-            onPress: (at) => {
-              setShown(undefined)
-              setWanted(images[at]?.message.seq)
-            },
-          },
-        ]}
-      />
+      <RoomViewer lines={lines} room={room} shown={shown} onShown={setShown} onLocate={setWanted} />
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
-import { Forward, Layers, Star, Trash2, X, type LucideIcon } from 'lucide-react'
+import { Forward, Layers, Star, Trash2, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 import { toast } from '#ui/toast.tsx'
+import { ToolButton } from '#ui/tool-button.tsx'
 import { askAndDelete, keepAsFavourite } from './message-menu.ts'
 import type { ForwardState } from '../forward/forward-screen.tsx'
 import { roomRelayPath } from '../paths.ts'
@@ -49,26 +50,11 @@ export function SelectBar(props: {
         </span>
       </div>
       <div className="flex">
-        <Tool icon={Forward} name={t('forward')} disabled={none} onPress={() => forwarding(false)} />
-        <Tool icon={Layers} name={t('forwardMerge')} disabled={none} onPress={() => forwarding(true)} />
-        <Tool icon={Star} name={t('favourite')} disabled={none} onPress={() => void keep()} />
-        <Tool icon={Trash2} name={t('deleteForMe')} disabled={none} onPress={() => void remove()} />
+        <ToolButton icon={Forward} name={t('forward')} disabled={none} onPress={() => forwarding(false)} />
+        <ToolButton icon={Layers} name={t('forwardMerge')} disabled={none} onPress={() => forwarding(true)} />
+        <ToolButton icon={Star} name={t('favourite')} disabled={none} onPress={() => void keep()} />
+        <ToolButton icon={Trash2} name={t('deleteForMe')} disabled={none} onPress={() => void remove()} />
       </div>
     </div>
-  )
-}
-
-function Tool(props: { icon: LucideIcon; name: string; disabled: boolean; onPress: () => void }) {
-  const { icon: Icon, name, disabled, onPress } = props
-  return (
-    <button
-      type="button"
-      disabled={disabled}
-      onClick={onPress}
-      className="flex min-w-0 flex-1 flex-col items-center gap-1 rounded-12 px-1 py-1.5 text-12 hover:bg-ink-900/6 disabled:opacity-40"
-    >
-      <Icon aria-hidden className="size-5.5" strokeWidth={1.8} />
-      <span className="max-w-full text-center wrap-anywhere">{name}</span>
-    </button>
   )
 }

@@ -1,7 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { isKind } from '@mynah/contract/message-kinds'
 import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
@@ -10,13 +9,14 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
-import { imageOf } from '../bubbles/message-content.ts'
 import { bodyOf } from '../bubbles/system-message.tsx'
+import { useViewed } from './use-viewed.tsx'
 
 /** All of a merged piece; pieces inside it open the same page again. */
 export function MergeScreen() {
   const t = useT('messages')
   const format = useFormat()
+  const viewedOf = useViewed()
   const { state } = useLocation() as { state: { merge?: MergeContent } | null }
   const [shown, setShown] = useState<string>()
   const merge = state?.merge
@@ -27,8 +27,11 @@ export function MergeScreen() {
       </Screen>
     )
   }
-  const pictures = merge.list.filter((one) => isKind(one, 'image') && imageOf(one))
-  const index = pictures.findIndex(({ id }) => id === shown)
+  const media = merge.list.flatMap((one) => {
+    const image = viewedOf(one)
+    return image ? [{ id: one.id, image }] : []
+  })
+  const index = media.findIndex(({ id }) => id === shown)
   return (
     <Screen title={t('mergeTitle', { people: merge.people.join(', ') })}>
       <ol className="space-y-4 px-4 py-3">
@@ -66,14 +69,9 @@ export function MergeScreen() {
         })}
       </ol>
       <ImageViewer
-        images={pictures.flatMap((one) => {
-          const image = imageOf(one)
-          return image
-            ? [{ src: image.url, alt: t('picture'), width: image.width, height: image.height }]
-            : []
-        })}
+        images={media.map(({ image }) => image)}
         index={index < 0 ? undefined : index}
-        onIndex={(next) => setShown(next === undefined ? undefined : pictures[next]?.id)}
+        onIndex={(next) => setShown(next === undefined ? undefined : media[next]?.id)}
       />
     </Screen>
   )
