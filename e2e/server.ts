@@ -2,12 +2,12 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openDatabase } from '../server/src/platform/database.ts'
 import { connectDatabase } from '../server/src/platform/connect-database.ts'
 import { readCredentials, type Credentials } from '../server/test/operator.ts'
+import { scratchFolder } from '../server/test/scratch.ts'
 
 const root = join(import.meta.dirname, '..')
 const warnedLength = 4_000
@@ -38,7 +38,7 @@ export class Server {
     this.#port = port
     this.#settings = settings
     this.url = addressAt(port)
-    this.folder = mkdtempSync(join(tmpdir(), 'mynah-e2e-'))
+    this.folder = mkdtempSync(join(scratchFolder(), 'mynah-e2e-'))
     chmodSync(this.folder, 0o755)
     const made = template()
     if (!made) return

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase } from './database.ts'
 import { natsUrl, redisUrl } from './server.ts'
+import { scratchFolder } from './scratch.ts'
 
 export type Child = {
   url: string
@@ -21,7 +21,7 @@ export type Child = {
 /** The server as its own process, the way people start it, on a database and a folder of its own. */
 export async function childServer(env: Record<string, string> = {}): Promise<Child> {
   const database = await emptyDatabase('mynah')
-  const folder = mkdtempSync(join(tmpdir(), 'mynah-child-'))
+  const folder = mkdtempSync(join(scratchFolder(), 'mynah-child-'))
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
     env: {

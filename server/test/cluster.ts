@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/embedded-postgres.ts'
@@ -8,6 +7,7 @@ import type { LiveKitSettings } from '../src/features/media/livekit/api.ts'
 import { startLiveKit } from './livekit.ts'
 import { startNats } from './nats.ts'
 import { startRedis } from './redis.ts'
+import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ const maxConnections = 400
  * it, with MYNAH_TEST_LIVEKIT the LiveKit server of that path.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'mynah-test-'))
+  const folder = mkdtempSync(join(scratchFolder(), 'mynah-test-'))
   chmodSync(folder, 0o755)
   const binaries = process.env.MYNAH_TEST_POSTGRES
   const cluster = await startEmbedded(folder, { durable: false, maxConnections, binaries })

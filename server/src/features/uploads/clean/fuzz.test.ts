@@ -12,7 +12,7 @@ import { smallestPieces } from '#test/hostile-media.ts'
 
 const kibibyte = 1024
 const isFull = process.env.MYNAH_FULL === '1'
-const fuzzMs = isFull ? 600_000 : 8_000
+const fuzzMs = isFull ? 600_000 : 3_000
 /** Some hundred times what a mebibyte takes: what passes it grows faster than the file. */
 const cpuMsMax = 3_000
 
