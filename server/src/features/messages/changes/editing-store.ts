@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import * as membership from '../members/membership.ts'
+
+/** The send code that an edit of this person would get now: where they may not speak, and where both are not open. */
+export async function editRefusalOf(db: Db, key: string, userId: string, now: number): Promise<number> {
+  const { rows } = await sql<{ speaking: number; calling: number }>`
+    select ${sql.raw(membership.speakRefusal('t.now'))} as speaking, ${sql.raw(membership.callRefusal())} as calling
+    from (select ${now}::bigint as now) t, participants p join conversations c on c.id = ${key}
+    where p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
+  return rows[0]?.speaking || (rows[0]?.calling ?? 0)
+}
+
+/** How far the other members have read; undefined where they are more than `max`. */
+export async function othersReading(
+  db: Db,
+  key: string,
+  userId: string,
+  max: number,
+): Promise<{ userId: string; readSeq: number }[] | undefined> {
+  const { rows } = await sql<{ userId: string; readSeq: number }>`
+    select user_id as "userId", read_seq as "readSeq" from participants
+    where conversation_id = ${key} and user_id <> ${userId} and ${sql.raw(membership.isMember())}
+    limit ${max + 1}`.execute(db)
+  return rows.length > max ? undefined : rows
+}
+
+/** Whether a message that came later answers it. */
+export async function isQuoted(db: Db, key: string, seq: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages
+    where conversation_id = ${key} and seq > ${seq} and extras like ${`%"quote":{"id":"${id}"%`} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
