@@ -37,6 +37,7 @@ import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
+import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
 import { transferEvents, transfers } from './features/transfers/calls.ts'
@@ -65,6 +66,7 @@ export const calls = {
   messages,
   messageEdits,
   reactions,
+  messagePins,
   calling,
   media,
   meetings,
@@ -99,6 +101,7 @@ export const events = {
   conversations: conversationEvents,
   messages: messageEvents,
   reactions: reactionEvents,
+  messagePins: messagePinEvents,
   calling: callEvents,
   meetings: meetingEvents,
   moments: momentEvents,

@@ -23,6 +23,7 @@ import { momentsLimits } from './features/moments/limits.ts'
 import { noticesLimits } from './features/notices/limits.ts'
 import { operatorsLimits } from './features/operators/limits.ts'
 import { passkeysLimits } from './features/passkeys/limits.ts'
+import { messagePinsLimits } from './features/message-pins/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
 import { providersLimits } from './features/providers/limits.ts'
@@ -67,6 +68,7 @@ export const limits = {
   ...noticesLimits,
   ...operatorsLimits,
   ...passkeysLimits,
+  ...messagePinsLimits,
   ...profileLimits,
   ...proposalsLimits,
   ...providersLimits,

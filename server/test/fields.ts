@@ -22,6 +22,7 @@ import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
+import { messagePinsFields } from './fields/message-pins.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
@@ -66,6 +67,7 @@ export const fields: FieldRows = {
   ...carbonFields,
   ...noticesFields,
   ...passkeysFields,
+  ...messagePinsFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

@@ -22,6 +22,7 @@ import { messageEditsRows } from './matrix/message-edits.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
+import { messagePinsRows } from './matrix/message-pins.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
 import { signInWaysRows } from './matrix/sign-in-ways.ts'
@@ -70,6 +71,7 @@ export const matrix: Record<string, Row> = {
   ...messagesRows,
   ...noticesRows,
   ...passkeysRows,
+  ...messagePinsRows,
   ...presenceRows,
   ...profileRows,
   ...signInWaysRows,

@@ -1,4 +1,4 @@
-import { anId, anything, optional, requestId, shaped, whole, type FieldRows } from './kinds.ts'
+import { anId, optional, requestId, shaped, whole, type FieldRows } from './kinds.ts'
 
 const place = { toBizId: anId, toBizType: whole(1, 2), msgId: requestId }
 
@@ -7,7 +7,7 @@ export const messageEditsFields: FieldRows = {
     ...place,
     version: whole(0, 1_000_000),
     content: shaped(['other words'], [1, null, 'x'.repeat(16 * 1024 + 1)]),
-    extras: optional(anything),
+    extras: optional(shaped([{}, { at: [] }], ['x', 1])),
   },
   'messageEdit/versions': place,
 }

@@ -139,12 +139,20 @@ export const groupLives: Lives = {
   }),
   'an entry that is changed': change(
     async (stage) => stage.ana.call(groupNotices.update, { id: await board(stage), title: 'Sunday' }),
-    { ana: ['groupNotice.changed'], bo: ['groupNotice.changed'], cy: ['groupNotice.changed'] },
+    {
+      ana: ['groupNotice.changed', 'messages.changed'],
+      bo: ['groupNotice.changed', 'messages.changed'],
+      cy: ['groupNotice.changed', 'messages.changed'],
+    },
     publish,
   ),
   'an entry that is deleted': change(
     async (stage) => stage.ana.call(groupNotices.delete, { id: await board(stage) }),
-    { ana: ['groupNotice.changed'], bo: ['groupNotice.changed'], cy: ['groupNotice.changed'] },
+    {
+      ana: ['groupNotice.changed', 'messages.changed'],
+      bo: ['groupNotice.changed', 'messages.changed'],
+      cy: ['groupNotice.changed', 'messages.changed'],
+    },
     publish,
   ),
   'an entry that is read': change(

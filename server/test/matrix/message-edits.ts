@@ -12,14 +12,14 @@ export const messageEditsRows: Rows = {
       content: 'other words',
     }),
     all: 'NoDataFound',
-    but: { ...all('NoPermission'), owner: 'ok', muted: 'MessageSilenced', former: 'MessageNotMember' },
+    but: { ...all('NoPermission'), owner: 'ok', muted: 'MessageSilenced' },
     ids: here,
     fresh: 'group',
   },
   'messageEdit/versions': {
     input: ({ group, groupMessage }) => ({ toBizId: group, toBizType: 1, msgId: groupMessage }),
     all: 'NoDataFound',
-    but: { ...inside, former: 'ok' },
+    but: inside,
     ids: here,
   },
 }

@@ -12,7 +12,7 @@ export const reactionsRows: Rows = {
       on: '1',
     }),
     all: 'NoDataFound',
-    but: { ...inside, former: 'MessageNotMember' },
+    but: inside,
     ids: here,
     fresh: 'group',
   },

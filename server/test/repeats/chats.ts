@@ -6,6 +6,7 @@ import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
 import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
+import { messagePins } from '@mynah/contract/message-pins'
 import { reactions } from '@mynah/contract/reactions'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
@@ -165,6 +166,13 @@ export const chatsRepeats: Repeats = {
       }),
     ({ ana, bo }) => seen(ana, bo),
     ['0 hello you'],
+  ),
+  'messagePin/set': inPair(
+    ({ ana, bo, said }) =>
+      ana.call(messagePins.set, { conversation: { type: 2, id: bo.id }, msgId: said, on: true, days: 0 }),
+    async ({ ana, bo }) =>
+      (await bo.call(messagePins.list, { conversation: { type: 2, id: ana.id } })).list.length,
+    1,
   ),
   'messageReaction/set': inPair(
     ({ ana, bo, said }) =>

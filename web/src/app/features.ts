@@ -18,6 +18,7 @@ import { install } from '#features/install/feature.ts'
 import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
+import { messagePins } from '#features/message-pins/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   groupNotices,
   messages,
   reactions,
+  messagePins,
   moments,
   redPackets,
   transfers,

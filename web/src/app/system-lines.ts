@@ -6,6 +6,7 @@ import { friendLineTexts } from '#features/friends/system-lines.ts'
 import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { meetingLineTexts } from '#features/meetings/system-lines.ts'
+import { pinLineTexts } from '#features/message-pins/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
@@ -21,6 +22,7 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...groupLineTexts,
   ...identityLineTexts,
   ...meetingLineTexts,
+  ...pinLineTexts,
   ...momentLineTexts,
   ...redPacketLineTexts,
   ...scanLineTexts,

@@ -24,7 +24,7 @@ export interface ComposerPanel {
 export interface MessageAction {
   icon: LucideIcon
   name: () => string
-  isOffered: (message: ChatMessage) => boolean
+  isOffered: (message: ChatMessage, chat: ChatKey) => boolean
   run: (message: ChatMessage, chat: ChatKey) => Promise<void>
 }
 

@@ -26,6 +26,7 @@ import type locations from '../features/locations/strings/en.json'
 import type media from '../features/media/strings/en.json'
 import type meetingRoom from '../features/meetings/meeting-room/strings/en.json'
 import type meetings from '../features/meetings/strings/en.json'
+import type messagePins from '../features/message-pins/strings/en.json'
 import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type notices from '../features/notices/strings/en.json'
@@ -362,6 +363,14 @@ export interface Namespaces {
     {
       endedByOperator: 'name' | 'reason'
       numbered: 'number'
+    }
+  >
+  'message-pins': Texts<
+    typeof messagePins,
+    {
+      nth: 'at' | 'all'
+      until: 'day'
+      messagePinned: 'name'
     }
   >
   messages: Texts<

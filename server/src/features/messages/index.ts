@@ -30,6 +30,7 @@ export {
   conversationRef,
   keyOf,
   topicsOf,
+  usersOf,
 } from './members/conversation-key.ts'
 export { refuseFrame } from './accept/acknowledgement.ts'
 export {
@@ -44,7 +45,7 @@ export {
 export { audioKind, fileKind, imageKind, videoKind } from './kinds/media-kinds.ts'
 export { mergeForwardKind } from './kinds/merge.ts'
 export { informKind, recallKind, textKind } from './kinds/plain-kinds.ts'
-export { ownMessages } from './deletion/deleted-store.ts'
+export { ownMessages, ownMessagesAt } from './deletion/deleted-store.ts'
 export type { NewMessage } from './accept/new-message.ts'
 export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './reading/last-seen.ts'
 export { forgetSeen } from './reading/last-seen-store.ts'

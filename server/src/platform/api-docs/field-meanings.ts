@@ -3,6 +3,21 @@
  * means something of its own there. Times are epoch milliseconds; 0 is a time that did not come yet.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  atEdit: 'Who was named by an edit alone: drawn and found like a mention, without a notification',
+  rev: 'A revision: how many changes the conversation had by then; 0 where nothing changed',
+  prevRev: 'The revision after which these changes are',
+  v: 'How often the content was changed; absent as it was sent',
+  edited: 'When its sender edited it last, in ms',
+  r: 'Reactions and by how many people, in the order of first use',
+  pin: 'Pinned: when that ends, in ms, 0 for never',
+  gone: 'Why it says nothing any more: recall, expired or erased',
+  revs: 'By conversation: the revision that the device knows, and the lowest seq that it holds',
+  states: 'Messages that changed, as they stand now, by rising revision',
+  moreStates: 'More changed than stands here: ask on after `rev`',
+  reactedSeq: 'The newest of my messages here that someone reacted to since I looked; 0 for none',
+  emoji: 'One emoji, fully qualified, without a skin tone',
+  on: '1 or 0: what shall be',
+  pinTime: 'When it was pinned, in ms',
   // who and whom
   id: 'Id of what the call or the type is about: decimal digits, never reused.',
   'conversations.id':

@@ -41,6 +41,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   messages: 'Sending over HTTP, search, readers, deletion.',
   messageEdits: 'Editing messages, and what they said before.',
   reactions: 'Reactions to messages.',
+  messagePins: 'Pinned messages.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',
   meetings: 'Meetings.',

@@ -23,6 +23,24 @@ export async function ownMessages(
   return result.rows
 }
 
+/** The messages at these places of a conversation that the person sees, with what their senders go by there. */
+export async function ownMessagesAt(
+  db: Db,
+  userId: string,
+  key: string,
+  seqs: readonly number[],
+): Promise<MessageRow[]> {
+  const result = await sql<MessageRow>`
+    select m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.content, m.extras, m.created_at, coalesce((
+      select n.nick from participants n where n.conversation_id = ${key} and n.user_id = m.sender_id
+    ), '') as nick
+    from participants p
+    join messages m on m.conversation_id = ${key} and m.seq = any(${seqs}::bigint[])
+    where p.conversation_id = ${key} and p.user_id = ${userId} and m.shown and m.kind <> 9
+      and ${sql.raw(membership.maySee())} and ${sql.raw(membership.isNotDeleted())}`.execute(db)
+  return result.rows
+}
+
 export async function deleteFor(
   tx: Tx,
   userId: string,

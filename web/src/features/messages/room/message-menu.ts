@@ -58,7 +58,7 @@ export type MenuRoom = {
 export async function openMessageMenu(line: TimelineItem, at: PressPoint, room: MenuRoom): Promise<void> {
   const own = choicesFor(line, room)
   if (own.length === 0) return
-  const given = line.inProgress ? [] : messageActions(line.message)
+  const given = line.inProgress ? [] : messageActions(line.message, room.key)
   // those that take something away stand last
   const firstDanger = own.findIndex(({ danger }) => danger)
   const choices = (own as Choice[]).toSpliced(
@@ -90,10 +90,10 @@ export async function openMessageBar(line: TimelineItem, at: PressPoint, chat: C
 }
 
 /** What other features offer to do with it. */
-const messageActions = (message: ChatMessage): MessageAction[] =>
+const messageActions = (message: ChatMessage, chat: ChatKey): MessageAction[] =>
   roomParts()
     .flatMap((part) => part.messageActions ?? [])
-    .filter(({ isOffered }) => isOffered(message))
+    .filter(({ isOffered }) => isOffered(message, chat))
 
 /** What can be done with a message that was not sent. */
 export async function askAboutFailed(line: TimelineItem, room: MenuRoom): Promise<void> {

@@ -1,0 +1,3 @@
+export const messagePinsErrors = {
+  PinsFull: '11420',
+} as const

@@ -1,0 +1,4 @@
+export const messagePinsLimits = {
+  /** Pinned messages of one conversation. */
+  pinsMax: 50,
+} as const

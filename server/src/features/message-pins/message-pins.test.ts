@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { conversations } from '@mynah/contract/conversations'
+import { friends } from '@mynah/contract/friends'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { messages } from '@mynah/contract/messages'
+import { messagePins as pins } from '@mynah/contract/message-pins'
+import { befriend, groupOf, people, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+type Conversation = { type: 1 | 2; id: string }
+const chatWith = (who: Person): Conversation => ({ type: 2, id: who.id })
+const inGroup = (id: string): Conversation => ({ type: 1, id })
+const pin = (who: Person, conversation: Conversation, msgId: string, on = true, days: 0 | 1 | 7 = 0) =>
+  who.call(pins.set, { conversation, msgId, on, days })
+const pinned = async (who: Person, conversation: Conversation) =>
+  (await who.call(pins.list, { conversation })).list.map(({ message }) => message.content)
+
+test('owner and admins pin for all, a grey line says so without words, and it counts for nobody', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const { id } = await groupOf(ana, bo)
+  const [a, b] = [await ana.connect(), await bo.connect()]
+  const { data } = await a.sendText({ groupId: id }, 'the address is 5 Market Street')
+  await expect(pin(bo, inGroup(id), data.id)).rejects.toThrow('NoPermission')
+  const unread = (await bo.call(conversations.byGroup, { id })).unreadCount
+  await pin(ana, inGroup(id), data.id)
+  expect(await pinned(bo, inGroup(id))).toEqual(['the address is 5 Market Street'])
+  await b.next((frame) => frame.cmd === 30 && frame.name === 'pins.changed')
+  const row = await bo.call(conversations.byGroup, { id })
+  expect(row.unreadCount).toBe(unread)
+  expect(JSON.stringify(row.lastMsg)).toContain('messagePinned')
+  expect(JSON.stringify(row.lastMsg)).not.toContain('Market')
+  await pin(ana, inGroup(id), data.id, false)
+  expect(await pinned(bo, inGroup(id))).toEqual([])
+})
+
+test('between two people both pin, nobody where one blocked the other; a recall takes it out', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const a = await ana.connect()
+  const first = (await a.sendText({ to: bo.id }, 'one')).data
+  const second = (await a.sendText({ to: bo.id }, 'two')).data
+  await pin(bo, chatWith(ana), first.id)
+  await pin(ana, chatWith(bo), second.id, true, 7)
+  expect((await pinned(ana, chatWith(bo))).toSorted()).toEqual(['one', 'two'])
+  await ana.call(messages.recall, { recallId: second.id, conversation: chatWith(bo) })
+  expect(await pinned(bo, chatWith(ana))).toEqual(['one'])
+  // What one took out of their own view stays for the other.
+  await bo.call(messages.delete, { ids: [first.id], conversation: chatWith(ana) })
+  expect([await pinned(bo, chatWith(ana)), await pinned(ana, chatWith(bo))]).toEqual([[], ['one']])
+  await bo.call(friends.block, { toUserId: ana.id })
+  await expect(pin(ana, chatWith(bo), first.id, false)).rejects.toThrow('MessageBlocked')
+})
+
+test('who came later sees no older pin, who left none; fifty are the most', async () => {
+  const { ana, former, late } = await people(server, 'ana', 'former', 'late')
+  await befriend(ana, late)
+  const { id } = await groupOf(ana, former)
+  const a = await ana.connect()
+  const said: string[] = []
+  for (let nth = 0; nth <= limits.pinsMax; nth++)
+    said.push((await a.sendText({ groupId: id }, `text ${nth}`)).data.id)
+  for (const one of said.slice(1)) await pin(ana, inGroup(id), one)
+  await expect(pin(ana, inGroup(id), said[0] ?? '')).rejects.toThrow('PinsFull')
+  await former.call(groups.quit, { id })
+  await expect(pinned(former, inGroup(id))).rejects.toThrow('NoDataFound')
+  await ana.call(groups.invite, { id, userList: [late.id] })
+  expect(await pinned(late, inGroup(id))).toEqual([])
+  expect(await pinned(ana, inGroup(id))).toHaveLength(limits.pinsMax)
+})

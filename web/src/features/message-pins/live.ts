@@ -1,0 +1,12 @@
+import { messagePinEvents, messagePins } from '@mynah/contract/message-pins'
+import { messageEvents } from '@mynah/contract/messages'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
+import { invalidate } from '#client/query.ts'
+
+export const messagePinsLive: readonly EventHandler[] = [
+  on(messagePinEvents.changed, () => void invalidate(messagePins.list)),
+  // what is pinned says other words, or nothing any more
+  on(messageEvents.changed, ({ list = [] }) => {
+    if (list.some(({ state }) => state.pin !== undefined || state.gone)) void invalidate(messagePins.list)
+  }),
+]

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { groups } from '@mynah/contract/groups'
+import { isReactable } from '@mynah/contract/message-kinds'
+import { messagePins } from '@mynah/contract/message-pins'
+import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { api } from '#client/api.ts'
+import { clearItems, getItem, setItem } from '#client/local-storage.ts'
+import { invalidate, query, queryClient } from '#client/query.ts'
+import { onSessionEnd } from '#client/use-session.ts'
+import { shownConversation } from '#features/conversations/index.ts'
+
+export { refOf, type ChatKey }
+
+const dismissedPrefix = 'pins-dismissed/'
+onSessionEnd(() => clearItems(dismissedPrefix))
+
+/** What is pinned in a chat, the one that was pinned last first. */
+export function usePins(chat: ChatKey) {
+  const { data } = useQuery(query(messagePins.list, { conversation: refOf(chat) }))
+  return data?.list.filter(({ until }) => until === 0 || until > Date.now()) ?? []
+}
+
+export async function setPinned(
+  chat: ChatKey,
+  msgId: string,
+  on: boolean,
+  days: 0 | 1 | 7 = 0,
+): Promise<void> {
+  await api(messagePins.set, { conversation: refOf(chat), msgId, on, days })
+  await invalidate(messagePins.list)
+}
+
+export const isPinned = ({ state }: ChatMessage): boolean =>
+  state?.pin !== undefined && (state.pin === 0 || state.pin > Date.now())
+
+/** In a group owner and admins pin, between two people both do. */
+export function mayPin(message: ChatMessage, chat: ChatKey): boolean {
+  const conversation = refOf(chat)
+  const row = shownConversation(conversation)
+  if (!row || row.refusal !== 0 || row.textsLeft >= 0 || row.isRequest) return false
+  if (!isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
+  if (conversation.type !== chatType.group) return true
+  const mine = queryClient.getQueryData(query(groups.myRole, { id: conversation.id }).queryKey)
+  return (mine?.role ?? 0) > 0
+}
+
+/** Up to which pin I do not want to see the bar. */
+export const dismissedAt = (chat: ChatKey): number => Number(getItem(dismissedPrefix + chat) ?? 0)
+export const dismiss = (chat: ChatKey, pinTime: number): void =>
+  setItem(dismissedPrefix + chat, String(pinTime))
