@@ -83,7 +83,7 @@ function All({ sheet, onDone }: { sheet: ReactionSheet; onDone: () => void }) {
   }
   return (
     <div className="flex h-[50dvh] flex-col">
-      <EmojiPanel onPick={choose} onBackspace={onDone} />
+      <EmojiPanel onPick={choose} />
     </div>
   )
 }

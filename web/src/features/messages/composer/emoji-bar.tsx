@@ -41,7 +41,7 @@ interface Props {
   /** while something is searched for there are no categories to go to */
   disabled: boolean
   onGo: (place: number) => void
-  onBackspace: () => void
+  onBackspace: (() => void) | undefined
 }
 
 /** Leads to each category, as one stop of the Tab key with arrows inside, and deletes what stands before the caret. */
@@ -96,9 +96,11 @@ export function EmojiBar({ categories, current, disabled, onGo, onBackspace }: P
         })}
       </div>
       {/* the field keeps the focus, and the phone its keyboard */}
-      <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
-        <IconButton icon={Delete} name={t('emojiBackspace')} onClick={onBackspace} />
-      </span>
+      {onBackspace && (
+        <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
+          <IconButton icon={Delete} name={t('emojiBackspace')} onClick={onBackspace} />
+        </span>
+      )}
     </div>
   )
 }

@@ -29,7 +29,8 @@ const parts: Partial<EmojiPickerListComponents> = {
 
 interface Props {
   onPick: (emoji: string) => void
-  onBackspace: () => void
+  /** where what is picked is written */
+  onBackspace?: (() => void) | undefined
 }
 
 export function EmojiPanel({ onPick, onBackspace }: Props) {
