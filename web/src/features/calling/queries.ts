@@ -1,4 +1,4 @@
-import { calling, type CallPerson, type CallView } from '@mynah/contract/calling'
+import { calling, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { patch, query } from '#client/query.ts'
@@ -6,7 +6,7 @@ import { currentSession } from '#client/auth-session.ts'
 
 export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useGroup, useMembers, usePerson } from '#client/entities.ts'
-export type { CallPerson, CallView }
+export type { CallView }
 
 export const myId = (): string => {
   const session = currentSession()
