@@ -11,14 +11,18 @@ import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
 const full = process.argv.includes('--full')
 const results = join(root, 'test-results')
 const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', ...(full ? { MYNAH_FULL: '1' } : {}) }
-/** Two also on a machine of two cores, where Vitest takes one; no more than four, because all share one database server. */
-const workers = Math.min(4, Math.max(2, availableParallelism()))
+/**
+ * Three also on a machine of two cores: a fifth of the time a file waits for its database or for a server that it started.
+ * No more than four, because all share one database server.
+ */
+const workers = Math.min(4, Math.max(3, availableParallelism()))
 const times: string[] = []
 const counts: Count[] = []
 
-async function step(part: Part, count?: (code: number) => Count): Promise<void> {
+/** @param quiet what it says is shown only when it failed: another part is running beside it */
+async function step(part: Part, count?: (code: number) => Count, quiet = false): Promise<void> {
   console.log(`\n— ${part.name}`)
-  const { code, seconds } = await runPart({ ...part, env: { ...env, ...part.env } }, false)
+  const { code, seconds } = await runPart({ ...part, env: { ...env, ...part.env } }, quiet)
   times.push(`${seconds.toFixed(1).padStart(7)} s  ${part.name}${code === 0 ? '' : '  FAILED'}`)
   counts.push(count ? count(code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 }
@@ -27,7 +31,7 @@ function vitest(
   name: string,
   words: string[],
   suites: string[],
-  more: NodeJS.ProcessEnv = {},
+  { more = {}, quiet = false }: { more?: NodeJS.ProcessEnv; quiet?: boolean } = {},
 ): Promise<void> {
   const file = join(results, `${name.replaceAll(' ', '-')}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -36,7 +40,7 @@ function vitest(
     words: [bin('vitest'), 'run', ...words, ...output],
     env: more,
   }
-  return step(part, (code) => readVitest(file, code, suites))
+  return step(part, (code) => readVitest(file, code, suites), quiet)
 }
 
 function e2e(): Promise<void> {
@@ -52,7 +56,7 @@ async function onLiveKit(): Promise<void> {
   if ('path' in built)
     // each file starts a server of its own, which modules shared between files would close for the second
     return vitest(name, ['--project', 'server', '--isolate', 'media/hostile'], ['server'], {
-      MYNAH_TEST_LIVEKIT: built.path,
+      more: { MYNAH_TEST_LIVEKIT: built.path },
     })
   console.log(`\n— ${name}: left out, ${built.missing}`)
   times.push(`  left out  ${name}: ${built.missing}`)
@@ -67,25 +71,29 @@ async function gate(): Promise<void> {
   const crowds = full ? [] : ['--exclude', '**/crowd.everywhere.test.ts']
   const words = ['--project', '!bench', `--maxWorkers=${workers}`, ...crowds]
   await vitest('unit and integration tests', words, suitesWithTests())
-  await vitest(
-    'on the oldest PostgreSQL with Redis and NATS',
-    ['--project', 'server', 'everywhere'],
-    ['server'],
-    {
-      MYNAH_TEST_POSTGRES: oldPostgres(),
-      MYNAH_TEST_SHARED: '1',
-    },
-  )
+  // In short they wait for processes to end and to come back two thirds of their time, and count what was lost.
+  const faults = () => vitest('faults in short', ['--project', 'bench'], ['bench'], { quiet: true })
+  await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
   if (full) await onLiveKit()
-  // By themselves: they measure how long things take, and kill what they started.
-  await vitest('faults in short', ['--project', 'bench'], ['bench'])
+  // By themselves: they measure how long things take.
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
   if (full) await step({ name: 'mutation', words: ['tools/mutation.ts'] })
-  if (existsSync(join(root, 'web', 'vite.config.ts'))) {
-    await step({ name: 'build', words: ['tools/build.ts'], env: { NODE_ENV: 'production' } })
-    await step({ name: 'size', words: ['tools/size.ts'] })
-  }
   if (globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] }).length > 0) await e2e()
+}
+
+async function inTurn(...steps: (() => Promise<void>)[]): Promise<void> {
+  for (const one of steps) await one()
+}
+
+const everywhere = () =>
+  vitest('on the oldest PostgreSQL with Redis and NATS', ['--project', 'server', 'everywhere'], ['server'], {
+    more: { MYNAH_TEST_POSTGRES: oldPostgres(), MYNAH_TEST_SHARED: '1' },
+  })
+
+async function build(): Promise<void> {
+  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
+  await step({ name: 'build', words: ['tools/build.ts'], env: { NODE_ENV: 'production' } })
+  await step({ name: 'size', words: ['tools/size.ts'] })
 }
 
 /** Each of these must run at least one test; web joins as soon as it has its configuration. */

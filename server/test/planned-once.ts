@@ -8,9 +8,10 @@ export async function plansOf(
   pool: Pool,
   ask: (pool: Pool, nth: number) => Promise<unknown>,
 ): Promise<{ names: string[]; plannedEachTime: string[] }> {
+  // A new connection: of one that was used the library believes that it knows the statements, or the database does.
+  while (pool.idleCount > 0) (await pool.connect()).release(true)
   const client = await pool.connect()
   try {
-    await client.query('deallocate all')
     for (let nth = 1; nth <= 20; nth += 1) await ask(client as unknown as Pool, nth)
     const { rows } = await client.query<{ name: string; custom: number }>(
       'select name, custom_plans::int as custom from pg_prepared_statements order by name',
@@ -20,7 +21,6 @@ export async function plansOf(
       plannedEachTime: rows.filter(({ custom }) => custom > 5).map(({ name }) => name),
     }
   } finally {
-    // Its statements are unknown to the library that made them.
     client.release(true)
   }
 }

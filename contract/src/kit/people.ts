@@ -19,6 +19,10 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+/** By whom something was done, as lists show it. */
+export const PersonCard = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export type PersonCard = z.output<typeof PersonCard>
+
 /** A password that is chosen. Its letters may be typed with their marks apart, so they are composed before they are counted. */
 export const newPassword = z
   .string()

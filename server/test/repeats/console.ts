@@ -7,7 +7,8 @@ import { ledgerAdmin } from '@mynah/contract/ledger'
 import { meetings } from '@mynah/contract/meetings'
 import { meetingsAdmin } from '@mynah/contract/meetings-admin'
 import { moderationAdmin } from '@mynah/contract/moderation'
-import { momentAdmin, moments } from '@mynah/contract/moments'
+import { moments } from '@mynah/contract/moments'
+import { momentAdmin } from '@mynah/contract/moments-admin'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { retentionAdmin } from '@mynah/contract/retention'
@@ -374,70 +375,4 @@ export const consoleRepeats: ConsoleRepeats = {
     [[], []],
     'NoDataFound',
   ),
-}
-
-/** Calls of operators that change nothing, or do more each time; and where that is tried. */
-export const consoleElsewhere: Readonly<Record<string, string>> = {
-  'goods/list': 'features/shop/admin.test.ts',
-  'goods/deliveries': 'features/shop/admin.test.ts',
-  'goods/stock-log': 'features/shop/admin.test.ts',
-  'goods-orders/queue': 'features/shop/admin.test.ts',
-  'goods-orders/look': 'features/shop/admin.test.ts',
-  'goods/figures': 'features/shop/admin.test.ts',
-  login: 'features/operators/attacks.test.ts',
-  logout: 'features/operators/operators.test.ts',
-  me: 'features/operators/operators.test.ts',
-  waiting: 'features/operators/waiting.test.ts',
-  password: 'features/operators/operators.test.ts',
-  'operators/list': 'features/operators/operators.test.ts',
-  'proposals/list': 'features/operators/proposals.test.ts',
-  'proposals/agree': 'features/operators/proposals.test.ts',
-  'proposals/decline': 'features/operators/proposals.test.ts',
-  'audit/list': 'features/operators/operators.test.ts',
-  'audit/check': 'features/operators/attacks.test.ts',
-  'config/list': 'features/app-info/app-info.test.ts',
-  'retention/state': 'features/retention/retention.test.ts',
-  'dictionary/list': 'features/app-info/app-info.test.ts',
-  'dictionary/types': 'features/app-info/app-info.test.ts',
-  'versions/list': 'features/app-info/app-info.test.ts',
-  'versions/publish': 'features/app-info/app-info.test.ts',
-  'versions/withdraw': 'features/app-info/app-info.test.ts',
-  'notices/list': 'features/notices/notices.test.ts',
-  'notices/publish': 'features/notices/notices.test.ts',
-  'support/queue': 'features/support/queue.test.ts',
-  'support/look': 'features/support/support.test.ts',
-  'carbon/factors': 'features/carbon/carbon.test.ts',
-  'carbon/revise': 'features/carbon/carbon.test.ts',
-  'carbon/days': 'features/carbon/carbon.test.ts',
-  'vip/state': 'features/vip/vip.test.ts',
-  'vip/grant': 'features/vip/vip.test.ts',
-  'sign-in/rewards': 'features/daily-sign-in/daily-sign-in.test.ts',
-  'sign-in/figures': 'features/daily-sign-in/daily-sign-in.test.ts',
-  'ledger/state': 'features/ledger/ledger.test.ts',
-  'ledger/sums': 'features/ledger/ledger.test.ts',
-  'ledger/verify': 'features/ledger/ledger.test.ts',
-  'ledger/release': 'features/ledger/ledger.test.ts',
-  'ledger/stop': 'features/ledger/ledger.test.ts',
-  'ledger/entries': 'features/ledger/ledger.test.ts',
-  'ledger/export': 'features/ledger/ledger.test.ts',
-  'cash/queue': 'features/wallet/wallet.test.ts',
-  'cash/look': 'features/wallet/wallet.test.ts',
-  'cash/addresses': 'features/wallet/wallet.test.ts',
-  'identity/queue': 'features/identity/admin.test.ts',
-  'identity/look': 'features/identity/admin.test.ts',
-  'identity/photo': 'features/identity/admin.test.ts',
-  'calls/list': 'features/calling/admin.test.ts',
-  'calls/figures': 'features/calling/admin.test.ts',
-  'meetings/list': 'features/meetings/admin.test.ts',
-  'meetings/figures': 'features/meetings/admin.test.ts',
-  'moments/hidden': 'features/moments/reports.test.ts',
-  'moments/figures': 'features/moments/reports.test.ts',
-  'complaints/queue': 'features/complaints/complaints.test.ts',
-  'complaints/look': 'features/complaints/complaints.test.ts',
-  figures: 'features/moderation/moderation.test.ts',
-  'people/find': 'features/moderation/moderation.test.ts',
-  'people/mail-doubles': 'features/auth/mail-keys.test.ts',
-  'people/look': 'features/moderation/moderation.test.ts',
-  'groups/find': 'features/moderation/moderation.test.ts',
-  'groups/look': 'features/moderation/moderation.test.ts',
 }

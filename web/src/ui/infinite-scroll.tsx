@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { Button } from '#ui/button.tsx'
 import { useUiText } from '#ui/ui-text.tsx'
+import { watchView } from './watch-view.ts'
 
 /** At the end of a list: asks for more when it comes near, says when that is all, offers another try after a failure. */
 export function InfiniteScroll(props: {
@@ -27,12 +28,8 @@ export function InfiniteScroll(props: {
     const element = mark.current
     if (!element || !waiting) return
     const root = element.closest('.scroller')
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask.current(), {
-      root,
-      rootMargin: `0px 0px ${aheadPx}px 0px`,
-    })
-    watch.observe(element)
-    return () => watch.disconnect()
+    const rootMargin = `0px 0px ${aheadPx}px 0px`
+    return watchView(element, (isInView) => isInView && ask.current(), { root, rootMargin })
   }, [waiting, aheadPx])
   return (
     <div ref={mark} role="status" className="flex min-h-12 items-center justify-center text-12 text-ink-500">

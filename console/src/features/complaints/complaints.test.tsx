@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
-import { momentAdmin } from '@mynah/contract/moments'
+import { momentAdmin } from '@mynah/contract/moments-admin'
 import { msgType } from '@mynah/contract/message-kinds'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 

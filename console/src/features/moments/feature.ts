@@ -1,4 +1,4 @@
-import { momentAdmin } from '@mynah/contract/moments'
+import { momentAdmin } from '@mynah/contract/moments-admin'
 import { defineFeature } from '#frame/feature.ts'
 import { MomentsScreen } from './moments-screen.tsx'
 

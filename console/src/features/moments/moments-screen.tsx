@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { momentAdmin, type MomentDay } from '@mynah/contract/moments'
+import { momentAdmin, type MomentDay } from '@mynah/contract/moments-admin'
 import { reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Chart } from '#parts/chart.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { momentAdmin, type HiddenMoment } from '@mynah/contract/moments'
+import { momentAdmin, type HiddenMoment } from '@mynah/contract/moments-admin'
 import { press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 
 const server = testServer()

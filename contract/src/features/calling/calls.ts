@@ -17,9 +17,7 @@ import { limits } from '../../limits.ts'
 import { MediaDay } from '../media/calls.ts'
 import { chatType } from '../../socket.ts'
 import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
-
-const CallPerson = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
-export type CallPerson = z.output<typeof CallPerson>
+import { PersonCard } from '../../kit/people.ts'
 
 /** How a call ended. `answered`: two were in it, and hung up. */
 export const CallResult = z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut'])
@@ -38,11 +36,11 @@ export const CallView = renamed(
     state: z.enum(['ringing', 'active', 'ended']),
     result: z.nullable(CallResult),
     /** Who called. */
-    from: CallPerson,
+    from: PersonCard,
     /** Those it rings for. */
-    persons: z.array(CallPerson),
+    persons: z.array(PersonCard),
     /** Those who are in it. */
-    upPersons: z.array(CallPerson),
+    upPersons: z.array(PersonCard),
     /** Rises with each change: of two views the higher one is the newer. */
     version: z.int(),
     /** Those of `persons` who are in another call meanwhile; absent where nobody is. */

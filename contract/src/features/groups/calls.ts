@@ -12,7 +12,7 @@ import {
   paged,
 } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
-import { nameErrors } from '../../kit/people.ts'
+import { nameErrors, PersonCard } from '../../kit/people.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
 export const groupRole = { member: 0, admin: 1, owner: 2 } as const
@@ -21,7 +21,7 @@ export const groupRole = { member: 0, admin: 1, owner: 2 } as const
 export const forGood = 8_640_000_000_000_000
 
 /** One of the first members; a group without a picture is shown by up to nine of them. */
-export const MemberAvatar = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export const MemberAvatar = PersonCard
 export type MemberAvatar = z.output<typeof MemberAvatar>
 
 /** A group, as its members see it. */

@@ -18,6 +18,8 @@ import { limits } from '../../limits.ts'
 import { requestId } from '../../rules/money.ts'
 import { chatType } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { postingErrors } from '../../kit/posting-errors.ts'
+import { PersonCard } from '../../kit/people.ts'
 
 /** `host` leads, `coHost` helps: both are hosts of a meeting where that is asked. */
 export const MeetingRole = z.enum(['host', 'coHost', 'member'])
@@ -46,11 +48,9 @@ export const meetingUnits = {
 export const MeetingUnit = z.enum(['minute', 'hour', 'day', 'month'])
 export type MeetingUnit = z.output<typeof MeetingUnit>
 
-const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
-
 /** A user in a meeting. */
 export const MeetingPerson = z.object({
-  ...PersonView.shape,
+  ...PersonCard.shape,
   role: MeetingRole,
   state: z.enum(['waiting', 'joined']),
   microphone: MeetingMicrophone,
@@ -67,7 +67,7 @@ export type MeetingPerson = z.output<typeof MeetingPerson>
 export const MeetingSummary = z.object({
   number: z.string(),
   title: z.string(),
-  host: PersonView,
+  host: PersonCard,
   state: MeetingState,
   startTime: z.int(),
   duration: z.int(),
@@ -134,8 +134,8 @@ export const MeetingLogEntry = z.object({
   id: z.string(),
   time: z.int(),
   action: z.enum(meetingActions),
-  by: z.nullable(PersonView),
-  to: z.nullable(PersonView),
+  by: z.nullable(PersonCard),
+  to: z.nullable(PersonCard),
 })
 export type MeetingLogEntry = z.output<typeof MeetingLogEntry>
 
@@ -148,7 +148,7 @@ export type MeetingReaction = z.output<typeof MeetingReaction>
 export const MeetingChatLine = z.object({
   /** Its place: of two lines the later one has the higher number. */
   id: z.string(),
-  from: PersonView,
+  from: PersonCard,
   text: z.string(),
   time: z.int(),
 })
@@ -180,6 +180,9 @@ const planned = {
 /** Of hosts alone; to a person who is not in the meeting it does not exist. */
 const ofHosts = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded', 'NoPermission'] } as const
 const ofPeople = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded'] } as const
+/** What answers with the meeting as it is then. */
+const hosting = { ...ofHosts, output: MeetingView } as const
+const taking = { ...ofPeople, output: MeetingView } as const
 
 export const meetings = {
   /** Plans a meeting, or begins one now. */
@@ -256,9 +259,8 @@ export const meetings = {
 
   /** Mutes, or takes a mute back; never opens a microphone. Without `userIds` all members, also those who come later. */
   mute: call('meeting/mute', () => ({
-    ...ofHosts,
+    ...hosting,
     input: z.object({ ...some, isMuted: flag, mayUnmute: z.optional(flag) }),
-    output: MeetingView,
   })),
   /** Opens my own microphone where it is muted. */
   unmute: call('meeting/unmute', () => ({
@@ -268,35 +270,21 @@ export const meetings = {
     errors: [...ofPeople.errors, 'MeetingHeld'],
   })),
   /** Asks to speak, or takes that back. */
-  askToSpeak: call('meeting/askToSpeak', () => ({
-    ...ofPeople,
-    input: z.object({ number, isAsking: flag }),
-    output: MeetingView,
-  })),
+  askToSpeak: call('meeting/askToSpeak', () => ({ ...taking, input: z.object({ number, isAsking: flag }) })),
   /** Without `userIds` all who ask. */
   answerSpeak: call('meeting/answerSpeak', () => ({
-    ...ofHosts,
+    ...hosting,
     input: z.object({ ...some, isAgreed: flag }),
-    output: MeetingView,
   })),
   /** Stops the cameras or shares of these people, or allows them again. */
   allow: call('meeting/allow', () => ({
-    ...ofHosts,
+    ...hosting,
     input: z.object({ ...some, source: z.enum(['camera', 'screen']), isAllowed: flag }),
-    output: MeetingView,
   })),
   /** Raises a hand, or takes it down. */
-  raiseHand: call('meeting/raiseHand', () => ({
-    ...ofPeople,
-    input: z.object({ number, isRaised: flag }),
-    output: MeetingView,
-  })),
+  raiseHand: call('meeting/raiseHand', () => ({ ...taking, input: z.object({ number, isRaised: flag }) })),
   /** Takes the hands of others down; without `userIds` all of them. */
-  lowerHands: call('meeting/lowerHands', () => ({
-    ...ofHosts,
-    input: z.object(some),
-    output: MeetingView,
-  })),
+  lowerHands: call('meeting/lowerHands', () => ({ ...hosting, input: z.object(some) })),
   /** Oneself, by hosts others too, in this meeting alone. */
   rename: call('meeting/rename', () => ({
     ...ofHosts,
@@ -305,18 +293,13 @@ export const meetings = {
     errors: [...ofHosts.errors, 'NameReserved', 'NameEmpty'],
   })),
   /** With no way back in. */
-  remove: call('meeting/remove', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
+  remove: call('meeting/remove', () => ({ ...hosting, input: z.object(person) })),
   /** Locks a meeting, so that nobody else comes in. */
-  setLocked: call('meeting/setLocked', () => ({
-    ...ofHosts,
-    input: z.object({ number, isLocked: flag }),
-    output: MeetingView,
-  })),
+  setLocked: call('meeting/setLocked', () => ({ ...hosting, input: z.object({ number, isLocked: flag }) })),
   /** Has a host let each one in, or not. */
   setWaitingRoom: call('meeting/setWaitingRoom', () => ({
-    ...ofHosts,
+    ...hosting,
     input: z.object({ number, isOn: flag }),
-    output: MeetingView,
   })),
   /** Without `userIds` all who wait. */
   admit: call('meeting/admit', () => ({
@@ -327,12 +310,11 @@ export const meetings = {
   })),
   /** By who leads. */
   setCoHost: call('meeting/setCoHost', () => ({
-    ...ofHosts,
+    ...hosting,
     input: z.object({ ...person, isCoHost: flag }),
-    output: MeetingView,
   })),
   /** By who leads; the former host stays as a co-host. */
-  handOver: call('meeting/handOver', () => ({ ...ofHosts, input: z.object(person), output: MeetingView })),
+  handOver: call('meeting/handOver', () => ({ ...hosting, input: z.object(person) })),
 
   /**
    * What the link of a host carries, so that who opens it needs no password. It ends with the host's role, with the meeting,
@@ -366,18 +348,7 @@ export const meetings = {
       asConversation,
     ),
     output: emptyOutput,
-    errors: [
-      'MeetingAbsent',
-      'MeetingEnded',
-      'MessageBlocked',
-      'MessageToBlocked',
-      'MessageStrangerLimit',
-      'MessageGroupAbsent',
-      'MessageGroupDissolved',
-      'MessageNotMember',
-      'MessageGroupSilent',
-      'MessageSilenced',
-    ],
+    errors: ['MeetingAbsent', 'MeetingEnded', ...postingErrors],
   })),
 
   /** A line to all who are in it, and to those who come later; it is deleted when the meeting ends. */

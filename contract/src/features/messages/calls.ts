@@ -4,6 +4,8 @@ import { limits } from '../../limits.ts'
 import { changedMessage } from '../../frames.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
+import { postingErrors } from '../../kit/posting-errors.ts'
+import { PersonCard } from '../../kit/people.ts'
 
 /** The answer of sending and recalling over HTTP: the echo in an envelope. */
 export const Sent = z.object({
@@ -20,19 +22,7 @@ export const Sent = z.object({
 })
 export type Sent = z.output<typeof Sent>
 
-const sendErrors = [
-  'MessageMalformed',
-  'MessageNotStored',
-  'MessageBlocked',
-  'MessageToBlocked',
-  'MessageStrangerLimit',
-  'MessageGroupDissolved',
-  'MessageGroupAbsent',
-  'MessageNotMember',
-  'MessageGroupSilent',
-  'MessageSilenced',
-  'MessageTooOften',
-] as const
+const sendErrors = ['MessageMalformed', 'MessageNotStored', ...postingErrors, 'MessageTooOften'] as const
 
 /** A message that was found in a conversation of mine; `extras` is JSON text. */
 export const FoundMessage = renamed(
@@ -54,7 +44,7 @@ export const FoundMessage = renamed(
 export type FoundMessage = z.output<typeof FoundMessage>
 
 /** A user who has read a message. */
-export const Reader = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
+export const Reader = PersonCard
 export type Reader = z.output<typeof Reader>
 
 const msgTypes = int(0, 999)

@@ -1,24 +1,12 @@
 import * as z from '../../kit/schema.ts'
-import { adminCall } from '../../kit/admin-api.ts'
-import {
-  call,
-  cursor,
-  emptyInput,
-  emptyOutput,
-  event,
-  flag,
-  id,
-  ids,
-  int,
-  list,
-  paged,
-  text,
-} from '../../kit/kit.ts'
+import { call, cursor, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from '../../kit/kit.ts'
 import { singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { requestId } from '../../rules/money.ts'
 import { chatType } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { postingErrors } from '../../kit/posting-errors.ts'
+import { PersonCard } from '../../kit/people.ts'
 
 /** `some`: those named; `except`: all friends but those named. What is public is seen by those who follow, too. */
 export const momentVisibilities = ['public', 'friends', 'some', 'except', 'private'] as const
@@ -50,8 +38,6 @@ const circles = Object.keys(defaultVisibilities)
 export const isNarrower = (one: MomentSettings['shownTo'], than: MomentSettings['shownTo']): boolean =>
   circles.indexOf(one) > circles.indexOf(than)
 
-const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
-
 /** Sizes in pixels, `duration` of a video in milliseconds. `thumb` is a small picture, of a video its poster. */
 export const MomentMedia = z.object({
   type: z.enum(['image', 'video']),
@@ -74,8 +60,8 @@ export type MomentLocation = z.output<typeof MomentLocation>
 /** `replyTo` is whom it answers, null where it answers the moment. */
 export const MomentComment = z.object({
   id: z.string(),
-  ...PersonView.shape,
-  replyTo: z.nullable(PersonView),
+  ...PersonCard.shape,
+  replyTo: z.nullable(PersonCard),
   text: z.string(),
   createTime: z.int(),
 })
@@ -84,12 +70,12 @@ export type MomentComment = z.output<typeof MomentComment>
 /** As its reader sees it: likes and comments are those of people whom both author and reader have as friends. */
 export const Moment = z.object({
   id: z.string(),
-  ...PersonView.shape,
+  ...PersonCard.shape,
   text: z.string(),
   media: z.array(MomentMedia),
   location: z.nullable(MomentLocation),
   /** Friends who are mentioned. */
-  at: z.array(PersonView),
+  at: z.array(PersonCard),
   createTime: z.int(),
   isMine: z.boolean(),
   /** To its author alone; to others `public` or `friends`, and no names. */
@@ -98,7 +84,7 @@ export const Moment = z.object({
   /** An operator took it out of sight; to its author alone. */
   isHidden: z.boolean(),
   isPraised: z.boolean(),
-  praises: z.array(PersonView),
+  praises: z.array(PersonCard),
   praiseCount: z.int(),
   /** In lists the newest, oldest of them first; in the detail all. */
   comments: z.array(MomentComment),
@@ -112,7 +98,7 @@ export const momentActivities = ['praise', 'comment', 'reply', 'mention', 'fan']
 export const MomentActivity = z.object({
   id: z.string(),
   kind: z.enum(momentActivities),
-  from: PersonView,
+  from: PersonCard,
   momentId: z.string(),
   /** The first picture of the moment. */
   thumb: z.string(),
@@ -275,7 +261,7 @@ export const moments = {
   /** Who follows me, newest first. */
   fans: call('moment/fans', () => ({
     input: z.object(paged),
-    output: list(z.extend(PersonView, { isFollowed: z.boolean() })),
+    output: list(z.extend(PersonCard, { isFollowed: z.boolean() })),
   })),
 
   /** Who sees my moments, and how far back. */
@@ -326,77 +312,8 @@ export const moments = {
       asConversation,
     ),
     output: emptyOutput,
-    errors: [
-      'MessageBlocked',
-      'MessageToBlocked',
-      'MessageStrangerLimit',
-      'MessageGroupAbsent',
-      'MessageGroupDissolved',
-      'MessageNotMember',
-      'MessageGroupSilent',
-      'MessageSilenced',
-    ],
+    errors: [...postingErrors],
   })),
-}
-
-/** On a day (UTC) that begins at `at`; what was deleted since is not counted. */
-export const MomentDay = z.object({
-  at: z.int(),
-  published: z.int(),
-  likes: z.int(),
-  comments: z.int(),
-  reports: z.int(),
-})
-export type MomentDay = z.output<typeof MomentDay>
-
-/** `note` is what its author was sent; the addresses of `media` open for some minutes. */
-export const HiddenMoment = z.object({
-  id: z.string(),
-  authorId: z.string(),
-  authorName: z.string(),
-  text: z.string(),
-  media: z.array(MomentMedia),
-  note: z.string(),
-  createTime: z.int(),
-})
-export type HiddenMoment = z.output<typeof HiddenMoment>
-
-const note = singleLineText(limits.decisionLengthMax, 1)
-
-/** What becomes of a moment that was reported, and how much there is of moments. Its author is sent the note. */
-export const momentAdmin = {
-  /** Out of everybody's sight but its author's. */
-  hide: adminCall('moments/hide', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id, note }),
-    output: emptyOutput,
-  }),
-  restore: adminCall('moments/restore', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id }),
-    output: emptyOutput,
-  }),
-  delete: adminCall('moments/delete', {
-    roles: ['reviewer'],
-    recorded: true,
-    input: z.object({ id, note }),
-    output: emptyOutput,
-  }),
-  /** Newest first. */
-  hidden: adminCall('moments/hidden', {
-    roles: ['reviewer', 'support'],
-    recorded: true,
-    input: z.object(paged),
-    output: list(HiddenMoment),
-  }),
-  /** By day, oldest first. */
-  figures: adminCall('moments/figures', {
-    roles: ['reviewer', 'support'],
-    input: z.object({ days: int(1, 365) }),
-    output: z.object({ days: z.array(MomentDay) }),
-  }),
 }
 
 export const momentEvents = {
@@ -407,7 +324,7 @@ export const momentEvents = {
   /** All moments, likes and comments of this person are out of sight, or may be seen again: fetch anew. */
   personChanged: event('moment.personChanged', z.object({ userId: z.string() })),
   /** A user likes a moment, or no more. */
-  praised: event('moment.praised', z.object({ id: z.string(), person: PersonView, isOn: z.boolean() })),
+  praised: event('moment.praised', z.object({ id: z.string(), person: PersonCard, isOn: z.boolean() })),
   /** A comment was written. */
   commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
   /** A comment was deleted. */

@@ -3,6 +3,8 @@ import { call, event, id, int, singleLineText, list, paged } from '../../kit/kit
 import { limits } from '../../limits.ts'
 import { cents, payPassword, requestId, Money } from '../../rules/money.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { postingErrors } from '../../kit/posting-errors.ts'
+import { PersonCard } from '../../kit/people.ts'
 
 /** normal: the same for everybody; lucky: drawn; exclusive: one person's alone. */
 export const PacketKind = z.enum(['normal', 'lucky', 'exclusive'])
@@ -11,12 +13,10 @@ export type PacketKind = z.output<typeof PacketKind>
 export const PacketState = z.enum(['open', 'ended', 'expired'])
 export type PacketState = z.output<typeof PacketState>
 
-const PersonView = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
-
 const packet = z.object({
   id: z.string(),
   kind: PacketKind,
-  from: PersonView,
+  from: PersonCard,
   /** Where it lies, as the caller sees it. */
   toBizId: z.string(),
   toBizType: z.int(),
@@ -29,9 +29,9 @@ const packet = z.object({
   takenMoney: Money,
   state: PacketState,
   /** Who opened a share last, shown to the sender alone; null while nobody did. */
-  latest: z.nullable(PersonView),
+  latest: z.nullable(PersonCard),
   /** Whose it is, where it is exclusive. */
-  forUser: z.nullable(PersonView),
+  forUser: z.nullable(PersonCard),
   /** What I got; null while I opened nothing. */
   mine: z.nullable(Money),
   createTime: z.int(),
@@ -46,7 +46,7 @@ export const Packet = renamed(packet, asConversation)
 export type Packet = z.output<typeof Packet>
 
 /** An opened share; `best` is the luckiest of a lucky packet of which all are taken. */
-export const PacketShare = z.object({ ...PersonView.shape, money: Money, time: z.int(), best: z.boolean() })
+export const PacketShare = z.object({ ...PersonCard.shape, money: Money, time: z.int(), best: z.boolean() })
 export type PacketShare = z.output<typeof PacketShare>
 
 /**
@@ -66,7 +66,7 @@ export type PacketDetail = z.output<typeof PacketDetail>
 export const PacketRecord = z.object({
   id: z.string(),
   kind: PacketKind,
-  other: PersonView,
+  other: PersonCard,
   money: Money,
   count: z.int(),
   taken: z.int(),
@@ -89,16 +89,6 @@ export type GiftId = (typeof gifts)[number]['id']
 
 const money = { needs: 'verified', money: true } as const
 const toConversation = { toBizId: id, toBizType: int(1, 2) }
-const speech = [
-  'MessageBlocked',
-  'MessageToBlocked',
-  'MessageStrangerLimit',
-  'MessageGroupDissolved',
-  'MessageGroupAbsent',
-  'MessageNotMember',
-  'MessageGroupSilent',
-  'MessageSilenced',
-] as const
 const paying = [
   'PayPasswordWrong',
   'PayPasswordLocked',
@@ -131,7 +121,7 @@ export const redPackets = {
       asConversation,
     ),
     output: Packet,
-    errors: [...speech, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
+    errors: [...postingErrors, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
   })),
   /** Takes a share; who opened before gets the same answer again. */
   open: call('redPacket/open', () => ({
@@ -172,7 +162,7 @@ export const redPackets = {
       asConversation,
     ),
     output: z.object({ msgId: z.string(), money: Money }),
-    errors: [...speech, ...paying],
+    errors: [...postingErrors, ...paying],
   })),
 }
 

@@ -6,6 +6,7 @@ import { cents, payPassword, paymentNames, requestId, Money } from '../../rules/
 import type { ConversationRef } from '../../socket.ts'
 import { conversationFields, renamed } from '../../kit/wire-names.ts'
 import { billType } from '../../kit/bill-type.ts'
+import { PersonCard } from '../../kit/people.ts'
 
 export { billKinds, billType, type BillKind }
 
@@ -57,7 +58,7 @@ const billRow = z.object({
   waits: flag,
   balance: Money,
   createTime: z.int(),
-  other: z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() }),
+  other: PersonCard,
   /** The conversation and message that it belongs to; '' and 0 where there is none. */
   toBizId: z.string(),
   toBizType: z.int(),

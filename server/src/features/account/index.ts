@@ -1,3 +1,4 @@
+export { isReserved, releaseTargets, reserve, sweepReserved } from './reserved-store.ts'
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
 export { isUserNum, mailboxKey, readMail, readPhone, targetKey } from './target.ts'
@@ -51,10 +52,6 @@ export {
   lockPassword,
   newPerDay,
   search,
-  isReserved,
-  releaseTargets,
-  reserve,
-  sweepReserved,
   setPicture,
   type Account,
   type NewAccount,

@@ -4,7 +4,7 @@ import { hasPart } from '#platform/has-part.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import { removePayPassword } from './pay-password-store.ts'
-import { targetKey } from './target.ts'
+import { isReserved } from './reserved-store.ts'
 
 type UserRow = {
   id: string
@@ -98,7 +98,6 @@ type Given =
   | 'destroyed_at'
 type UsersTable = Omit<UserRow, Given> & { [Column in Given]: Generated<UserRow[Column]> }
 type Tables = {
-  reserved_targets: Reserved
   users: UsersTable
   email_doubles_to_tell: { user_id: string }
 }
@@ -138,36 +137,6 @@ export async function open(tx: Tx, given: NewAccount): Promise<Account> {
     .returning(accountColumns)
     .executeTakeFirstOrThrow()
 }
-
-type Reserved = { target: string; user_id: string; until: number }
-
-/** Nobody else gets this number or address until then. */
-export function reserve(tx: Tx, { target, ...rest }: Reserved) {
-  const row = { ...rest, target: targetKey(target) }
-  return own(tx)
-    .insertInto('reserved_targets')
-    .values(row)
-    .onConflict((c) => c.column('target').doUpdateSet(row))
-    .execute()
-}
-
-/** Whether one of these is kept for another person. */
-export async function isReserved(db: Db, targets: string[], now: number, userId: string): Promise<boolean> {
-  const row = await own(db)
-    .selectFrom('reserved_targets')
-    .select('target')
-    .where((e) => e('target', '=', e.fn.any(e.val(targets.map(targetKey)))))
-    .where('user_id', '<>', userId)
-    .where('until', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export const releaseTargets = (db: Db, userId: string) =>
-  own(db).deleteFrom('reserved_targets').where('user_id', '=', userId).execute()
-
-export const sweepReserved = (db: Db, now: number) =>
-  own(db).deleteFrom('reserved_targets').where('until', '<=', now).execute()
 
 const present = (db: Db, id: string) =>
   own(db).selectFrom('users').where('id', '=', id).where('destroyed_at', '=', 0)

@@ -1,4 +1,5 @@
-import type { CallPerson, CallView } from '@mynah/contract/calling'
+import type { CallView } from '@mynah/contract/calling'
+import type { PersonCard } from '@mynah/contract/people'
 import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
@@ -50,7 +51,7 @@ export async function visible(app: App, tx: Tx, callId: string, userId: string) 
 export async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<CallView> {
   const people = await store.peopleOf(tx, call.id)
   const cards = await account.cardsOf(app, [call.caller_id, ...people.map((one) => one.user_id)])
-  const shown = (userId: string): CallPerson => {
+  const shown = (userId: string): PersonCard => {
     const card = cards.get(userId)
     return { userId, userName: card?.userName ?? '', avatarUrl: card?.avatarUrl ?? '' }
   }

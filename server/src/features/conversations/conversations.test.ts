@@ -127,6 +127,26 @@ test('what the tabs count goes on below the rows that a list has, without what i
   expect(await ana.call(conversations.unreadBelow, { startTime: 0 })).toEqual({ chats: 0, groups: 0 })
 })
 
+test('rows of the same moment are on one page, so that neither the next page nor the count leaves one out', async () => {
+  const { ana, bo, cy, dan } = await people(server, 'ana', 'bo', 'cy', 'dan')
+  const sockets = []
+  for (const one of [dan, cy, bo]) {
+    await befriend(ana, one)
+    sockets.push(await one.connect())
+  }
+  for (const [nth, socket] of sockets.entries()) {
+    if (nth < 2) server.clock.moveBy(1_000)
+    await socket.sendText({ to: ana.id }, 'hello')
+  }
+  const first = await ana.call(conversations.list, { pageSize: 1 })
+  expect(first.list.map(({ conversation }) => conversation.id).toSorted()).toEqual([bo.id, cy.id].toSorted())
+  const startTime = first.list[0]?.lastMsgDate ?? 0
+  const next = await ana.call(conversations.list, { pageSize: 50, startTime })
+  expect(next.list.map(({ conversation }) => conversation.id)).toContain(dan.id)
+  const all = await ana.call(conversations.list, { pageSize: 50 })
+  expect(all.list).toHaveLength(first.list.length + next.list.length)
+})
+
 test('a chat is muted for a time, which ends by itself, or for good', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)

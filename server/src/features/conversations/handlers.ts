@@ -17,15 +17,24 @@ import { sessionsOf } from './view.ts'
 export const conversationHandlers = serve(conversations, {
   async list(ctx, input) {
     const page = pageOf(input)
-    const rows = await messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), {
-      ...(input.startTime !== undefined && { olderThan: input.startTime }),
-      // Pinned rows all come with the first page; a page after them starts at a time.
-      pinned: input.startTime === undefined ? 'with' : 'without',
-      limit: page.pageSize + 1,
-      offset: input.startTime === undefined ? page.offset : 0,
-    })
-    const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await sessionsOf(ctx, list) }
+    const upTo = (count: number) =>
+      messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), {
+        ...(input.startTime !== undefined && { olderThan: input.startTime }),
+        // Pinned rows all come with the first page; a page after them starts at a time.
+        pinned: input.startTime === undefined ? 'with' : 'without',
+        limit: count + 1,
+        offset: input.startTime === undefined ? page.offset : 0,
+      })
+    let rows = await upTo(page.pageSize)
+    const lastAt = rows[page.pageSize - 1]?.lastAt
+    let { pageSize } = page
+    if (rows[pageSize]?.lastAt === lastAt && rows.length > pageSize) {
+      // what is as old as the last row belongs to this page: the next one starts at what is older
+      rows = await upTo(2 * pageSize)
+      while (rows[pageSize]?.lastAt === lastAt && pageSize < rows.length) pageSize += 1
+    }
+    const { list, ...rest } = pageFrom(rows, { ...page, pageSize })
+    return { ...rest, pageSize: page.pageSize, list: await sessionsOf(ctx, list) }
   },
   unreadBelow: (ctx, { startTime }) => messages.unreadBelow(ctx, ctx.userId, ctx.clock.now(), startTime),
   async pin(ctx, { id, status }) {

@@ -1,5 +1,6 @@
 import { complaintAbout } from '@mynah/contract/complaints'
-import { momentAdmin as calls, momentEvents, type MomentMedia } from '@mynah/contract/moments'
+import { momentEvents, type MomentMedia } from '@mynah/contract/moments'
+import { momentAdmin as calls } from '@mynah/contract/moments-admin'
 import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'

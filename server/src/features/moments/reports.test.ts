@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { complaintAdmin, complaints } from '@mynah/contract/complaints'
-import { momentAdmin, moments } from '@mynah/contract/moments'
+import { moments } from '@mynah/contract/moments'
+import { momentAdmin } from '@mynah/contract/moments-admin'
 import { operators } from '@mynah/contract/operators'
 import type { WireFrame } from '@mynah/contract/frames'
 import { requestId } from '#test/money.ts'

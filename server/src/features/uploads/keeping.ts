@@ -13,7 +13,7 @@ import { nameIn, rawName, storedName, thumbName, urlOf } from './addresses.ts'
 import { kindOf, servedAs } from './kinds.ts'
 import { storeEncrypted } from './photos.ts'
 import { readInTurn } from './reading.ts'
-import { requireRoom } from './room.ts'
+import { requireRoom, requireWorkRoom } from './room.ts'
 import * as store from './store.ts'
 
 /** What is refused for its bytes is refused again by any other try: only a new upload helps. */
@@ -80,6 +80,7 @@ const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | '
       asker,
       name: rawName(row.key),
       bytesMax: row.size_max,
+      before: () => requireWorkRoom(app, row.size_max),
       job: ({ path, out }) => ({ kind: 'media' as const, path, out, as }),
     },
     async ({ ending, ...made }, { out }): Promise<Uploaded> => {
@@ -97,6 +98,7 @@ const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
       asker,
       name: rawName(row.key),
       bytesMax: row.size_max,
+      before: () => requireWorkRoom(app, row.size_max),
       job: (paths) => ({ kind: 'picture' as const, ...paths, webpOnly: row.purpose === 'certificate' }),
     },
     async ({ extension, ...made }, { out, thumb }): Promise<Uploaded> => {

@@ -28,6 +28,8 @@ type Given<J> = {
   /** The name of the file in the store. */
   name: string
   bytesMax: number
+  /** Called in its turn, before anything of it lies on the disk. */
+  before?: () => Promise<void>
   job: (paths: { path: string; out: string; thumb: string }) => J
 }
 
@@ -37,11 +39,12 @@ type Given<J> = {
  */
 export function readInTurn<J extends Job, T>(
   app: App,
-  { asker, name, bytesMax, job }: Given<J>,
+  { asker, name, bytesMax, before, job }: Given<J>,
   take: (made: Made<J>, paths: { out: string; thumb: string }) => Promise<T>,
 ): Promise<T | null> {
   const files = filesOf(app)
   return readingQueue.run(asker, bytesMax, async () => {
+    await before?.()
     const file = await files.borrow(name, bytesMax)
     if (!file) return null
     const made = { out: await files.workPath(), thumb: await files.workPath() }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploads } from '@mynah/contract/uploads'
+import { diskOf, diskReserveBytes } from '#platform/disk-room.ts'
 import { people } from '#test/person.ts'
 import { testS3 } from '#test/s3.ts'
 import { testServer } from '#test/server.ts'
@@ -24,6 +25,11 @@ test('with an S3 store the form goes straight to it, and what is finished is ser
   for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
   body.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'a.png')
   expect((await fetch(form.url, { method: 'POST', body })).status).toBe(204)
+  // what is read and made of it lies on the disk of the server for a while
+  const free = vi.spyOn(diskOf(server.app), 'freeBytes').mockResolvedValue(diskReserveBytes)
+  onTestFinished(() => free.mockRestore())
+  await expect(ana.call(uploads.finish, { key: form.key })).rejects.toThrow('NoRoomForFiles')
+  free.mockRestore()
   const done = await ana.call(uploads.finish, { key: form.key })
   expect(done).toMatchObject({ width: 60, height: 40, mime: 'image/webp' })
   const answer = await fetch(new URL(done.url, server.url), { headers: { token: ana.token } })

@@ -1,5 +1,6 @@
+import type { PersonCard } from '@mynah/contract/people'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { calling, type CallEntry, type CallPerson, type CallView } from '@mynah/contract/calling'
+import { calling, type CallEntry, type CallView } from '@mynah/contract/calling'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import type { InputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
@@ -8,7 +9,7 @@ import { currentSession } from '#client/auth-session.ts'
 
 export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/entities.ts'
-export type { CallEntry, CallPerson, CallView }
+export type { CallEntry, CallView }
 
 export const myId = (): string => {
   const session = currentSession()
@@ -26,7 +27,7 @@ export function refOfCall(call: CallView): ConversationRef {
   return { type: chatType.single, id: other?.userId ?? '' }
 }
 
-export const peopleOfCall = ({ from, invitees, participants }: CallView): CallPerson[] => [
+export const peopleOfCall = ({ from, invitees, participants }: CallView): PersonCard[] => [
   from,
   ...invitees,
   ...participants,
@@ -36,7 +37,7 @@ export const peopleOfCall = ({ from, invitees, participants }: CallView): CallPe
 const addedByIn = ({ added }: CallView) => added?.find(({ userId }) => userId === myId())?.addedBy
 
 /** Who calls me. */
-export const callerOf = (call: CallView): CallPerson =>
+export const callerOf = (call: CallView): PersonCard =>
   peopleOfCall(call).find(({ userId }) => userId === addedByIn(call)) ?? call.from
 
 /** More than two are in it or called: each is seen in a tile. */

@@ -42,7 +42,6 @@ import { ConversationRow } from './conversation-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
-  chooseFilter,
   fetchNewEntries,
   hide,
   loadOlder,
@@ -54,10 +53,10 @@ import {
   setUnread,
   useConnection,
   useConversations,
-  useFilter,
   useSession,
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
+import { chooseFilter, useFilter } from './filter.ts'
 import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
 
 export function ChatListScreen() {

@@ -9,25 +9,15 @@ import { api } from '#client/api.ts'
 import { keyOf, type ChatKey, type Pending } from '@mynah/client/conversation-state'
 import { applyDraftOfRow } from '#client/draft-sync.ts'
 import { fetchParts } from '#client/feature-parts.ts'
-import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { messageStore, chatSocket } from '#client/chat.ts'
 import { isAsked, patch, patchAll, query, queryClient, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
-import { currentSession, onSessionEnd } from '#client/auth-session.ts'
+import { currentSession } from '#client/auth-session.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { soundFor } from './sound.ts'
-import {
-  countUnread,
-  inOrder,
-  isSame,
-  storedFilters,
-  readUpTo,
-  unreadOf,
-  withMessage,
-  type Filter,
-} from './rows.ts'
+import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './rows.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 
 export { keyOf } from '@mynah/client/conversation-state'
@@ -87,22 +77,6 @@ messageStore.onChanged((key) => {
 
 export const useUnsent = (key: ChatKey): Pending | undefined =>
   useSyncExternalStore(unsent.subscribe, () => unsent.get().get(key))
-
-const filterKey = 'chat-filter'
-const filter = observedPerSession<Filter>(
-  () => storedFilters.find((one) => one === getItem(filterKey)) ?? 'all',
-)
-onSessionEnd(() => removeItem(filterKey))
-
-/** Which chats the list shows on this device. */
-export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
-
-export function chooseFilter(to: Filter): void {
-  filter.set(to)
-  const isStored = storedFilters.some((one) => one === to)
-  if (isStored) setItem(filterKey, to)
-  else removeItem(filterKey)
-}
 
 /** Unread counts for the tabs: of the rows that are here, and of those below them that were not asked for yet. */
 export function useUnread(): { chats: number; groups: number } {

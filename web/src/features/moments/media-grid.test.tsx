@@ -63,3 +63,11 @@ test('a video in view plays by itself until data is saved; then a press plays it
   act(() => screen.getByRole('button', { name: 'Play video, 0:09' }).click())
   expect(players()).toBe(1)
 })
+
+test('of several changes that a busy page learns of at once the last one holds', () => {
+  show(media('video'))
+  act(() => watched.forEach((seen) => seen([{ isIntersecting: false }, { isIntersecting: true }])))
+  expect(players()).toBe(1)
+  act(() => watched.forEach((seen) => seen([{ isIntersecting: true }, { isIntersecting: false }])))
+  expect(players()).toBe(0)
+})

@@ -6,6 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
 import { isMotionReduced } from '#ui/motion.ts'
 import { useSavesData } from './queries.ts'
+import { watchView } from '#ui/watch-view.ts'
 
 const singlePx = 260
 const tallest = 1.35
@@ -88,12 +89,9 @@ function Film({ film }: { film: MomentMedia }) {
   useEffect(() => {
     const element = box.current
     if (!element || saves || isMotionReduced()) return
-    const watch = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true), {
-      threshold: 0.6,
-    })
-    watch.observe(element)
+    const leave = watchView(element, setIsInView, { threshold: 0.6 })
     return () => {
-      watch.disconnect()
+      leave()
       setIsInView(false)
     }
   }, [saves])

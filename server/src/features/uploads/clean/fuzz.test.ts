@@ -8,6 +8,7 @@ import { readBmp } from '../reader/bmp.ts'
 import { Refusal } from '../reader/refusal.ts'
 import { cleaned } from './index.ts'
 import { Pieces, piecesMax } from './pieces.ts'
+import { changedAtRandom, randomOf } from '#test/changed-bytes.ts'
 import { smallestPieces } from '#test/hostile-media.ts'
 
 const kibibyte = 1024
@@ -69,18 +70,6 @@ test('what has more pieces than a recording has is refused as such, before more 
   expect(pieces.count).toBe(piecesMax + 1)
 })
 
-/** Mulberry32: a failure is found again by its number. */
-function randomOf(seed: number) {
-  let state = seed >>> 0
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
-type Random = ReturnType<typeof randomOf>
 type Seed = { ending: string; bytes: Buffer }
 
 const folder = fileURLToPath(new URL('../../../../test/corpus/media/', import.meta.url))
@@ -116,37 +105,6 @@ function seeds(): Seed[] {
   return [...stored, ...made.map(([ending, bytes]) => ({ ending, bytes })), ...hostile]
 }
 
-const odd = [0, 1, 7, 8, 0x7f, 0x80, 0xff]
-
-const changes: ((bytes: Buffer, random: Random, all: Seed[]) => Buffer)[] = [
-  (bytes, random) => {
-    for (let count = random(6); count >= 0; count -= 1) bytes[random(bytes.length)] = random(256)
-    return bytes
-  },
-  (bytes, random) => {
-    for (let at = random(bytes.length), end = at + 4; at < end; at += 1)
-      bytes[at] = odd[random(odd.length)] ?? 0
-    return bytes
-  },
-  (bytes, random) => bytes.subarray(0, random(bytes.length) + 1),
-  // A part many times over, which is how a little file asks for much work.
-  (bytes, random) => {
-    const [from, length] = [random(bytes.length), 1 + random(64)]
-    const part = bytes.subarray(from, from + length)
-    const many = Buffer.alloc(Math.max(1, part.length) * (1 + random(2 ** random(14))), part)
-    return Buffer.concat([bytes.subarray(0, from), many, bytes.subarray(from)])
-  },
-  (bytes, random, all) => {
-    const other = all[random(all.length)]?.bytes ?? bytes
-    const [from, at] = [random(other.length), random(bytes.length)]
-    return Buffer.concat([
-      bytes.subarray(0, at),
-      other.subarray(from, from + random(512)),
-      bytes.subarray(at),
-    ])
-  },
-]
-
 test(
   'whatever is made of a file, reading it ends within work by its bytes, and is refused or gives no more than came',
   () => {
@@ -159,12 +117,11 @@ test(
     for (; Date.now() < until; run += 1) {
       const random = randomOf(first + run)
       const seed = all[random(all.length)]!
-      let bytes = Buffer.from(seed.bytes)
-      for (let count = random(4); count >= 0 && bytes.length > 0; count -= 1)
-        bytes = changes[random(changes.length)]!(bytes, random, all).subarray(
-          0,
-          kibibyte * kibibyte,
-        ) as typeof bytes
+      const bytes = changedAtRandom(
+        seed.bytes,
+        random,
+        all.map((one) => one.bytes),
+      )
       const { length } = bytes
       const about = `seed ${first + run}, ${seed.ending}, ${length} bytes`
       const cpuMs = cpuMsOf(() => {

@@ -1,12 +1,13 @@
+import type { PersonCard } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
-import { isForSeveral, myId, refOfCall, useGroup, usePerson, type CallPerson } from '../queries.ts'
+import { isForSeveral, myId, refOfCall, useGroup, usePerson } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
 /** Whom a call is with: the other person of a private one, or the group. */
 export function usePeopleOfCall(session: CallSession): {
   name: string
   groupId: string
-  other: CallPerson | undefined
+  other: PersonCard | undefined
 } {
   const ref = session.phase === 'none' ? undefined : 'ref' in session ? session.ref : refOfCall(session.call)
   const isGroup = ref?.type === chatType.group
@@ -23,5 +24,5 @@ export function usePeopleOfCall(session: CallSession): {
   return { name: other?.userName ?? '', groupId: '', other }
 }
 
-const othersIn = (call: Extract<CallSession, { call: unknown }>['call']): CallPerson[] =>
+const othersIn = (call: Extract<CallSession, { call: unknown }>['call']): PersonCard[] =>
   [...call.participants, ...call.invitees].filter(({ userId }) => userId !== myId())

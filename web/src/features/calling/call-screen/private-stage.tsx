@@ -4,7 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useNow, Video, type MediaClient, type MediaPerson, type MediaState } from '#features/media/index.ts'
-import type { CallPerson } from '../queries.ts'
+import type { PersonCard } from '@mynah/contract/people'
 
 /** A device takes so long to open at most: who has sent no microphone by then is silent. */
 const openingMs = 8_000
@@ -16,7 +16,7 @@ const openingMs = 8_000
 export function PrivateStage(props: {
   client: MediaClient | undefined
   media: MediaState | undefined
-  other: CallPerson | undefined
+  other: PersonCard | undefined
   name: string
 }) {
   const { client, media, other, name } = props

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { watchView } from '#ui/watch-view.ts'
 import { openPdf, type Pdf } from './pdf.ts'
 
 interface Props {
@@ -47,11 +48,7 @@ function PdfPage(props: { pdf: Pdf; number: number; ratio: number }) {
   const [own, setOwn] = useState(ratio)
   useEffect(() => {
     if (!box.current) return
-    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: margin,
-    })
-    watch.observe(box.current)
-    return () => watch.disconnect()
+    return watchView(box.current, setNear, { rootMargin: margin })
   }, [])
   useEffect(() => {
     const paper = canvas.current

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '#platform/database.ts'
+import { targetKey } from './target.ts'
+
+type Reserved = { target: string; user_id: string; until: number }
+const own = (db: Db) => db.withTables<{ reserved_targets: Reserved }>()
+
+/** Nobody else gets this number or address until then. */
+export function reserve(tx: Tx, { target, ...rest }: Reserved) {
+  const row = { ...rest, target: targetKey(target) }
+  return own(tx)
+    .insertInto('reserved_targets')
+    .values(row)
+    .onConflict((c) => c.column('target').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether one of these is kept for another person. */
+export async function isReserved(db: Db, targets: string[], now: number, userId: string): Promise<boolean> {
+  const row = await own(db)
+    .selectFrom('reserved_targets')
+    .select('target')
+    .where((e) => e('target', '=', e.fn.any(e.val(targets.map(targetKey)))))
+    .where('user_id', '<>', userId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const releaseTargets = (db: Db, userId: string) =>
+  own(db).deleteFrom('reserved_targets').where('user_id', '=', userId).execute()
+
+export const sweepReserved = (db: Db, now: number) =>
+  own(db).deleteFrom('reserved_targets').where('until', '<=', now).execute()

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from '#client/auth-session.ts'
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
+import { observedPerSession } from '#client/per-session.ts'
+import { storedFilters, type Filter } from './rows.ts'
+
+const filterKey = 'chat-filter'
+const filter = observedPerSession<Filter>(
+  () => storedFilters.find((one) => one === getItem(filterKey)) ?? 'all',
+)
+onSessionEnd(() => removeItem(filterKey))
+
+/** Which chats the list shows on this device. */
+export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
+
+export function chooseFilter(to: Filter): void {
+  filter.set(to)
+  const isStored = storedFilters.some((one) => one === to)
+  if (isStored) setItem(filterKey, to)
+  else removeItem(filterKey)
+}
