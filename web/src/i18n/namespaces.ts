@@ -654,7 +654,6 @@ export interface Namespaces {
       to: 'name'
       masked: 'masked'
       nameAndMasked: 'name' | 'masked'
-      between: 'min' | 'max'
       transferMoney: 'money'
       until: 'time'
       fromName: 'name'
@@ -662,6 +661,8 @@ export interface Namespaces {
       transferAccepted: 'who' | 'money'
       transferReturned: 'who' | 'money'
       transferExpired: 'money'
+      atLeast: 'money'
+      atMost: 'money'
     }
   >
   vip: Texts<
