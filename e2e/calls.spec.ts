@@ -131,11 +131,12 @@ test(
     await expect(
       linh.page.getByRole('heading', { name: 'Chats' }).or(linh.page.getByRole('log')),
     ).toBeVisible()
+    await budi.page.goto('/#/pages/chat/list')
     await openChat(budi.page, /^Amelia/)
     await call(budi.page, 'Voice call')
     await expect(answer(amelia.page)).toBeVisible()
     await budi.page.getByRole('button', { name: 'Hang up' }).click()
-    await amelia.page.goto('/pages/friend/list')
+    await amelia.page.goto('/#/pages/friend/list')
     await expect(amelia.page.getByRole('link', { name: /Calls.*1 missed call/ })).toBeVisible()
     await shoot(amelia.page, 'contacts')
     await amelia.page.getByRole('link', { name: /^Calls/ }).click()
@@ -151,7 +152,7 @@ test(
     await answer(budi.page).click()
     await expect(timer(amelia.page)).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Hang up' }).click()
-    await amelia.page.goto('/pages/friend/list')
+    await amelia.page.goto('/#/pages/friend/list')
     await expect(amelia.page.getByRole('link', { name: 'Calls', exact: true })).toBeVisible()
   },
 )

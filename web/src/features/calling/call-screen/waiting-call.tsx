@@ -17,7 +17,7 @@ export function WaitingCall({ call, onAnswered }: { call: CallView; onAnswered: 
     <section
       role="dialog"
       aria-label={t('incomingFrom', { name })}
-      className="always-dark fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-[10080] animate-fade rounded-18 bg-night px-4 py-3 text-ink-900 shadow-menu wide:right-5 wide:left-auto wide:w-90"
+      className="always-dark fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-[10080] animate-fade rounded-18 bg-night px-4 py-3 text-ink-900 shadow-menu ring-1 ring-white/15 wide:right-5 wide:left-auto wide:w-90"
     >
       <div className="flex items-center gap-3">
         <Avatar id={userId} name={name} src={avatarUrl} size={44} />
