@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type en from '../web/src/features/calling/call-screen/strings/en.json'
 import { openChat } from './chat-steps.ts'
 import { expectMenuFocused, tabTo } from './key-steps.ts'
-import { expectMedia, lineOf, packetsReceived, withDevices } from './media-steps.ts'
+import { expectMedia, expectMediaOf, lineOf, packetsReceived, withDevices } from './media-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const shots = process.env.MYNAH_SHOTS
@@ -87,6 +87,73 @@ test(
     for (const { page } of [amelia, linh]) await expectMedia(page, { video: true })
     await amelia.page.getByRole('button', { name: 'Hang up' }).click()
     await expect(linh.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+  },
+)
+
+test(
+  'a second call waits, is answered in the place of the first, takes in a friend, and stands in the list of calls',
+  { tag: '@full' },
+  async ({ phone }) => {
+    const [amelia, linh, budi] = (await withDevices(phone, 'amelia', 'linhvu', 'budi01')) as [
+      Phone,
+      Phone,
+      Phone,
+    ]
+    await openChat(amelia.page, /^Linh Vũ/)
+    await call(amelia.page, 'Video call')
+    await answer(linh.page).click()
+    await expect(timer(linh.page)).toBeVisible()
+    await openChat(budi.page, /^Linh Vũ/)
+    await call(budi.page, 'Video call')
+    await expect(budi.page.getByRole('status').filter({ hasText: 'In another call…' })).toBeVisible()
+    const waiting = linh.page.getByRole('dialog', { name: /^Call from Budi/ })
+    await expect(waiting.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await shoot(linh.page, 'call-waiting')
+    await waiting.getByRole('button', { name: 'End and answer' }).click()
+    await expect(waiting).toBeHidden()
+    for (const { page } of [linh, budi]) await expectMedia(page, { video: true })
+    await expect(amelia.page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+    await linh.page.getByRole('button', { name: 'Add people' }).click()
+    await linh.page.getByRole('searchbox', { name: 'Search friends' }).fill('amel')
+    await linh.page.getByRole('button', { name: /^Amelia/ }).click()
+    await shoot(linh.page, 'call-add')
+    await linh.page.getByRole('button', { name: 'Add people (1)' }).click()
+    const rings = amelia.page.getByRole('dialog', { name: /^Call from Linh Vũ/ })
+    await expect(rings.getByText(/Incoming video call with Budi/)).toBeVisible()
+    await shoot(amelia.page, 'call-added')
+    await rings.getByRole('button', { name: 'Answer' }).click()
+    for (const { page } of [amelia, linh, budi]) await expectMediaOf(page, 2, { video: true })
+    await shoot(linh.page, 'call-of-three')
+    for (const { page } of [linh, budi]) await page.getByRole('button', { name: 'Hang up' }).click()
+    for (const { page } of [amelia, linh, budi])
+      await expect(page.getByRole('button', { name: 'Hang up' })).toBeHidden()
+    // Nothing of the call is left to go back to.
+    await expect(
+      linh.page.getByRole('heading', { name: 'Chats' }).or(linh.page.getByRole('log')),
+    ).toBeVisible()
+    await budi.page.goto('/#/pages/chat/list')
+    await openChat(budi.page, /^Amelia/)
+    await call(budi.page, 'Voice call')
+    await expect(answer(amelia.page)).toBeVisible()
+    await budi.page.getByRole('button', { name: 'Hang up' }).click()
+    await amelia.page.goto('/#/pages/friend/list')
+    await expect(amelia.page.getByRole('link', { name: /Calls.*1 missed call/ })).toBeVisible()
+    await shoot(amelia.page, 'contacts')
+    await amelia.page.getByRole('link', { name: /^Calls/ }).click()
+    const calls = amelia.page.getByRole('list', { name: 'Calls' }).getByRole('listitem')
+    await expect(calls.nth(0)).toContainText('Missed')
+    await expect(calls.nth(1)).toContainText(/Incoming · \d:\d\d/)
+    await expect(calls.nth(2)).toContainText(/Outgoing · \d:\d\d/)
+    await shoot(amelia.page, 'calls')
+    await amelia.page
+      .getByRole('button', { name: /^Call Budi/ })
+      .first()
+      .click()
+    await answer(budi.page).click()
+    await expect(timer(amelia.page)).toBeVisible()
+    await amelia.page.getByRole('button', { name: 'Hang up' }).click()
+    await amelia.page.goto('/#/pages/friend/list')
+    await expect(amelia.page.getByRole('link', { name: 'Calls', exact: true })).toBeVisible()
   },
 )
 

@@ -199,6 +199,7 @@ const drawn =
 const answered = [
   'features/app-lock/lock-screen.tsx',
   'features/calling/call-screen/incoming-call.tsx',
+  'features/calling/call-screen/waiting-call.tsx',
   'features/profile/name-screen.tsx',
 ]
 

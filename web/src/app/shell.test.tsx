@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.tsx'
@@ -91,4 +91,15 @@ test.for([
   signIn()
   await open(path)
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('on a wide screen the feed of moments has the page for itself', async () => {
+  const change = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: true, media, ...change }))
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  signIn()
+  await open('/pages/moment/moment')
+  const main = screen.getByRole('main')
+  expect(await within(main).findByRole('heading', { name: 'Moments' })).toBeTruthy()
+  expect(screen.queryByRole('separator')).toBeNull()
 })

@@ -118,7 +118,8 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
   const alone = kind.full || kind.signIn || !signedIn
   const listShown = !alone && (wide || kind.tab !== undefined)
   const listOnce = useEver(listShown) && !alone
-  const detailShown = alone || wide || kind.tab === undefined
+  const fills = wide && listShown && kind.tab !== undefined && tabPage(kind.tab).fills === true
+  const detailShown = !fills && (alone || wide || kind.tab === undefined)
   const visit = location.pathname + location.search
   const isLowest = wide && !alone && depth <= 1
   const main = useFocusOn(visit, kind.tab === undefined)
@@ -131,7 +132,11 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
       <div className="relative flex h-full min-w-0 flex-1">
         {wide && !alone && (
           <div className={asideOfPage}>
-            <TabRail current={tab} onClose={kind.tab ? undefined : isLowest ? leave : goBack} />
+            <TabRail
+              current={tab}
+              isListFixed={fills}
+              onClose={kind.tab ? undefined : isLowest ? leave : goBack}
+            />
           </div>
         )}
         {listOnce && (
@@ -142,11 +147,15 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
             className={cx(
               'min-h-0 flex-col',
               asideOfPage,
-              wide ? 'w-(--list-width) flex-none border-r border-ink-100' : 'absolute inset-0',
+              fills
+                ? 'min-w-0 flex-1'
+                : wide
+                  ? 'w-(--list-width) flex-none border-r border-ink-100'
+                  : 'absolute inset-0',
               !listShown && 'app-covered',
             )}
           >
-            <div className="min-h-0 flex-1">{isWhole && <TabPane tab={tab} wide={wide} />}</div>
+            <div className="min-h-0 flex-1">{isWhole && <TabPane tab={tab} wide={wide} fills={fills} />}</div>
             {!wide && <PhoneTabs current={tab} />}
           </div>
         )}
@@ -188,12 +197,13 @@ function Panes({ kind, signedIn, isWhole }: { kind: RouteMeta; signedIn: boolean
 const tabPage = (tab: TabKey) => tabPages.find(({ key }) => key === tab) ?? tabPages[2]!
 
 /** Not made again by a page that opens over it or beside it. */
-const TabPane = memo(function TabPane({ tab, wide }: { tab: TabKey; wide: boolean }) {
+const TabPane = memo(function TabPane(props: { tab: TabKey; wide: boolean; fills: boolean }) {
+  const { tab, wide, fills } = props
   const { Page, path } = tabPage(tab)
   // the same object for as long as it says the same: hundreds of rows read it
   const place = useMemo<PageContext>(
-    () => ({ visit: path, pane: 'list', wide, goBack: undefined, close: () => undefined }),
-    [path, wide],
+    () => ({ visit: path, pane: 'list', wide, fills, goBack: undefined, close: () => undefined }),
+    [path, wide, fills],
   )
   return (
     <PageContextProvider value={place}>

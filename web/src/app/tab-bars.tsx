@@ -52,8 +52,13 @@ function useListSearch() {
 }
 
 /** In the order of the tab bar. With it come the keys of a wide screen. */
-export function TabRail(props: { current: TabKey; onClose: (() => void) | undefined }) {
-  const { current, onClose } = props
+export function TabRail(props: {
+  current: TabKey
+  /** there is no list beside a page now */
+  isListFixed?: boolean
+  onClose: (() => void) | undefined
+}) {
+  const { current, isListFixed, onClose } = props
   const t = useT('tabs')
   const tabs = useTabs()
   const search = useListSearch()
@@ -65,7 +70,7 @@ export function TabRail(props: { current: TabKey; onClose: (() => void) | undefi
         <Rail name={t('mainMenu')} tabs={tabs} current={current} logo={<Logo />} />
       </div>
       {search.isOpen && <ListSearch onClose={search.close} />}
-      <ListWidth />
+      {!isListFixed && <ListWidth />}
     </>
   )
 }
@@ -74,16 +79,16 @@ export function TabRail(props: { current: TabKey; onClose: (() => void) | undefi
 export function NothingOpen({ tab }: { tab: TabKey }) {
   const t = useT('tabs')
   const icon = tabPages.find(({ key }) => key === tab)?.icon ?? MessageCircle
-  const sentences: Record<TabKey, string> = {
+  // The feed of moments has the page for itself.
+  const sentences: Partial<Record<TabKey, string>> = {
     chats: t('pickAChat'),
     groups: t('pickAGroup'),
     contacts: t('pickAContact'),
-    moments: t('pickAMoment'),
     me: t('pickAPage'),
   }
   return (
     <div className="grid h-full place-items-center bg-ink-50">
-      <EmptyState icon={icon} sentence={sentences[tab]} />
+      <EmptyState icon={icon} sentence={sentences[tab] ?? ''} />
     </div>
   )
 }

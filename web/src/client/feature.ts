@@ -22,6 +22,8 @@ export interface Tab {
   alias?: string
   icon: LucideIcon
   load: LoadComponent
+  /** It has no list of what opens beside it: alone it takes a wide screen for itself. */
+  fills?: boolean
 }
 
 export interface OpenRoute {

@@ -671,7 +671,6 @@ export interface Namespaces {
       to: 'name'
       masked: 'masked'
       nameAndMasked: 'name' | 'masked'
-      between: 'min' | 'max'
       transferMoney: 'money'
       until: 'time'
       fromName: 'name'
@@ -679,6 +678,8 @@ export interface Namespaces {
       transferAccepted: 'who' | 'money'
       transferReturned: 'who' | 'money'
       transferExpired: 'money'
+      atLeast: 'money'
+      atMost: 'money'
     }
   >
   vip: Texts<

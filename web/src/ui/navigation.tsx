@@ -9,6 +9,8 @@ export interface PageContext {
   /** beside another page, which gives the window its title */
   aside?: boolean
   wide: boolean
+  /** a page of the list pane that has a wide screen for itself */
+  fills?: boolean
   /** undefined where nothing lies beneath this page */
   goBack: (() => void) | undefined
   /** leaves the page: back, and where nothing lies beneath it to the start page of its tab */

@@ -44,7 +44,8 @@ export function Screen(props: Props) {
   const { title, nav, top, footer, onRefresh, bare, tone = 'page', children, ref } = props
   const own = useRef<HTMLDivElement>(null)
   const scroller = props.scroller ?? own
-  const { pane, wide, aside } = usePageContext()
+  const { pane, wide, aside, fills } = usePageContext()
+  const isMiddle = pane !== 'list' || fills
   const heading = useId()
   useScrollMemory(scroller)
   useTabReselect(scroller, pane === 'list')
@@ -81,7 +82,7 @@ export function Screen(props: Props) {
       ) : (
         <div ref={scroller} className="scroller relative min-h-0 flex-1">
           {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
-          <div className={cx('relative', pane !== 'list' && 'wide:mx-auto wide:max-w-170')}>{children}</div>
+          <div className={cx('relative', isMiddle && 'wide:mx-auto wide:max-w-170')}>{children}</div>
           {!footer && <div className="app-safe-bottom" />}
         </div>
       )}
@@ -94,7 +95,7 @@ export function Screen(props: Props) {
 export function TitleBar(props: Props & { headingId?: string }) {
   const { title, subtitle, leading, actions, large, onBack, headingId, tone, bare } = props
   const words = useUiText()
-  const { goBack, pane } = usePageContext()
+  const { goBack, pane, fills } = usePageContext()
   const back = onBack === false ? undefined : (onBack ?? goBack)
   return (
     <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-[#f4ece2]' : 'text-ink-900')}>
@@ -102,7 +103,7 @@ export function TitleBar(props: Props & { headingId?: string }) {
         className={cx(
           'flex min-h-14 items-center gap-1 pr-2',
           back && !large ? 'pl-1' : 'pl-4',
-          pane !== 'list' && !bare && 'wide:mx-auto wide:max-w-170',
+          (pane !== 'list' || fills) && !bare && 'wide:mx-auto wide:max-w-170',
           pane !== 'list' && bare && 'wide:min-h-16',
         )}
       >

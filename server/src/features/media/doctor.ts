@@ -16,7 +16,7 @@ const startMs = 10_000
 export const examineMedia = async (config: Config): Promise<Finding[]> =>
   config.livekit
     ? [await checkLiveKit(config.livekit), ...checkSecrecy(config.livekit)]
-    : [await checkWorker(), await checkUdpPort(config), ...checkAddresses(config)]
+    : [await checkWorker(), await checkUdpPort(config), ...checkAddresses(config), ...noteUdp(config)]
 
 async function checkLiveKit(settings: LiveKitSettings): Promise<Finding> {
   try {
@@ -54,6 +54,16 @@ async function checkWorker(): Promise<Finding> {
     ? ok('The media worker of calls starts.')
     : wrong('The media worker of calls does not start: npm ci installs its parts for this system again.')
 }
+
+/** Who runs it for others learns that some of them will have no calls. */
+const noteUdp = ({ rtcHost }: Config): Finding[] =>
+  isLoopback(rtcHost)
+    ? []
+    : [
+        note(
+          'Networks that let no UDP through, as some of offices, hotels and schools, have no calls unless LiveKit is set up.',
+        ),
+      ]
 
 async function checkUdpPort(config: Config): Promise<Finding> {
   const { rtcHost, rtcPort } = config

@@ -46,8 +46,8 @@ export type CallSession =
 
 const none: CallSession = { phase: 'none' }
 const overMs = 2_500
-/** How long a call that broke off can be called again from its page. */
-const lostMs = 60_000
+/** How long one that broke off, or that nobody answered, can be called again from its page. */
+const againMs = 60_000
 /** Who hangs up is gone from the media just before the call ends; who lost the line is for longer. */
 const goneMs = 4_000
 
@@ -339,6 +339,10 @@ async function finish(call: CallView, ask: (roomId: string) => Promise<CallView>
   }
 }
 
+/** It broke off, or nobody answered it. */
+export const canCallAgain = ({ result, mine, call }: Over): boolean =>
+  !mine && (result === 'lost' || (result === 'timedOut' && call.from.userId === myId()))
+
 type Over = Extract<CallSession, { phase: 'over' }>
 
 function end(call: CallView, given: Over['result'], mine = false): void {
@@ -350,7 +354,7 @@ function end(call: CallView, given: Over['result'], mine = false): void {
   const ref = now.phase === 'starting' ? now.ref : refOfCall(callIn(now) ?? call)
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)
-  setTimeout(() => session.get() === next && session.set(none), result === 'lost' ? lostMs : overMs)
+  setTimeout(() => session.get() === next && session.set(none), canCallAgain(next) ? againMs : overMs)
 }
 
 /** Whether nothing came of the others any more before the call ended. */

@@ -198,13 +198,10 @@ export class MediaClient {
     this.#isForTwo = false
     const track = this.#cameraTrack
     if (!track || this.#isClosed) return
-    await this.#device('camera', async () => {
-      await this.#room.localParticipant.unpublishTrack(track, false)
-      await this.#room.localParticipant.publishTrack(track, {
-        ...this.#publishOptions(),
-        source: Track.Source.Camera,
-      })
-    })
+    const { isCameraOn } = this.state.get()
+    // Opened anew: a browser gives the same track another name when it is sent once more, and the server does not know it.
+    await this.#room.localParticipant.unpublishTrack(track, true)
+    if (isCameraOn) await this.setCamera(true)
   }
 
   get #cameraTrack(): LocalVideoTrack | undefined {

@@ -3,28 +3,34 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { useLayer } from '#ui/layer-stack.ts'
+import { useSessionState } from '#ui/session-state.ts'
 import { withoutLast } from '#ui/graphemes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { EmojiPanel, enterSends, isPlainEnter } from '#features/messages/index.ts'
 import type { CommentTarget } from './moment-card.tsx'
 import { comment } from './queries.ts'
 
-/** Where a comment is written: it rides on the keyboard, and goes when it is sent or left empty. */
+/** Where a comment is written: it rides on the keyboard, and goes when it is sent, left empty or put away; its words wait. */
 export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: () => void }) {
   const t = useT('moments')
-  const [text, setText] = useState('')
   const [hasEmoji, setHasEmoji] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const composed = useRef(0)
   const { busy, run } = useAction()
   const { moment, replyTo } = target
+  const [text, setText] = useSessionState(`comment ${moment.id} ${replyTo?.id ?? ''}`, '')
   const words = text.trim()
+  useLayer('panel', true, onDone)
+  useLayer('panel', hasEmoji, () => setHasEmoji(false))
   useEffect(() => field.current?.focus(), [moment.id, replyTo?.id])
 
   const send = async () => {
     if (words === '') return
     // what was refused stays written
-    if ((await run(() => comment(moment.id, words, replyTo?.id))) === 'done') onDone()
+    if ((await run(() => comment(moment.id, words, replyTo?.id))) !== 'done') return
+    setText('')
+    onDone()
   }
   return (
     <div className="border-t border-ink-100 bg-paper wide:mx-auto wide:max-w-170">
@@ -48,10 +54,6 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
             composed.current = timeStamp
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') {
-              event.preventDefault()
-              return onDone()
-            }
             if (!enterSends() || !isPlainEnter(event, composed.current)) return
             event.preventDefault()
             void send()

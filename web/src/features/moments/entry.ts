@@ -7,6 +7,7 @@ export const momentsEntry = defineEntry({
     key: 'moments',
     path: '/pages/moment/moment',
     icon: Aperture,
+    fills: true,
     load: () => import('./moments-screen.tsx').then((m) => m.MomentsScreen),
   },
 })

@@ -1,8 +1,9 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import type { Moment } from '@mynah/contract/moments'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { useLayer } from '#ui/layer-stack.ts'
 import { setPraised } from './queries.ts'
 import { useMe } from './use-me.ts'
 
@@ -25,14 +26,10 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
     setIsOpen(false)
     dots.current?.focus()
   }
+  useLayer('panel', isOpen, close)
   const shared = {
     // a press takes the focus away in some browsers, which would close this before it is done
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!isOpen || event.key !== 'Escape') return
-      event.stopPropagation()
-      close()
-    },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!box.current?.contains(relatedTarget)) setIsOpen(false)
     },

@@ -107,6 +107,20 @@ test('the two dots give the focus to the like, take it back on Escape, and close
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }))
 })
 
+test('a comment that is put away by Escape waits with its words', async () => {
+  show(feedWith(momentWith()))
+  const write = async () => {
+    await openDots()
+    fireEvent.click(screen.getByRole('button', { name: 'Comment' }))
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
+  }
+  const field = await write()
+  fireEvent.change(field, { target: { value: 'What a lake' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+  expect((await write()).value).toBe('What a lake')
+})
+
 test('a comment answers whom it was written to, and stays written where it is refused', async () => {
   const moment = momentWith({ comments: [commentWith('201', 'When?')], commentCount: 1 })
   const server = show({ ...feedWith(moment), 'moment/comment': refusal('10106', 'Too often') })

@@ -91,7 +91,8 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
   }
   const submit = () => {
     setRefusal(undefined)
-    if (cents < min || cents > max) setFault(t('between', { min: shown(min), max: shown(max) }))
+    if (cents < min) setFault(t('atLeast', { money: shown(min) }))
+    else if (cents > max) setFault(t('atMost', { money: shown(max) }))
     else setPaying(true)
   }
   /** A chat shows what was sent; who came from elsewhere reads it on its own page, with its receipt. */

@@ -15,6 +15,9 @@ export type TrackOwner = {
 
 type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: Forward; mid: string }
 
+/** `goneWith`: the first offer in which it carried nothing any more. */
+type Section = SubscriberSection & { trackSid: string | undefined; goneWith: number | undefined }
+
 type SubscriberOptions = {
   transport: TransportOptions
   send: Send
@@ -31,7 +34,7 @@ export class Subscriber {
   #transport: Transport
   #subscriptions = new Map<string, Subscription>()
   #bySsrc = new Map<number, Subscription>()
-  #sections: (SubscriberSection & { trackSid: string | undefined })[] = []
+  #sections: Section[] = []
   #nextMid = 1
   #offerId = 0
   #answeredOffer = 0
@@ -61,12 +64,13 @@ export class Subscriber {
   subscribe(publisher: TrackOwner, track: PublishedTrack): void {
     const { sid } = track.info
     if (this.#subscriptions.has(sid) || this.#isClosed) return
-    const free = this.#sections.find((one) => one.kind === track.kind && !one.sending)
+    const free = this.#sections.find((one) => one.kind === track.kind && this.#isFree(one))
     const section = free ?? {
       mid: String(this.#nextMid),
       kind: track.kind,
       sending: undefined,
       trackSid: undefined,
+      goneWith: undefined,
     }
     if (!free) {
       this.#sections.push(section)
@@ -75,6 +79,7 @@ export class Subscriber {
     const ssrc = randomBytes(4).readUInt32BE() || 1
     section.sending = { ssrc, streamId: `${publisher.sid}|${sid}`, trackId: sid }
     section.trackSid = sid
+    section.goneWith = undefined
     const forward = new Forward({
       ssrc,
       kind: track.kind,
@@ -87,6 +92,11 @@ export class Subscriber {
     track.chooseLayers(this.#options.now())
     publisher.askKeyFrames(track)
     this.offer()
+  }
+
+  /** A browser says nothing of a track that takes the place of another one: it has to know first that the other is gone. */
+  #isFree({ sending, goneWith }: Section): boolean {
+    return !sending && goneWith !== undefined && goneWith <= this.#answeredOffer
   }
 
   unsubscribe(trackSid: string): void {
@@ -115,7 +125,10 @@ export class Subscriber {
     this.#offerId += 1
     const id = this.#offerId
     const midToTrackId: Record<string, string> = {}
-    for (const { mid, trackSid } of this.#sections) if (trackSid) midToTrackId[mid] = trackSid
+    for (const section of this.#sections) {
+      if (section.trackSid) midToTrackId[section.mid] = section.trackSid
+      else section.goneWith ??= id
+    }
     const sdp = writeOffer(this.#transport.local, this.#sections, id)
     this.#options.send({
       case: 'offer',

@@ -15,7 +15,7 @@ import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { canShare, CallDevices, RoundButton, useCameraCount, type MediaState } from '#features/media/index.ts'
-import { hangUp, putAway, start, type CallSession } from '../session.ts'
+import { canCallAgain, hangUp, putAway, start, type CallSession } from '../session.ts'
 
 export function CallControls({ session, media }: { session: CallSession; media: MediaState | undefined }) {
   const t = useT('call-screen')
@@ -24,7 +24,7 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   const cameras = useCameraCount(media?.isCameraOn === true)
   const [isChoosing, setChoosing] = useState(false)
   if (session.phase === 'over')
-    return session.result === 'lost' ? <LostControls session={session} /> : <div className="h-30" />
+    return canCallAgain(session) ? <AgainControls session={session} /> : <div className="h-30" />
   const control = session.phase === 'in' ? session.media : undefined
   const isReady = media !== undefined && media.connection !== 'closed'
   // Before it is connected the microphone is not open yet, and not muted either.
@@ -76,8 +76,8 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   )
 }
 
-/** Of a call that broke off: a private one can be called again. */
-function LostControls({ session }: { session: Extract<CallSession, { phase: 'over' }> }) {
+/** Of a call that broke off, or that nobody answered: a private one can be called again. */
+function AgainControls({ session }: { session: Extract<CallSession, { phase: 'over' }> }) {
   const t = useT('call-screen')
   const { ref, call } = session
   return (

@@ -13,14 +13,16 @@ export function CallOverlay() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const waiting = useWaitingCall()
+  // The page of the call before is that of the next one.
+  const toCall = () => void navigate(callPath, { replace: pathname === callPath })
   useCallTones(session, waiting !== undefined)
   if (session.phase === 'incoming') {
     if (pathname === roomReceivePath) return null
-    return <IncomingCall call={session.call} onAnswered={() => void navigate(callPath)} />
+    return <IncomingCall call={session.call} onAnswered={toCall} />
   }
   return (
     <>
-      {waiting && <WaitingCall call={waiting} />}
+      {waiting && <WaitingCall call={waiting} onAnswered={toCall} />}
       {pathname !== callPath && session.phase !== 'none' && (
         <CallTile session={session} onOpen={() => void navigate(callPath)} />
       )}

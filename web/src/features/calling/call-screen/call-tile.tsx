@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { FloatingTile, useMediaState, useNow, Video } from '#features/media/index.ts'
-import { join, type CallSession } from '../session.ts'
+import { canCallAgain, join, type CallSession } from '../session.ts'
 import { usePeopleOfCall } from './people.ts'
 import { resultLine, statusLine } from './status.ts'
 
@@ -22,7 +22,7 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
         : statusLine(session, media, now, t)
 
   const press = () => {
-    if (session.phase === 'over' && session.result !== 'lost') return
+    if (session.phase === 'over' && !canCallAgain(session)) return
     if (session.phase === 'away') void join(session.call, session.call.isAudio)
     onOpen()
   }

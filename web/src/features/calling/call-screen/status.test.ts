@@ -39,8 +39,13 @@ test('the clock of a call begins with the media of the other side, and stands wh
 })
 
 test('a call that broke off says to whom the line was lost', () => {
-  const over = { phase: 'over', result: 'lost', mine: false } as unknown as Parameters<typeof resultLine>[0]
+  const over = { phase: 'over', result: 'lost', mine: false, call: callWith() } as unknown as Parameters<
+    typeof resultLine
+  >[0]
   expect(resultLine(over, t, 'Linh')).toBe('lineToLost')
   expect(resultLine(over, t)).toBe('lineLost')
   expect(resultLine({ ...over, result: 'answered' }, t, 'Linh')).toBe('ended')
+  // Whom it rang for has missed it.
+  for (const result of ['timedOut', 'cancelled'] as const)
+    expect(resultLine({ ...over, result }, t)).toBe('missed')
 })

@@ -1,6 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { Translate } from '#i18n/translate.ts'
 import { clock, type MediaState } from '#features/media/index.ts'
+import { myId } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
 /** How far a call is. */
@@ -28,18 +29,21 @@ const talkingSince = (answeredAt: number, othersSince: number) =>
 
 /** What became of it. */
 export function resultLine(
-  { result, mine }: Extract<CallSession, { phase: 'over' }>,
+  { result, mine, call }: Extract<CallSession, { phase: 'over' }>,
   t: Translate<'call-screen'>,
   name = '',
 ): string {
   if (mine) return t('ended')
+  const isMine = call.from.userId === myId()
   switch (result) {
     case 'rejected':
       return t('declined')
     case 'busy':
       return t('busy')
     case 'timedOut':
-      return t('noAnswer')
+      return t(isMine ? 'noAnswer' : 'missed')
+    case 'cancelled':
+      return t(isMine ? 'ended' : 'missed')
     case 'elsewhere':
       return t('elsewhere')
     case 'lost':

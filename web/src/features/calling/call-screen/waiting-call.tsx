@@ -1,17 +1,14 @@
 import { PhoneForwarded, PhoneOff, Video } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { RoundButton } from '#features/media/index.ts'
-import { callPath } from '../paths.ts'
 import { usePerson, type CallView } from '../queries.ts'
 import { declineWaiting, endAndAnswer } from '../session.ts'
 
 /** Who calls while one talks: over the call and over every page, and never in the way of what is being done. */
-export function WaitingCall({ call }: { call: CallView }) {
+export function WaitingCall({ call, onAnswered }: { call: CallView; onAnswered: () => void }) {
   const t = useT('call-screen')
-  const navigate = useNavigate()
   const { busy, run } = useAction()
   const { userId, userName, avatarUrl } = call.from
   const { data: person } = usePerson(userId)
@@ -20,7 +17,7 @@ export function WaitingCall({ call }: { call: CallView }) {
     <section
       role="dialog"
       aria-label={t('incomingFrom', { name })}
-      className="always-dark fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-[10080] animate-fade rounded-18 bg-night px-4 py-3 text-ink-900 shadow-menu wide:right-5 wide:left-auto wide:w-90"
+      className="always-dark fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-[10080] animate-fade rounded-18 bg-night px-4 py-3 text-ink-900 shadow-menu ring-1 ring-white/15 wide:right-5 wide:left-auto wide:w-90"
     >
       <div className="flex items-center gap-3">
         <Avatar id={userId} name={name} src={avatarUrl} size={44} />
@@ -45,7 +42,7 @@ export function WaitingCall({ call }: { call: CallView }) {
           disabled={busy}
           onClick={() =>
             void run(async () => {
-              if (await endAndAnswer(call)) void navigate(callPath)
+              if (await endAndAnswer(call)) onAnswered()
             })
           }
         />

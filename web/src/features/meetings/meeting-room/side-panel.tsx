@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useLayer } from '#ui/layer-stack.ts'
 
-/** Beside the stage on a wide screen, over it on a phone. Escape closes it. */
+/** Beside the stage on a wide screen, over it on a phone. Back and Escape close it. */
 export function SidePanel(props: {
   title: string
   onClose: () => void
@@ -14,17 +15,8 @@ export function SidePanel(props: {
   const t = useT('meeting-room')
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const at = panel.current
-    at?.focus()
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      onClose()
-    }
-    at?.addEventListener('keydown', onKeyDown)
-    return () => at?.removeEventListener('keydown', onKeyDown)
-  }, [onClose])
+  useLayer('panel', true, onClose)
+  useEffect(() => panel.current?.focus(), [])
   return (
     <aside
       ref={panel}

@@ -31,7 +31,13 @@ export function JoinScreen() {
   const number = digitsOf(search.get('number') ?? '')
   const token = search.get('token') ?? ''
   const query = useQuery({ ...previewQuery(number, token), enabled: isWholeNumber(number) })
-  const refused = query.error instanceof ApiError ? query.error.text : undefined
+  // The server's own words are those of the specification.
+  const refused =
+    query.error instanceof ApiError
+      ? query.error.name === 'MeetingAbsent'
+        ? t('noSuchNumber')
+        : query.error.text
+      : undefined
   return (
     <Screen title={t('joinMeeting')}>
       {!isWholeNumber(number) || refused ? (
@@ -159,7 +165,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
               value={password}
               inputMode="numeric"
               autoComplete="off"
-              refused={errorOf(...atPassword)}
+              refused={errorOf('MeetingPasswordEmpty') ? t('enterPassword') : errorOf(...atPassword)}
               onChange={(typed) => {
                 setPassword(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
                 forget()
@@ -184,7 +190,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
         </>
       )}
       <p role="alert" className="px-1 text-14 text-danger empty:hidden">
-        {errorOf(...elsewhere)}
+        {errorOf('MeetingAbsent') ? t('noSuchNumber') : errorOf(...elsewhere)}
       </p>
       <Button type="submit" wide busy={busy}>
         {isHere ? t('return') : t('join')}

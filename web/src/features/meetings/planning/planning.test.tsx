@@ -142,7 +142,7 @@ test('a number is grouped while it is typed, and a wrong one is not asked for', 
   expect(server.bodiesOf('meeting/preview')).toEqual([])
   type('Meeting number', '428 913 705')
   press('Continue')
-  expect(await screen.findByText('Room absent')).toBeTruthy()
+  expect(await screen.findByText('There is no meeting with this number')).toBeTruthy()
 })
 
 const preview = { ...summary({ myState: 'none' }), needsPassword: true }
@@ -155,7 +155,7 @@ test('the password is asked for at the entrance, and what is wrong with it said 
   expect(await screen.findByRole('heading', { name: 'Weekly sync' })).toBeTruthy()
   expect(screen.getByText(/The microphone is blocked/)).toBeTruthy()
   press('Join')
-  expect(await screen.findByText('Join password cannot be empty')).toBeTruthy()
+  expect(await screen.findByText('Enter the meeting password')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Password' }).getAttribute('aria-invalid')).toBe('true')
   expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705', password: '' }])
 })
@@ -176,7 +176,7 @@ test('a password that was changed meanwhile is asked for', async () => {
   await screen.findByRole('heading', { name: 'Weekly sync' })
   expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
   press('Join')
-  expect(await screen.findByText('Join password cannot be empty')).toBeTruthy()
+  expect(await screen.findByText('Enter the meeting password')).toBeTruthy()
   type('Password', '1357')
   press('Join')
   await vi.waitFor(() => expect(server.bodiesOf('meeting/join')).toHaveLength(2))

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { SessionDescription, TrackInfo, TrackSource, type SignalResponse } from '@livekit/protocol'
+import { PublishedTrack } from './published-track.ts'
+import { Subscriber } from './subscriber.ts'
+import type { TransportOptions } from './transport.ts'
+
+vi.mock('./transport.ts', () => ({
+  Transport: class {
+    local = { iceUfrag: 'u', icePwd: 'p', fingerprint: 'sha-256 AB', candidates: [] }
+    setRemote() {}
+    send() {}
+    close() {}
+  },
+}))
+vi.mock(import('./sdp.ts'), async (original) => ({
+  ...(await original()),
+  readAnswer: () => ({ iceUfrag: 'u', icePwd: 'p', fingerprint: 'sha-256 AB', candidates: [] }),
+}))
+
+const trackOf = (sid: string) =>
+  new PublishedTrack({
+    info: new TrackInfo({ sid, source: TrackSource.CAMERA }),
+    ...{ kind: 'video', cid: sid, mid: '1', payloadType: 96, rids: [] },
+  })
+const owner = { sid: 'PA_1', askKeyFrames: () => undefined }
+
+test('a track takes the section of another one only after the browser knows that the other is gone', () => {
+  const offers: SessionDescription[] = []
+  const send = (message: SignalResponse['message']) => {
+    if (message.case === 'offer') offers.push(message.value)
+  }
+  const rest = { onPacket: () => undefined, onState: () => undefined, now: () => 0 }
+  const subscriber = new Subscriber({ transport: {} as TransportOptions, send, ...rest })
+  const answer = () => subscriber.onAnswer(new SessionDescription({ type: 'answer', id: offers.length }))
+  const offered = () => offers.at(-1)?.midToTrackId
+  subscriber.subscribe(owner, trackOf('TR_1'))
+  answer()
+  // The same picture is published anew: it is another track, at once.
+  subscriber.unsubscribe('TR_1')
+  subscriber.subscribe(owner, trackOf('TR_2'))
+  answer()
+  expect(offered()).toEqual({ 2: 'TR_2' })
+  answer()
+  subscriber.subscribe(owner, trackOf('TR_3'))
+  expect(offered()).toEqual({ 1: 'TR_3', 2: 'TR_2' })
+})
