@@ -42,7 +42,7 @@ test(
 
     const said = amelia.page.getByRole('log').getByText('The door code is 4711')
     await said.click({ button: 'right' })
-    await amelia.page.getByRole('menuitem', { name: 'Recall' }).click()
+    await amelia.page.getByRole('menuitem', { name: 'Unsend' }).click()
     await expect(said).toBeHidden()
     await budi.page.goto('/#/pages/my/collect/collect')
     await budi.page.reload()

@@ -248,7 +248,7 @@ function actionsOf(row: ConversationSummary, t: Words) {
       value: 'mute',
       label: row.isMuted ? t('unmute') : t('mute'),
       icon: row.isMuted ? Bell : BellOff,
-      onPress: () => void setMuted(row, !row.isMuted),
+      onPress: () => void toggleMuted(row),
     },
     {
       value: 'archive',
@@ -280,6 +280,13 @@ function actionsOf(row: ConversationSummary, t: Words) {
       onPress: () => void askAndHide(row, t),
     },
   ]
+}
+
+async function toggleMuted(row: ConversationSummary): Promise<void> {
+  if (row.isMuted) return setMuted(row, false)
+  const code = await import('./ask-and-mute.ts').catch(() => undefined)
+  // without a line the question may not be there
+  await (code ? code.askAndMute(row) : setMuted(row, true))
 }
 
 /** Archives it, or brings it back, and offers to undo that. */
