@@ -49,7 +49,6 @@ import {
   markRead,
   refresh,
   setArchived,
-  setMuted,
   setPinned,
   setUnread,
   useConnection,
@@ -58,6 +57,7 @@ import {
   useSession,
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
+import { toggleMuted } from './toggle-muted.ts'
 import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
 
 export function ChatListScreen() {
@@ -280,13 +280,6 @@ function actionsOf(row: ConversationSummary, t: Words) {
       onPress: () => void askAndHide(row, t),
     },
   ]
-}
-
-async function toggleMuted(row: ConversationSummary): Promise<void> {
-  if (row.isMuted) return setMuted(row, false)
-  const code = await import('./ask-and-mute.ts').catch(() => undefined)
-  // without a line the question may not be there
-  await (code ? code.askAndMute(row) : setMuted(row, true))
 }
 
 /** Archives it, or brings it back, and offers to undo that. */

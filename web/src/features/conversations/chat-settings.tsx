@@ -7,10 +7,10 @@ import { useToday } from '#i18n/use-today.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
-import { askAndMute } from './ask-and-mute.ts'
 import { BackgroundSheet } from './background-sheet.tsx'
 import { roomHistoryPath, roomSearchPath } from './paths.ts'
-import { clear, setMuted, setPinned, useConversation } from './queries.ts'
+import { clear, setPinned, useConversation } from './queries.ts'
+import { toggleMuted } from './toggle-muted.ts'
 
 /** What I may set of a chat for myself, and where to look into it. */
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
@@ -61,7 +61,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
           hint={muteHint()}
           checked={row?.isMuted ?? false}
           disabled={!row}
-          onCheck={(checked) => row && void (checked ? askAndMute(row) : setMuted(row, false))}
+          onCheck={() => row && void toggleMuted(row)}
         />
         <Cell icon={Wallpaper} title={t('background')} disabled={!row} onPress={() => setChoosing(true)} />
       </List>
