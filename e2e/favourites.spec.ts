@@ -28,7 +28,7 @@ test(
     await budi.page.getByRole('menuitem', { name: 'Forward' }).click()
     await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
     await budi.page.getByRole('button', { name: 'Send (1)' }).click()
-    await expect(budi.page.getByText('Forwarded')).toBeVisible()
+    await expect(budi.page.getByText('Sent to Linh Vũ')).toBeVisible()
 
     // or from where one writes
     await budi.page.goto('/#/pages/chat/list')

@@ -297,7 +297,7 @@ test('who is invited sees which friends are inside, and who was removed why ther
     ],
   })
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
-  expect(await screen.findByText('Your friends here: Budi, Siti')).toBeTruthy()
+  expect(await screen.findByText('Your friends here: Budi and Siti')).toBeTruthy()
   cleanup()
   outside({ way: 'none', isRemoved: true })
   open(GroupInfoScreen)
