@@ -219,7 +219,7 @@ test(
     }
     await menu(budi.page, 'Court 4 is booked', 'Reply')
     await sendText(budi.page, 'I will be there')
-    const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
+    const answer = log(amelia.page).getByRole('button', { name: 'You Court 4 is booked' })
     await expect(answer).toBeVisible()
     await menu(amelia.page, 'Court 4 is booked', 'Unsend')
     await expect(log(budi.page).getByRole('button', { name: /This message was unsent/ })).toBeVisible()
