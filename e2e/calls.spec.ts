@@ -310,7 +310,7 @@ test(
     const [amelia] = (await withDevices(phone, 'amelia')) as [Phone]
     const { page } = amelia
     await page.goto('/#/pages/setting/setting')
-    await page.getByRole('link', { name: 'Test calls' }).click()
+    await page.getByRole('link', { name: 'Call test' }).click()
     const step = (name: RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     for (const name of [/^Microphone/, /^Camera/, /by UDP/]) await expect(step(name)).toContainText('Works.')
     await expect(step(/^Server/)).toContainText('The server can be reached.')

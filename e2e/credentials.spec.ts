@@ -28,7 +28,7 @@ test('a new address without an old credential waits, is shown with its time, and
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This password is wrong' })).toBeVisible()
   if (shots) await page.screenshot({ path: `${shots}/bind.png` })
-  await page.getByRole('radio', { name: 'None of these' }).check({ force: true })
+  await page.getByRole('radio', { name: 'I can’t use any of these' }).check({ force: true })
   await expect(page.getByRole('note')).toContainText('24 hours')
   if (shots) await page.screenshot({ path: `${shots}/bind-wait.png` })
   await page.getByRole('button', { name: 'Save' }).click()

@@ -28,7 +28,7 @@ test(
     await budi.page.getByRole('menuitem', { name: 'Forward' }).click()
     await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
     await budi.page.getByRole('button', { name: 'Send (1)' }).click()
-    await expect(budi.page.getByText('Forwarded')).toBeVisible()
+    await expect(budi.page.getByText('Sent to Linh Vũ')).toBeVisible()
 
     // or from where one writes
     await budi.page.goto('/#/pages/chat/list')
@@ -42,7 +42,7 @@ test(
 
     const said = amelia.page.getByRole('log').getByText('The door code is 4711')
     await said.click({ button: 'right' })
-    await amelia.page.getByRole('menuitem', { name: 'Recall' }).click()
+    await amelia.page.getByRole('menuitem', { name: 'Unsend' }).click()
     await expect(said).toBeHidden()
     await budi.page.goto('/#/pages/my/collect/collect')
     await budi.page.reload()

@@ -115,7 +115,7 @@ test(
     await expect(amelia.page.getByText('Invitation of Budi Santoso (code or card)')).toBeVisible()
     await amelia.page.getByRole('button', { name: 'Accept' }).click()
     await expect(linh.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
-    await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
+    await expect(amelia.page.getByText('No pending requests')).toBeVisible()
 
     // An invitation by hand, of a friend of Budi's, waits too; the owner's own does not.
     await budi.page.goto(`/#/pages/group/member/add?id=${id}`)
@@ -126,7 +126,7 @@ test(
     await amelia.page.getByRole('button', { name: 'Decline' }).click()
     await amelia.page.getByRole('dialog').getByLabel('Reason').fill('The stall is full')
     await sure(amelia.page, 'Decline')
-    await expect(amelia.page.getByText('Nobody is waiting.')).toBeVisible()
+    await expect(amelia.page.getByText('No pending requests')).toBeVisible()
     expect(await chanida.call(groups.isIn, { id })).toBe(false)
 
     // By search: found by its number, asked with a reason.
@@ -164,8 +164,8 @@ test(
 
     await amelia.page.goto(`/#/pages/group/admin/transferOwner?id=${id}`)
     await amelia.page.getByRole('button', { name: /Budi Santoso/ }).click()
-    await sure(amelia.page, 'Hand over')
-    await expect(budi.page.getByRole('button', { name: 'Dissolve group' })).toBeVisible()
+    await sure(amelia.page, 'Transfer')
+    await expect(budi.page.getByRole('button', { name: 'Delete group' })).toBeVisible()
     await expect(line(linh.page, 'Amelia handed the group to Budi Santoso')).toBeVisible()
     await expect(amelia.page.getByRole('button', { name: 'Leave group' })).toBeVisible()
 
@@ -188,9 +188,9 @@ test(
     await room(arjunPhone.page, id)
     await expect(line(arjunPhone.page, 'Amelia left the group')).toBeVisible()
     await budi.page.goto(`/#/pages/group/info?id=${id}`)
-    await budi.page.getByRole('button', { name: 'Dissolve group' }).click()
-    await sure(budi.page, 'Dissolve group')
-    await expect(arjunPhone.page.getByText('This group has been dissolved.')).toBeVisible()
-    await expect(line(arjunPhone.page, 'Budi Santoso dissolved this group')).toBeVisible()
+    await budi.page.getByRole('button', { name: 'Delete group' }).click()
+    await sure(budi.page, 'Delete group')
+    await expect(arjunPhone.page.getByText('This group has been deleted.')).toBeVisible()
+    await expect(line(arjunPhone.page, 'Budi Santoso deleted this group')).toBeVisible()
   },
 )

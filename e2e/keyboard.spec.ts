@@ -83,6 +83,12 @@ test('sign-in, a chat and its messages without a mouse', { tag: '@wide-only' }, 
   await page.keyboard.type('two tubes')
   await page.keyboard.press('Enter')
   await expect(log.getByText('two tubes')).toBeVisible()
+  // the key of replies answers the last message of another person from the field, and the focused one in the log
+  await page.keyboard.press('Alt+r')
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeHidden()
+  await expect(composer(page)).toBeFocused()
 
   // typing anywhere goes to the composer, also with the focus on a button
   await page.getByRole('button', { name: 'Emoji' }).focus()

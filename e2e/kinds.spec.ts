@@ -219,10 +219,10 @@ test(
     }
     await menu(budi.page, 'Court 4 is booked', 'Reply')
     await sendText(budi.page, 'I will be there')
-    const answer = log(amelia.page).getByRole('button', { name: 'Amelia Court 4 is booked' })
+    const answer = log(amelia.page).getByRole('button', { name: 'You Court 4 is booked' })
     await expect(answer).toBeVisible()
-    await menu(amelia.page, 'Court 4 is booked', 'Recall')
-    await expect(log(budi.page).getByRole('button', { name: /This message was recalled/ })).toBeVisible()
+    await menu(amelia.page, 'Court 4 is booked', 'Unsend')
+    await expect(log(budi.page).getByRole('button', { name: /This message was unsent/ })).toBeVisible()
 
     await menu(budi.page, 'From six to eight', 'Forward')
     await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
@@ -238,7 +238,7 @@ test(
     await budi.page.getByRole('button', { name: 'Linh Vũ' }).first().click()
     await budi.page.getByRole('button', { name: 'Send (1)' }).click()
     await log(linh.page)
-      .getByRole('link', { name: /Chat history of/ })
+      .getByRole('link', { name: /Chat between/ })
       .click()
     await expect(linh.page.getByText('I will be there')).toBeVisible()
 

@@ -29,7 +29,7 @@ test('a browser is signed in by the QR code that a phone scans and confirms, aft
     const photo = await photoOf(adminPage)
     await quinn.page.goto('/#/pages/scan/scan')
     await quinn.page.locator('[data-picker=code]').setInputFiles(photo)
-    await expect(quinn.page.getByRole('heading', { name: 'Sign in there?' })).toBeVisible()
+    await expect(quinn.page.getByRole('heading', { name: 'Sign in on this device?' })).toBeVisible()
     await expect(quinn.page.getByText('127.0.0.1')).toBeVisible()
     await expect(adminPage.getByText('Scanned. Confirm on your phone.')).toBeVisible()
     await expect(adminPage.getByText('Quinn')).toBeVisible()
@@ -84,6 +84,6 @@ test(
     await sami.page.goto(`/#/q/login/${id}`)
     await expect(sami.page.getByText('Open the scanner here')).toBeVisible()
     await sami.page.goto(`/#/q/user/${'x'.repeat(43)}`)
-    await expect(sami.page.getByText('This code leads nowhere')).toBeVisible()
+    await expect(sami.page.getByText('This QR code isn’t valid')).toBeVisible()
   },
 )

@@ -28,7 +28,7 @@ test(
     await page.getByRole('link', { name: /^App lock.*Off/ }).click()
     await page.getByRole('switch', { name: 'App lock' }).click()
     await pin('Choose a PIN of six digits', '918273')
-    await pin('The same six digits again', '918273')
+    await pin('Confirm PIN', '918273')
     await expect(page.getByRole('switch', { name: 'App lock' })).toBeChecked()
 
     await leave(page)

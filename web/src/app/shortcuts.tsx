@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { openLayers } from '#ui/layers.ts'
 import { openListSearch } from '#ui/list-search.ts'
 import { fromList } from '#ui/navigation.tsx'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { roomMultiPath, roomSearchPath, roomSinglePath, settingShortcutsPath } from '#app/paths.ts'
 
 /**
@@ -16,13 +17,10 @@ export function Shortcuts({ onClose }: { onClose: (() => void) | undefined }) {
 
   /** @returns whether the key did something here. */
   const onShortcut = useEffectEvent((event: KeyboardEvent): boolean => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-    if (altKey || shiftKey) return false
-    if (key === 'Escape' && !ctrlKey && !metaKey) return leave(event.target)
-    if (!ctrlKey && !metaKey) return false
-    if (key === '/') open(settingShortcutsPath)
-    else if (key.toLowerCase() === 'k') openListSearch()
-    else if (key.toLowerCase() === 'f') return searchRoom()
+    if (isShortcut(event, 'close')) return leave(event.target)
+    if (isShortcut(event, 'help')) open(settingShortcutsPath)
+    else if (isShortcut(event, 'find')) openListSearch()
+    else if (isShortcut(event, 'findInChat')) return searchRoom()
     else return false
     return true
   })

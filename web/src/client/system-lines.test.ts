@@ -9,9 +9,9 @@ setSystemLineTexts({
 } as Partial<AllSystemLineTexts> as AllSystemLineTexts)
 
 test.each([
-  ['who caused it', { me: '1', from: '1' }, 'You removed Linh, Budi'],
-  ['whom it is about', { me: '3', from: '1' }, 'Amelia removed Linh, you'],
-  ['a third person', { me: '9', from: '1' }, 'Amelia removed Linh, Budi'],
+  ['who caused it', { me: '1', from: '1' }, 'You removed Linh and Budi'],
+  ['whom it is about', { me: '3', from: '1' }, 'Amelia removed Linh and you'],
+  ['a third person', { me: '9', from: '1' }, 'Amelia removed Linh and Budi'],
 ])('a line names its reader as you, read by %s', (_, reader, text) => {
   const args = { who: 'Amelia', people: 'Linh, Budi', ids: '2,3' }
   expect(systemLineText(line('groupRemoved', args), you, reader)).toBe(text)

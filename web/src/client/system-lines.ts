@@ -1,3 +1,5 @@
+import { joinNames } from '#i18n/names.ts'
+import { languageNow } from '#i18n/translate.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { SystemLine } from '@mynah/contract/system-line'
 import { readSystemLine, type SystemLineArgs, type SystemLineKey } from '@mynah/contract/system-lines'
@@ -44,7 +46,10 @@ function withYou(people: string, ids: string, you: string, me: string | undefine
   const names = people.split(', ')
   // a name may hold a comma: then they stay as they are
   if (me === undefined || of.length !== names.length) return people
-  return names.map((one, at) => (of[at] === me ? you : one)).join(', ')
+  return joinNames(
+    names.map((one, at) => (of[at] === me ? you : one)),
+    languageNow(),
+  )
 }
 
 /** What stands around a line of the system person: what it is about, and a button that leads to what can be done. */

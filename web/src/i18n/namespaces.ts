@@ -420,6 +420,8 @@ export interface Namespaces {
       sendVideos_other: 'count'
       accepted: 'name'
       refusedToBlocked: 'name'
+      sentTo: 'names'
+      sentToMany: 'count'
     }
   >
   moments: Texts<

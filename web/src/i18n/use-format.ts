@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { clockTime, dayName, duration, listDate, monthName, shortMonthName } from '#i18n/dates.ts'
 import { hasHalfDays, hourForm } from '#i18n/hours.ts'
+import { joinNames } from '#i18n/names.ts'
 import { fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 
@@ -20,6 +21,7 @@ export function useFormat() {
       month: (ms: number) => monthName(ms, language),
       shortMonth: (ms: number) => shortMonthName(ms, language),
       number: (value: number) => number(value, language),
+      names: (all: readonly string[]) => joinNames(all, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
     }),
     [language, half, t],

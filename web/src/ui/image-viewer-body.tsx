@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { ToolButton } from '#ui/tool-button.tsx'
 import { useUiText } from '#ui/ui-text.tsx'
 
@@ -41,16 +42,13 @@ export function ImageViewerBody(props: {
     if (to >= 0 && to < images.length) onIndex(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target } = event
     // a video goes forth and back by arrows itself
-    if (event.defaultPrevented || target instanceof HTMLVideoElement || event.ctrlKey || event.metaKey) return
-    if (key === 'ArrowLeft') go(index - 1)
-    else if (key === 'ArrowRight') go(index + 1)
-    else if (key === 'Home') go(0)
-    else if (key === 'End') go(images.length - 1)
-    else if (key === '+' || key === '=') void zoom.current?.zoomIn(keyStep)
-    else if (key === '-') void zoom.current?.zoomOut(keyStep)
-    else if (key === '0') void zoom.current?.resetTransform()
+    if (event.defaultPrevented || event.target instanceof HTMLVideoElement) return
+    if (isShortcut(event, 'previousPhoto')) go(index - 1)
+    else if (isShortcut(event, 'nextPhoto')) go(index + 1)
+    else if (isShortcut(event, 'zoomIn')) void zoom.current?.zoomIn(keyStep)
+    else if (isShortcut(event, 'zoomOut')) void zoom.current?.zoomOut(keyStep)
+    else if (isShortcut(event, 'zoomBack')) void zoom.current?.resetTransform()
     else return
     event.preventDefault()
   }

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
 import { vibrate } from '#ui/vibration.ts'
+import { isShortcut } from '#ui/shortcuts.ts'
 
 const heldMs = 350
 const stillPx = 10
@@ -51,7 +52,7 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
       event.stopPropagation()
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const wanted = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      const wanted = isShortcut(event, 'menu')
       if (!wanted || event.target !== event.currentTarget) return
       event.preventDefault()
       keyed.current = event.timeStamp

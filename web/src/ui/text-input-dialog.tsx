@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
+import { perSession } from '#client/per-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -20,6 +21,9 @@ export interface TextInputQuestion {
   onConfirm: (line: string) => Promise<boolean>
 }
 
+/** What was typed into a question that was left without an answer, by its page and title: it is there when it is asked again. */
+const left = perSession(() => new Map<string, string>())
+
 /** Asks for one line: a remark, a reason, a reply. */
 export function TextInputDialog({
   question,
@@ -31,12 +35,17 @@ export function TextInputDialog({
   const words = useUiText()
   const form = useId()
   const [open, setOpen] = useState(true)
-  const [line, setLine] = useState(question.initial ?? '')
+  const [key] = useState(() => `${location.hash} ${question.title} ${question.label}`)
+  const [line, setLine] = useState(() => left().get(key) ?? question.initial ?? '')
   const { mutateAsync, isPending: busy } = useMutation({ mutationFn: question.onConfirm })
   const [error, setError] = useState<string>()
   const submit = async () => {
     if (question.missing && line.trim() === '') return setError(question.missing)
-    if (await mutateAsync(line.trim())) setOpen(false)
+    if (await mutateAsync(line.trim())) finish()
+  }
+  const finish = () => {
+    left().delete(key)
+    setOpen(false)
   }
   return (
     <Dialog
@@ -47,7 +56,7 @@ export function TextInputDialog({
       text={question.text}
       actions={
         <>
-          <Button kind="secondary" small wide onClick={() => setOpen(false)}>
+          <Button kind="secondary" small wide onClick={finish}>
             {words.cancel}
           </Button>
           <Button
@@ -76,6 +85,7 @@ export function TextInputDialog({
           value={line}
           onChange={(typed) => {
             setLine(typed)
+            left().set(key, typed)
             setError(undefined)
           }}
           max={question.max}

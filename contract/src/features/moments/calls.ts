@@ -1,5 +1,18 @@
 import * as z from '../../kit/schema.ts'
-import { call, cursor, emptyInput, emptyOutput, event, flag, id, ids, int, list, paged, text } from '../../kit/kit.ts'
+import {
+  call,
+  cursor,
+  emptyInput,
+  emptyOutput,
+  event,
+  flag,
+  id,
+  ids,
+  int,
+  list,
+  paged,
+  text,
+} from '../../kit/kit.ts'
 import { singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { requestId } from '../../rules/money.ts'

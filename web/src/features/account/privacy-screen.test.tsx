@@ -73,14 +73,14 @@ test('who is found by no search is found by neither phone nor e-mail', async () 
 test('a switch that the server refuses goes back', async () => {
   refuses = true
   open()
-  fireEvent.click(await toggle(/Friend requests ask me first/))
+  fireEvent.click(await toggle(/Approve friend requests/))
   await waitFor(() => expect(asked).toEqual([{ needsCheck: '0' }]))
-  await waitFor(async () => expect(isOn(await toggle(/Friend requests ask me first/))).toBe(true))
+  await waitFor(async () => expect(isOn(await toggle(/Approve friend requests/))).toBe(true))
 })
 
 test('an answer that was in flight before the change does not turn the switch back', async () => {
   open()
-  await toggle(/Friend requests ask me first/)
+  await toggle(/Approve friend requests/)
   let arrive = () => {}
   slow = new Promise((done) => (arrive = done))
   void invalidate(account.settings)
@@ -89,12 +89,12 @@ test('an answer that was in flight before the change does not turn the switch ba
     const data = queryClient.getQueryData<Settings>([account.settings.path, {}])
     if (asked.length > 0 && data) shown.push(data.needsCheck)
   })
-  fireEvent.click(await toggle(/Friend requests ask me first/))
+  fireEvent.click(await toggle(/Approve friend requests/))
   await waitFor(() => expect(asked).toEqual([{ needsCheck: '0' }]))
   slow = Promise.resolve()
   arrive()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   stop()
   expect(shown).not.toContain(true)
-  expect(isOn(await toggle(/Friend requests ask me first/))).toBe(false)
+  expect(isOn(await toggle(/Approve friend requests/))).toBe(false)
 })

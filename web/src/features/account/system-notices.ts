@@ -8,12 +8,16 @@ import { friendAddPath, myArchivePhoneEmailPath, settingDevicesPath } from './pa
 export const securityNotice = (): SystemNotice => ({
   icon: ShieldAlert,
   title: translateNow('account')('noticeSecurity'),
-  action: translateNow('account')('wasThisYou'),
+  action: translateNow('account')('reviewDevices'),
   path: settingDevicesPath,
 })
 
 /** A change that waits is stopped where the phone and the e-mail stand. */
-const waitingNotice = (): SystemNotice => ({ ...securityNotice(), path: myArchivePhoneEmailPath })
+const waitingNotice = (): SystemNotice => ({
+  ...securityNotice(),
+  action: translateNow('account')('reviewChange'),
+  path: myArchivePhoneEmailPath,
+})
 
 export const accountNotices: SystemNotices<typeof accountLines> = {
   welcome: () => ({

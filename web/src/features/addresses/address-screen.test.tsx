@@ -56,7 +56,7 @@ test('a form names what is missing, and its postcode is that of the country', as
   await type('Postcode', '401')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Type who receives it')).toBeTruthy()
-  expect(screen.getByText('Type the house number or building')).toBeTruthy()
+  expect(screen.getByText('Enter the house number or building')).toBeTruthy()
   expect(screen.getByText('A postcode there looks like 40115')).toBeTruthy()
   expect(server.bodiesOf(addresses.update.path)).toEqual([])
   await type('Receiver', 'Bo')

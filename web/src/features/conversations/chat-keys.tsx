@@ -2,35 +2,40 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openLayers } from '#ui/layers.ts'
 import { fromList } from '#ui/navigation.tsx'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { useFilter } from './filter.ts'
 import { useConversations } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
-import { filtered, filterOver } from './rows.ts'
+import { filtered, filterOver, unreadOf } from './rows.ts'
 
-/** Ctrl+Up and Ctrl+Down open the chat above and below the open one as the list shows them, wherever the focus is. */
+/** Opens the chat above or below the open one, or the next unread one, as the list shows them, wherever the focus is. */
 export function ChatKeys() {
   const navigate = useNavigate()
   const { data } = useConversations()
   const filter = useFilter()
-  const step = useEffectEvent((by: 1 | -1): boolean => {
+  const step = useEffectEvent((to: 'before' | 'after' | 'unread'): boolean => {
     // The address and not `useLocation`, which follows only once the next chat is rendered.
     const at = window.location.hash.slice(1)
     const rows = data?.rows ?? []
     const shown = filtered(rows, filterOver(rows, filter), (row) => isRoomOf(row, at))
     const here = shown.findIndex((row) => isRoomOf(row, at))
-    const paths = shown.map((row) => roomPath(row.conversation))
-    const next = here < 0 ? paths[0] : paths[here + by]
-    if (next === undefined) return false
-    void navigate(next, { state: fromList, replace: here >= 0 })
+    const around = [...shown.slice(here + 1), ...shown.slice(0, Math.max(here, 0))]
+    const next =
+      to === 'unread'
+        ? around.find((row) => unreadOf(row) > 0 && !row.isMuted)
+        : shown[here < 0 ? 0 : here + (to === 'after' ? 1 : -1)]
+    if (!next) return false
+    void navigate(roomPath(next.conversation), { state: fromList, replace: here >= 0 })
     return true
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (event.defaultPrevented || altKey || shiftKey || !(ctrlKey || metaKey)) return
-      if (key !== 'ArrowUp' && key !== 'ArrowDown') return
-      if (document.querySelector(openLayers)) return
-      if (step(key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+      if (event.defaultPrevented || document.querySelector(openLayers)) return
+      const done =
+        (isShortcut(event, 'nextChat') && step('after')) ||
+        (isShortcut(event, 'previousChat') && step('before')) ||
+        (isShortcut(event, 'nextUnread') && step('unread'))
+      if (done) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -48,7 +48,6 @@ import {
   markRead,
   refresh,
   setArchived,
-  setMuted,
   setPinned,
   setUnread,
   useConnection,
@@ -57,6 +56,7 @@ import {
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
 import { chooseFilter, useFilter } from './filter.ts'
+import { toggleMuted } from './toggle-muted.ts'
 import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
 
 export function ChatListScreen() {
@@ -247,7 +247,7 @@ function actionsOf(row: ConversationSummary, t: Words) {
       value: 'mute',
       label: row.isMuted ? t('unmute') : t('mute'),
       icon: row.isMuted ? Bell : BellOff,
-      onPress: () => void setMuted(row, !row.isMuted),
+      onPress: () => void toggleMuted(row),
     },
     {
       value: 'archive',

@@ -1,16 +1,16 @@
 import { BellOff, Eraser, Images, Pin, Search, Wallpaper } from 'lucide-react'
 import { useState } from 'react'
-import type { ConversationSummary } from '@mynah/contract/conversations'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
-import { translateNow, useT } from '#i18n/translate.ts'
+import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
-import { chooseFrom, confirm } from '#ui/dialogs.tsx'
+import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
 import { BackgroundSheet } from './background-sheet.tsx'
 import { roomHistoryPath, roomSearchPath } from './paths.ts'
-import { clear, setMuted, setPinned, useConversation } from './queries.ts'
+import { clear, setPinned, useConversation } from './queries.ts'
+import { toggleMuted } from './toggle-muted.ts'
 
 /** What I may set of a chat for myself, and where to look into it. */
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
@@ -61,7 +61,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
           hint={muteHint()}
           checked={row?.isMuted ?? false}
           disabled={!row}
-          onCheck={(checked) => row && void (checked ? askAndMute(row) : setMuted(row, false))}
+          onCheck={() => row && void toggleMuted(row)}
         />
         <Cell icon={Wallpaper} title={t('background')} disabled={!row} onPress={() => setChoosing(true)} />
       </List>
@@ -76,22 +76,4 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
       </List>
     </>
   )
-}
-
-const hour = 60
-
-/** Asks for how long, and mutes. */
-async function askAndMute(row: ConversationSummary): Promise<void> {
-  const t = translateNow('conversations')
-  const spans = { hour, hours: 8 * hour, week: 7 * 24 * hour, always: undefined }
-  const chosen = await chooseFrom<keyof typeof spans>(
-    [
-      { value: 'hour', label: t('muteHours', { count: 1 }) },
-      { value: 'hours', label: t('muteHours', { count: 8 }) },
-      { value: 'week', label: t('muteWeek') },
-      { value: 'always', label: t('muteAlways') },
-    ],
-    { title: t('muteAsk') },
-  )
-  if (chosen) await setMuted(row, true, spans[chosen])
 }

@@ -105,6 +105,14 @@ test('a row is marked unread at once, counts as one, can be stepped to, and is m
   await waitFor(() => expect(marks()).toEqual(both))
 })
 
+test('the menu of a row mutes it for a time', async () => {
+  show()
+  await choose('Budi', 'Mute')
+  fireEvent.click(await screen.findByRole('button', { name: '8 hours' }))
+  const muted = () => asked.filter(({ path }) => path === 'imSession/noDisturb').map(({ body }) => body)
+  await waitFor(() => expect(muted()).toEqual([{ id: '28', status: '1', minutes: 480 }]))
+})
+
 test('what the server refuses stands as it stood', async () => {
   refuses = true
   show()

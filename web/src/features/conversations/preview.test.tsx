@@ -54,7 +54,7 @@ test.each([
     JSON.stringify({ key: 'transferReturned', args: { who: 'Linh', money: '$5.00' }, text: '' }),
     'Linh returned $5.00',
   ],
-  [msgType.recall, '', 'This message was recalled'],
+  [msgType.recall, '', 'This message was unsent'],
   [msgType.file, JSON.stringify({ url: '/a', name: 'plan.pdf', size: 1, mime: '' }), '[File] plan.pdf'],
   [msgType.notice, JSON.stringify({ id: '1', title: 'Rehearsal', content: 'At seven' }), '[Notice]'],
   [msgType.notice, '{', '[Notice]'],
@@ -97,8 +97,8 @@ test.each([
     },
     'Linh muted everyone',
   ],
-  [{ lastMsgType: msgType.recall }, 'Linh recalled a message'],
-  [{ lastMsgType: msgType.recall, lastMsgFrom: '8' }, 'You recalled a message'],
+  [{ lastMsgType: msgType.recall }, 'Linh unsent a message'],
+  [{ lastMsgType: msgType.recall, lastMsgFrom: '8' }, 'You unsent a message'],
   [{ lastMsgType: 424_242 }, 'Linh: [Message]'],
   [{ lastMsgType: -1 }, ''],
 ])('a row whose last message is %o shows its sender in groups', (last, line) => {
@@ -122,8 +122,8 @@ test.each([
   ['groupTransferred', { who: 'Budi', people: 'Linh' }, 'Budi handed the group to Linh'],
   ['groupBriefChanged', { who: 'Budi' }, 'Budi changed the description of the group'],
   ['groupPictureChanged', { who: 'Budi' }, 'Budi changed the group picture'],
-  ['groupDismissed', { who: 'Budi' }, 'Budi dissolved this group'],
-  ['groupDissolved', { who: '' }, 'This group was dissolved'],
+  ['groupDismissed', { who: 'Budi' }, 'Budi deleted this group'],
+  ['groupDissolved', { who: '' }, 'This group was deleted'],
   ['ofANewerServer', {}, 'Something new'],
 ])('the line %s of a group with %o is said in the reader’s language', (key, args, line) => {
   const { result } = renderHook(() => useKindLine())
@@ -136,19 +136,19 @@ test.each([
     'groupRemoved',
     '8',
     { who: 'Budi', people: 'Linh, Mei', ids: '9,7' },
-    'You removed Linh, Mei from the group',
+    'You removed Linh and Mei from the group',
   ],
   [
     'groupRemoved',
     '9',
     { who: 'Budi', people: 'Linh, Mei', ids: '9,7' },
-    'Budi removed you, Mei from the group',
+    'Budi removed you and Mei from the group',
   ],
   [
     'groupRemoved',
     '6',
     { who: 'Budi', people: 'Linh, Mei', ids: '9,7' },
-    'Budi removed Linh, Mei from the group',
+    'Budi removed Linh and Mei from the group',
   ],
   [
     'groupRemoved',

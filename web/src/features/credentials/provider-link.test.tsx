@@ -74,7 +74,7 @@ test('linking asks for the password first, and leaves for the provider with a ti
     [providers.beginLink.path]: begun,
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Link Nest' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Type your login password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter your login password')
   expect(server.bodiesOf(providers.beginLink.path)).toEqual([])
   fireEvent.change(screen.getByLabelText('Your login password'), { target: { value: 'secret' } })
   fireEvent.click(screen.getByRole('button', { name: 'Link Nest' }))

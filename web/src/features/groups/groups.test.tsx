@@ -185,7 +185,7 @@ test('a plain member sees the group and the way out, and nothing of what owner a
   expect(screen.getByRole('button', { name: 'Leave group' })).toBeTruthy()
   for (const name of ['Manage group', /^Join requests/, 'Invite friends', 'Remove members', 'Group QR code'])
     expect(link(name)).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete group' })).toBeNull()
 })
 
 test('owner and admins manage, and only the owner dissolves and does not leave', async () => {
@@ -194,12 +194,12 @@ test('owner and admins manage, and only the owner dissolves and does not leave',
   open(GroupInfoScreen)
   expect(await screen.findByRole('link', { name: 'Manage group' })).toBeTruthy()
   expect(await screen.findByText('2 join requests are waiting for you')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Dissolve group' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete group' })).toBeNull()
   cleanup()
   viewer(groupRole.owner)
   listener('group.changed', { id: '5' })
   open(GroupInfoScreen)
-  expect(await screen.findByRole('button', { name: 'Dissolve group' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Delete group' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
 })
 
@@ -224,10 +224,10 @@ test('a user who is removed while the group is on screen sees at once how it loo
 test('a dissolved group says so', async () => {
   viewer(groupRole.member, { isDelete: true })
   open(GroupInfoScreen)
-  expect(await screen.findByText('This group was dissolved.')).toBeTruthy()
+  expect(await screen.findByText('This group was deleted.')).toBeTruthy()
 })
 
-const notAllowed = () => screen.findByText('Your role in this group does not allow this.')
+const notAllowed = () => screen.findByText('Only admins can do this.')
 test.each([
   ['its name', GroupNameScreen],
   ['what is said about it', GroupBriefScreen],
@@ -297,7 +297,7 @@ test('who is invited sees which friends are inside, and who was removed why ther
     ],
   })
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
-  expect(await screen.findByText('Your friends here: Budi, Siti')).toBeTruthy()
+  expect(await screen.findByText('Your friends here: Budi and Siti')).toBeTruthy()
   cleanup()
   outside({ way: 'none', isRemoved: true })
   open(GroupInfoScreen)
@@ -361,7 +361,7 @@ test('a request is refused with a reason of fifty characters at most, never with
   await press('Decline')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
-  expect(await dialog.findByText('Type a reason')).toBeTruthy()
+  expect(await dialog.findByText('Enter a reason')).toBeTruthy()
   const field = dialog.getByLabelText<HTMLInputElement>('Reason')
   expect(field.maxLength).toBe(50)
   expect(inputsOf(groupJoinRequests.answer)).toEqual([])

@@ -4,6 +4,7 @@ import type { GroupPreview } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -74,9 +75,10 @@ function Preview(props: {
 
 /** Whom I know there, which is what makes most people join. */
 function FriendsInside({ friends }: { friends: GroupPreview['friends'] }) {
+  const format = useFormat()
   const t = useT('groups')
   if (friends.length === 0) return null
-  const people = friends.map((one) => one.userName).join(', ')
+  const people = format.names(friends.map((one) => one.userName))
   return (
     <div className="mt-4 flex w-full max-w-90 flex-col items-center gap-2">
       <span className="flex" aria-hidden>

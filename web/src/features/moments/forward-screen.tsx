@@ -7,7 +7,5 @@ import { forwardMoment, refOf } from './queries.ts'
 export function ForwardScreen() {
   const t = useT('moments')
   const id = useSearchParams()[0].get('id') ?? ''
-  return (
-    <ChooseChats title={t('forward')} done={t('forwarded')} onSend={(key) => forwardMoment(id, refOf(key))} />
-  )
+  return <ChooseChats title={t('forward')} onSend={(key) => forwardMoment(id, refOf(key))} />
 }

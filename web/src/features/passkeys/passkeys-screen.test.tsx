@@ -109,7 +109,7 @@ test('one is added with the login password, under the name of this browser, and 
     [passkeys.register.path]: { dueTime: 0 },
   })
   await press('Continue')
-  expect(await screen.findByText('Type your login password')).toBeTruthy()
+  expect(await screen.findByText('Enter your login password')).toBeTruthy()
   await typePassword()
   await press('Continue')
   expect(await screen.findByText('The passkey is added')).toBeTruthy()
@@ -144,7 +144,7 @@ test('who cancels the passkey that proves it asks the server for nothing', async
 
 test('without a passkey none is offered as a proof', async () => {
   open('passkeyAdd', { [passkeys.list.path]: { list: [], rpId: 'localhost' } })
-  expect(await screen.findByRole('radio', { name: 'None of these' })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: 'I can’t use any of these' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Passkey' })).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('a removal without any proof waits, and says until when', async () => {
   const server = open('passkeyRemove?id=phone', {
     [passkeys.remove.path]: { dueTime: Date.now() + 86_400_000 },
   })
-  fireEvent.click(await screen.findByRole('radio', { name: 'None of these' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'I can’t use any of these' }))
   await press('Remove')
   expect(await screen.findByText(/^The change takes effect on/)).toBeTruthy()
   expect(server.bodiesOf(passkeys.remove.path)).toEqual([{ id: 'phone' }])

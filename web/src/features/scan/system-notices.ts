@@ -8,7 +8,7 @@ export const scanNotices: SystemNotices<typeof scanLines> = {
   qrSignIn: () => ({
     icon: ShieldAlert,
     title: translateNow('scan')('noticeSecurity'),
-    action: translateNow('scan')('wasThisYou'),
+    action: translateNow('scan')('reviewDevices'),
     path: settingDevicesPath,
   }),
 }

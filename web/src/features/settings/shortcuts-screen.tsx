@@ -1,21 +1,22 @@
 import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
+import { commandKey, keysOf, type Shortcut } from '#ui/shortcuts.ts'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const command = isMac ? '⌘' : 'Ctrl'
+type Row = { of: readonly Shortcut[]; text: string } | { keys: readonly string[]; text: string }
 
-/** What the keyboard does on a wide screen. */
+/** What the keyboard does on a wide screen: what the app binds (shortcuts.ts), and what fields do by themselves. */
 export function ShortcutsScreen() {
   const t = useT('settings')
-  const parts = [
+  const parts: { title: string; rows: Row[] }[] = [
     {
       title: t('keysEverywhere'),
       rows: [
-        { keys: [command, 'K'], text: t('keysFind') },
-        { keys: [command, '↑'], text: t('keysChatBefore') },
-        { keys: [command, '↓'], text: t('keysChatAfter') },
-        { keys: ['Esc'], text: t('keysClose') },
-        { keys: [command, '/'], text: t('keysHelp') },
+        { of: ['find'], text: t('keysFind') },
+        { of: ['previousChat'], text: t('keysChatBefore') },
+        { of: ['nextChat'], text: t('keysChatAfter') },
+        { of: ['nextUnread'], text: t('keysNextUnread') },
+        { of: ['close'], text: t('keysClose') },
+        { of: ['help'], text: t('keysHelp') },
       ],
     },
     {
@@ -24,18 +25,28 @@ export function ShortcutsScreen() {
         { keys: ['A–Z'], text: t('keysType') },
         { keys: ['Enter'], text: t('keysSend') },
         { keys: ['Shift', 'Enter'], text: t('keysLine') },
-        { keys: [command, 'F'], text: t('keysFindRoom') },
-        { keys: [command, 'V'], text: t('keysPaste') },
+        { of: ['reply'], text: t('keysReply') },
+        { of: ['findInChat'], text: t('keysFindRoom') },
+        { keys: [commandKey, 'V'], text: t('keysPaste') },
       ],
     },
     {
       title: t('keysMessages'),
       rows: [
         { keys: ['Shift', 'Tab'], text: t('keysToLog') },
-        { keys: ['↑', '↓'], text: t('keysMessage') },
-        { keys: ['→', '←'], text: t('keysInside') },
-        { keys: ['Enter'], text: t('keysOpen') },
-        { keys: ['Shift', 'F10'], text: t('keysMenu') },
+        { of: ['previousMessage', 'nextMessage'], text: t('keysMessage') },
+        { of: ['nextInMessage', 'previousInMessage'], text: t('keysInside') },
+        { of: ['openMessage'], text: t('keysOpen') },
+        { of: ['react'], text: t('keysReact') },
+        { of: ['editLast'], text: t('keysEditLast') },
+        { of: ['menu'], text: t('keysMenu') },
+      ],
+    },
+    {
+      title: t('keysPhotos'),
+      rows: [
+        { of: ['previousPhoto', 'nextPhoto'], text: t('keysPhoto') },
+        { of: ['zoomIn', 'zoomOut', 'zoomBack'], text: t('keysZoom') },
       ],
     },
   ]
@@ -48,11 +59,11 @@ export function ShortcutsScreen() {
           <section key={title} aria-label={title}>
             <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{title}</h2>
             <dl className="cells overflow-hidden rounded-18 bg-paper">
-              {rows.map(({ keys, text }) => (
-                <div key={text} className="flex min-h-13 items-center gap-3 px-3.5 py-2.5">
-                  <dt className="min-w-0 flex-1 text-16 wrap-anywhere">{text}</dt>
+              {rows.map((row) => (
+                <div key={row.text} className="flex min-h-13 items-center gap-3 px-3.5 py-2.5">
+                  <dt className="min-w-0 flex-1 text-16 wrap-anywhere">{row.text}</dt>
                   <dd className="flex flex-none gap-1">
-                    {keys.map((key) => (
+                    {('of' in row ? row.of.flatMap(keysOf) : row.keys).map((key) => (
                       <kbd
                         key={key}
                         className="min-w-8 rounded-8 border border-ink-200 bg-ink-50 px-2 py-0.5 text-center text-14 text-ink-700"

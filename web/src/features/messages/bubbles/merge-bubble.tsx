@@ -1,5 +1,6 @@
 import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
 import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Link } from '#ui/link.tsx'
 import { useKindLine } from '#features/conversations/index.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
@@ -24,11 +25,12 @@ export function MergeBubble({ message, meta }: BubbleProps) {
 
 export function MergeLink({ merge }: { merge: MergeContent }) {
   const t = useT('messages')
+  const format = useFormat()
   const lineOf = useKindLine()
   return (
     <Link to={roomMergeForwardPath} state={{ merge }} className="block rounded-12">
       <span className="block truncate font-medium">
-        {t('mergeTitle', { people: merge.people.join(', ') })}
+        {t('mergeTitle', { people: format.names(merge.people) })}
       </span>
       {merge.preview.map((line, index) => (
         <span key={index} className="block truncate text-14 text-ink-700">

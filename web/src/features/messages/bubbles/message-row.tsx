@@ -7,6 +7,7 @@ import { useToday } from '#i18n/use-today.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { senderColour } from '#ui/avatar-parts.ts'
 import { cx } from '#ui/cx.ts'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { DayChip, UnreadDivider } from '#ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
@@ -121,7 +122,13 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   )
   return (
     <div
+      role="presentation"
       {...swipe}
+      onKeyDown={(event) => {
+        if (!onReply || inProgress || !isShortcut(event, 'reply')) return
+        event.preventDefault()
+        onReply(line)
+      }}
       className={cx(
         'relative flex touch-pan-y items-end gap-2',
         mine && 'flex-row-reverse',

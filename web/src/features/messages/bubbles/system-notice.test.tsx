@@ -33,18 +33,18 @@ const show = (content: string) =>
   )
 const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('a change of the password says what happened, when and where, and asks whether it was its owner', () => {
+test('a change of the password says what happened, when and where, and leads to the devices', () => {
   show(JSON.stringify({ key: 'proofPassword', args: { device: 'Chrome on Linux' }, text: '' }))
   expect(screen.getByText(/^The password of your account was changed/)).toBeTruthy()
   expect(screen.getByText(/09:30/)).toBeTruthy()
   expect(screen.getByText('Device: Chrome on Linux')).toBeTruthy()
-  expect(leadsTo('Was this you?')).toBe('#/pages/setting/devices')
+  expect(leadsTo('Review devices')).toBe('#/pages/setting/devices')
 })
 
 test('a change that waits leads to where it can be stopped', () => {
   show(JSON.stringify({ key: 'proofPhoneWaiting', args: {}, text: '' }))
   expect(screen.getByText(/^A new phone number was requested/)).toBeTruthy()
-  expect(leadsTo('Was this you?')).toBe('#/pages/my/archive/phoneEmail')
+  expect(leadsTo('Review change')).toBe('#/pages/my/archive/phoneEmail')
 })
 
 test('an identity that was refused can be submitted again from its notice', () => {
@@ -60,7 +60,7 @@ test('a notice of a newer server says its English text, and what is no JSON brea
   show(JSON.stringify({ key: 'somethingNew', args: {}, text: 'Something new' }))
   expect(screen.getByText('Something new')).toBeTruthy()
   show('{')
-  expect(screen.getAllByRole('link', { name: 'Was this you?' })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Review devices' })).toHaveLength(2)
 })
 
 test('only the lines of the system person are notices', () => {

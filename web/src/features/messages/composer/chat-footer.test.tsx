@@ -51,7 +51,7 @@ test('friends write', () => {
 
 test.each([
   [10022, 'This person does not accept your messages.'],
-  [10024, 'This group has been dissolved.'],
+  [10024, 'This group has been deleted.'],
   [10026, 'You are no longer in this group.'],
   [10027, 'Only the owner and admins can send messages.'],
   [10028, 'You are muted in this group.'],

@@ -7,6 +7,7 @@ import {
   type RefObject,
   type TextareaHTMLAttributes,
 } from 'react'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { withoutLast } from '#ui/graphemes.ts'
 import {
   composeText,
@@ -104,7 +105,7 @@ export function useDraftField(given: {
         return event.preventDefault()
       }
     }
-    if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing && onArrowUp?.()) {
+    if (isShortcut(event, 'editLast') && text === '' && !event.nativeEvent.isComposing && onArrowUp?.()) {
       event.stopPropagation()
       return event.preventDefault()
     }

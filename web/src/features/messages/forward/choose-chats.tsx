@@ -5,6 +5,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import type { MemberAvatar } from '@mynah/contract/groups'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -26,12 +27,14 @@ export type Target = {
   faces?: readonly MemberAvatar[]
 }
 const targetsMax = 9
+/** Of more a toast says how many. */
+const namedMax = 3
 
 /** Chooses several chats and sends something to each. */
 export function ChooseChats(props: {
   title: string
-  /** said when it is in flight, or was done where `onSend` waits for the server */
-  done: string
+  /** said once it is done, where that is not that it was sent */
+  done?: string
   above?: ReactNode
   /** not offered */
   without?: ChatKey
@@ -40,6 +43,7 @@ export function ChooseChats(props: {
   const { title, done, above, without, onSend } = props
   const t = useT('messages')
   const { close } = usePageContext()
+  const format = useFormat()
   const { busy, run } = useAction()
   const [chosen, setChosen] = useState<ReadonlyMap<ChatKey, Target>>(new Map())
   const toggle = (target: Target) => {
@@ -53,7 +57,12 @@ export function ChooseChats(props: {
   const send = async () => {
     // What was refused has been said, and stays chosen.
     if ((await run(() => Promise.all([...chosen.keys()].map(onSend)))) !== 'done') return
-    toast(done)
+    const names = [...chosen.values()].map(({ name }) => name)
+    const sent =
+      names.length > namedMax
+        ? t('sentToMany', { count: names.length })
+        : t('sentTo', { names: format.names(names) })
+    toast(done ?? sent)
     close()
   }
   return (

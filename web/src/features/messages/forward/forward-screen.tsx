@@ -44,7 +44,6 @@ function Forward() {
   return (
     <ChooseChats
       title={t('forwardTo')}
-      done={t('forwarded')}
       above={<Preview messages={forwarding.messages} merged={forwarding.merged} />}
       onSend={(key) => {
         forward(key, forwarding)
@@ -58,14 +57,7 @@ function Forward() {
 function Share({ about }: { about: ChatKey }) {
   const t = useT('messages')
   const card = useCard(about)
-  return (
-    <ChooseChats
-      title={t('cardTo')}
-      done={t('forwarded')}
-      without={about}
-      onSend={(key) => sendCard(key, card)}
-    />
-  )
+  return <ChooseChats title={t('cardTo')} without={about} onSend={(key) => sendCard(key, card)} />
 }
 
 function Preview({ messages, merged }: { messages: readonly ChatMessage[]; merged: boolean }) {

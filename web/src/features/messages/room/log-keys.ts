@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { isShortcut } from '#ui/shortcuts.ts'
 import { focusComposer } from '../composer/composer-state.ts'
 
 const message = '[data-message]'
@@ -34,39 +35,30 @@ export function useLogKeys() {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const log = logIn(event.currentTarget)
       if (!log || !(event.target instanceof HTMLElement) || !log.contains(event.target)) return
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-      if (isHandled(event.key, event.shiftKey, log, event.target)) event.preventDefault()
+      if (!event.defaultPrevented && isHandled(event, log, event.target)) event.preventDefault()
     },
   }
 }
 
 const logIn = (wrapper: HTMLElement) => wrapper.querySelector<HTMLElement>('[role=log]')
 
-function isHandled(key: string, shift: boolean, log: HTMLElement, at: HTMLElement): boolean {
+function isHandled(event: KeyboardEvent, log: HTMLElement, at: HTMLElement): boolean {
   const messages = [...log.querySelectorAll<HTMLElement>(message)]
   const here = messages.findIndex((one) => one.contains(at))
-  switch (key) {
-    case 'Tab':
-      return leave(log, shift)
-    case 'ArrowUp':
-      return show(here < 0 ? lastInView(log, messages) : messages[here - 1])
-    case 'ArrowDown':
-      return here < 0 ? false : show(messages[here + 1])
-    case 'ArrowRight':
-    case 'ArrowLeft':
-      return aside(messages[here], at, key === 'ArrowRight' ? 1 : -1)
-    case 'Enter':
-      if (at !== messages[here]) return false
-      at.querySelector<HTMLElement>(control)?.click()
-      return true
-    case '+':
-      return press(messages[here])
-    case 'Escape':
-      focusComposer()
-      return true
-    default:
-      return false
+  if (event.key === 'Tab') return leave(log, event.shiftKey)
+  if (isShortcut(event, 'previousMessage'))
+    return show(here < 0 ? lastInView(log, messages) : messages[here - 1])
+  if (isShortcut(event, 'nextMessage')) return here < 0 ? false : show(messages[here + 1])
+  if (isShortcut(event, 'nextInMessage')) return aside(messages[here], at, 1)
+  if (isShortcut(event, 'previousInMessage')) return aside(messages[here], at, -1)
+  if (isShortcut(event, 'react')) return press(messages[here])
+  if (isShortcut(event, 'openMessage') && at === messages[here]) {
+    at.querySelector<HTMLElement>(control)?.click()
+    return true
   }
+  if (!isShortcut(event, 'close')) return false
+  focusComposer()
+  return true
 }
 
 function show(element: HTMLElement | undefined): boolean {

@@ -16,6 +16,7 @@ import { Announcer } from './announcer.tsx'
 import { sendFiles } from '../upload/attachments.ts'
 import { shapeOf, webKindOf } from '#client/message-kinds.ts'
 import { audioOf } from '../bubbles/message-content.ts'
+import { useReplyKey } from './reply-key.ts'
 import { RoomViewer } from './room-viewer.tsx'
 import { ChatFooter } from '../composer/chat-footer.tsx'
 import { complainAboutMessage } from '#features/complaints/index.ts'
@@ -167,6 +168,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     [chat, room, silent, jump, visit],
   )
 
+  useReplyKey(lines, actions.onReply)
   const [choosing, setChoosing] = useState<{ files: File[]; asFiles: boolean }>({ files: [], asFiles: false })
   const send = async (files: File[], how: HowSent) => {
     setChoosing({ files: [], asFiles: false })

@@ -33,7 +33,7 @@ export function MergeScreen() {
   })
   const index = media.findIndex(({ id }) => id === shown)
   return (
-    <Screen title={t('mergeTitle', { people: merge.people.join(', ') })}>
+    <Screen title={t('mergeTitle', { people: format.names(merge.people) })}>
       <ol className="space-y-4 px-4 py-3">
         {merge.list.map((one) => {
           const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }

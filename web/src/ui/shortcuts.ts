@@ -1,0 +1,70 @@
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const command = isMac ? 'Meta' : 'Control'
+
+/** What keys do beside those of fields and lists. The page of shortcuts shows this list, whose first combination counts there. */
+export const shortcuts = {
+  find: [`${command}+k`],
+  // Ctrl with an arrow belongs to the windows of macOS
+  previousChat: isMac ? ['Alt+ArrowUp'] : ['Control+ArrowUp', 'Alt+ArrowUp'],
+  nextChat: isMac ? ['Alt+ArrowDown'] : ['Control+ArrowDown', 'Alt+ArrowDown'],
+  nextUnread: ['Alt+Shift+ArrowDown'],
+  close: ['Escape'],
+  help: [`${command}+/`],
+  findInChat: [`${command}+f`],
+  reply: ['Alt+r'],
+  react: ['+'],
+  editLast: ['ArrowUp'],
+  previousMessage: ['ArrowUp'],
+  nextMessage: ['ArrowDown'],
+  nextInMessage: ['ArrowRight'],
+  previousInMessage: ['ArrowLeft'],
+  openMessage: ['Enter'],
+  menu: ['Shift+F10', 'ContextMenu'],
+  previousPhoto: ['ArrowLeft'],
+  nextPhoto: ['ArrowRight'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomBack: ['0'],
+} satisfies Record<string, readonly string[]>
+export type Shortcut = keyof typeof shortcuts
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether these keys are those of the shortcut. */
+export const isShortcut = (event: Pressed, name: Shortcut): boolean =>
+  (shortcuts[name] as readonly string[]).includes(combinationOf(event))
+
+function combinationOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  // with Alt a Mac types other signs; which key a sign needs Shift for depends on the layout
+  const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
+  const sign = (letter ?? key).toLowerCase()
+  const isSign = key.length === 1 && sign === sign.toUpperCase()
+  const held = [
+    ctrlKey && 'Control',
+    metaKey && 'Meta',
+    altKey && 'Alt',
+    shiftKey && !isSign && 'Shift',
+    key.length === 1 ? sign : key,
+  ]
+  return held.filter(Boolean).join('+')
+}
+
+const names: Record<string, string> = {
+  Control: 'Ctrl',
+  Meta: '⌘',
+  Alt: isMac ? '⌥' : 'Alt',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+
+/** The keys as they are written on a keyboard. */
+export const keysOf = (name: Shortcut): string[] =>
+  (shortcuts[name][0] ?? '')
+    .split(/(?<=.)\+/)
+    .map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+
+/** The key that is held for the shortcuts of browsers, such as pasting. */
+export const commandKey = names[command] ?? command

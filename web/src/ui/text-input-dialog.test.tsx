@@ -1,0 +1,58 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { Around } from '#client/fake-server.fixture.tsx'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { useTextInputDialog } from './text-input-dialog.tsx'
+import { UiTextProvider, type UiText } from './ui-text.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+afterEach(cleanup)
+
+function Page() {
+  const { ask, dialog } = useTextInputDialog()
+  const question = {
+    title: 'Add Nils',
+    label: 'Message',
+    max: 50,
+    confirm: 'Send',
+    onConfirm: async () => true,
+  }
+  return (
+    <>
+      <button type="button" onClick={() => ask(question)}>
+        Ask
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+const ask = async () => {
+  await act(async () => screen.getByRole('button', { name: 'Ask', hidden: true }).click())
+  return screen.findByRole('textbox', { name: 'Message' })
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('words typed into a question are there again after it was left, and gone once it was answered or cancelled', async () => {
+  render(
+    <UiTextProvider value={{ cancel: 'Cancel' } as UiText}>
+      <Page />
+    </UiTextProvider>,
+    { wrapper: Around },
+  )
+  for (const end of ['Send', 'Cancel']) {
+    fireEvent.change(await ask(), { target: { value: 'We met in Hanoi' } })
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await gone()
+    expect(await ask()).toHaveProperty('value', 'We met in Hanoi')
+    await act(async () => screen.getByRole('button', { name: end }).click())
+    await gone()
+    expect(await ask()).toHaveProperty('value', '')
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await gone()
+  }
+})
