@@ -45,13 +45,20 @@ export async function setPin(
         seq: row.seq,
         kind: 'pin',
         userId,
-        state: ({ pin: _, ...rest }) => (on ? { ...rest, pin: until } : rest),
+        state: (before) => withPin(before, on ? until : undefined),
       },
     ])
     if (on && !before) await say(app, tx, { key, userId, msgId, now })
     afterCommit(tx, () => announce(app, key))
     return { seq: row.seq, rev }
   })
+}
+
+function withPin(state: messages.SharedState, pin: number | undefined): messages.SharedState {
+  const { ...next } = state
+  if (pin === undefined) delete next.pin
+  else next.pin = pin
+  return next
 }
 
 /** A grey line that says who pinned a message, without its words. */

@@ -5,6 +5,7 @@ import { messagePins } from '@mynah/contract/message-pins'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
+import { attempt } from '#client/attempt.ts'
 import { clearItems, getItem, setItem } from '#client/local-storage.ts'
 import { invalidate, query, queryClient } from '#client/query.ts'
 import { onSessionEnd } from '#client/use-session.ts'
@@ -18,16 +19,17 @@ onSessionEnd(() => clearItems(dismissedPrefix))
 /** What is pinned in a chat, the one that was pinned last first. */
 export function usePins(chat: ChatKey) {
   const { data } = useQuery(query(messagePins.list, { conversation: refOf(chat) }))
-  return data?.list.filter(({ until }) => until === 0 || until > Date.now()) ?? []
+  return data?.list ?? []
 }
 
+/** Pins a message or takes that back; a refusal has shown itself. */
 export async function setPinned(
   chat: ChatKey,
   msgId: string,
   on: boolean,
   days: 0 | 1 | 7 = 0,
 ): Promise<void> {
-  await api(messagePins.set, { conversation: refOf(chat), msgId, on, days })
+  await attempt(() => api(messagePins.set, { conversation: refOf(chat), msgId, on, days }))
   await invalidate(messagePins.list)
 }
 

@@ -1,6 +1,5 @@
 import { Pin, PinOff } from 'lucide-react'
 import type { RoomPart } from '#client/room-part.ts'
-import { attempt } from '#client/attempt.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { PinBar } from './pin-bar.tsx'
@@ -24,14 +23,14 @@ export const roomPart: RoomPart = {
           { title: t('howLong') },
         )
         if (days === undefined) return
-        await attempt(() => setPinned(chat, message.id, true, days === '1' ? 1 : days === '7' ? 7 : 0))
+        await setPinned(chat, message.id, true, days === '1' ? 1 : days === '7' ? 7 : 0)
       },
     },
     {
       icon: PinOff,
       name: () => translateNow('message-pins')('unpin'),
       isOffered: (message, chat) => isPinned(message) && mayPin(message, chat),
-      run: async (message, chat) => void (await attempt(() => setPinned(chat, message.id, false))),
+      run: (message, chat) => setPinned(chat, message.id, false),
     },
   ],
 }
