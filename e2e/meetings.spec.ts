@@ -93,7 +93,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
   )
   await button(budi.page, 'Continue').click()
   await join(budi.page)
-  await expect(budi.page.getByText('Join password cannot be empty')).toBeVisible()
+  await expect(budi.page.getByText('Enter the meeting password')).toBeVisible()
   await join(budi.page, '1111')
   await expect(budi.page.getByText('The meeting password is wrong')).toBeVisible()
   await join(budi.page, '2468')

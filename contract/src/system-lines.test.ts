@@ -8,6 +8,7 @@ import { groupLines } from './features/groups/system-lines.ts'
 import { identityLines } from './features/identity/system-lines.ts'
 import { meetingLines } from './features/meetings/system-lines.ts'
 import { momentLines } from './features/moments/system-lines.ts'
+import { pinLines } from './features/message-pins/system-lines.ts'
 import { redPacketLines } from './features/red-packets/system-lines.ts'
 import { scanLines } from './features/scan/system-lines.ts'
 import { shopLines } from './features/shop/system-lines.ts'
@@ -23,6 +24,7 @@ test('no two features have a line of the same key', () => {
     identityLines,
     meetingLines,
     momentLines,
+    pinLines,
     redPacketLines,
     scanLines,
     shopLines,

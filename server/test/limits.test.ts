@@ -19,6 +19,11 @@ const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   chat: ['custom/message/send', { id: 'x', chatType: 2, msgType: 0, content: '' }],
   draft: ['imSession/draft', { id: '21', text: '' }],
   search: ['user/search', { keyWords: '' }],
+  edit: ['messageEdit/save', { toBizId: '1', toBizType: 1, msgId: 'a'.repeat(32), version: 0, content: 'x' }],
+  reaction: [
+    'messageReaction/set',
+    { toBizId: '1', toBizType: 1, msgId: 'a'.repeat(32), emoji: '👍', on: '1' },
+  ],
   collect: ['user/message/collect', { msgId: ['x'] }],
   login: ['sms/isVrCode', { mobile: '+628123456789' }],
   code: ['sms/sendSms', { mobile: '0', type: 'login' }],

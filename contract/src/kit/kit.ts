@@ -1,7 +1,6 @@
 import * as z from './schema.ts'
-import { sharedLimits } from './limits.ts'
 import type { ErrorName } from '../errors.ts'
-import type { RateName } from '../limits.ts'
+import { limits, type RateName } from '../limits.ts'
 
 /** Who may make a call at all. `verified`: whose identity was approved. */
 export type Need = 'nobody' | 'session' | 'verified'
@@ -180,7 +179,7 @@ export const isName = (schema: Shape): boolean => names.has(schema)
 
 /** What people and groups are called: one line in NFC, counted in signs, with four marks on a letter at most. */
 export const nameText = (min = 0) => {
-  const { nameSignsMax, nameLengthMax } = sharedLimits
+  const { nameSignsMax, nameLengthMax } = limits
   const read = z.string().check(
     z.maxLength(nameLengthMax * 4),
     z.trim(),

@@ -201,6 +201,8 @@ const answered = [
   'features/calling/call-screen/incoming-call.tsx',
   'features/calling/call-screen/waiting-call.tsx',
   'features/profile/name-screen.tsx',
+  // a row of the menu of a message
+  'features/reactions/quick-bar.tsx',
 ]
 
 test('all that draws a layer registers it', () => {

@@ -143,13 +143,8 @@ function NearMenu({
         >
           <Menu.Popup
             aria-label={question.name}
-            className="min-w-52 max-w-[min(20rem,calc(100vw-24px))] origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+            className="flex min-w-52 max-w-[min(20rem,calc(100vw-24px))] flex-col origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
           >
-            {question.above && (
-              <div className="border-ink-100 not-last:border-b">
-                {question.above(() => answer(undefined))}
-              </div>
-            )}
             <div className="cells scroller max-h-[var(--available-height)] empty:hidden">
               {question.choices.map((choice) => (
                 <Menu.Item
@@ -165,6 +160,12 @@ function NearMenu({
                 </Menu.Item>
               ))}
             </div>
+            {/* seen first, and the last stop of the arrows: the first one is the first choice */}
+            {question.above && (
+              <div className={cx('order-first border-ink-100', question.choices.length > 0 && 'border-b')}>
+                {question.above(() => answer(undefined))}
+              </div>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -4,8 +4,6 @@ export const meetingsLimits = {
   meetingPasswordLengthMax: 8,
   meetingTitleLengthMax: 50,
   meetingChatLengthMax: 500,
-  /** How many lines of the chat of a meeting who comes late is shown. */
-  meetingChatLinesMax: 500,
   meetingPeopleMax: 100,
   meetingMsMax: 30 * 86_400_000,
   meetingAheadMsMax: 366 * 86_400_000,

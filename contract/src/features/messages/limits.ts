@@ -9,7 +9,6 @@ export const messagesLimits = {
   extrasBytesMax: 4096,
   strangerTexts: 3,
   mergeMax: 100,
-  mergeDepthMax: 3,
   mergeBytesMax: 48 * 1024,
   contentBytesMax: 16 * 1024,
   waveformLengthMax: 64,

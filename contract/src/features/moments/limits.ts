@@ -11,7 +11,6 @@ export const momentsLimits = {
   momentsPageSizeMax: 30,
   /** Comments and names of likes that a list shows of each moment. */
   momentCommentsShown: 20,
-  momentPraisesShown: 50,
 } as const
 
 export const momentsRates = {

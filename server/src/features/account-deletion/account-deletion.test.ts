@@ -278,6 +278,8 @@ const idStays = [
   'ledger_accounts',
   'ledger_entries',
   'ledger_postings',
+  'message_changes',
+  'message_states',
   'messages',
   'participants',
   'red_packets',

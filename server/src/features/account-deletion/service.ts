@@ -11,6 +11,8 @@ import { makeExports } from './export.ts'
 import * as store from './store.ts'
 import { workingDaysAfter } from './working-days.ts'
 
+const exportMs = 7 * 86_400_000
+
 type Proof = { password?: string | undefined; code?: string | undefined }
 
 /** Asks for the end of the account; every session ends with it. @returns when it will be. */
@@ -66,7 +68,7 @@ async function newestOrNew(ctx: Ctx, tx: Tx): Promise<store.ExportRow> {
   const last = await store.newestExport(tx, ctx.userId, now)
   if (last?.state === 'waiting') return last
   if (!(await ctx.limiter.take('export', exportRate, ctx.userId))) throw new ApiError('TooOften')
-  const expires_at = now + limits.exportMs
+  const expires_at = now + exportMs
   const made = { id: newId(), user_id: ctx.userId, state: 'waiting', file: '', size: 0, key_hash: null }
   const next: store.ExportRow = { ...made, created_at: now, claimed_at: 0, expires_at }
   await store.insertExport(tx, next)

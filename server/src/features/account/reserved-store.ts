@@ -2,7 +2,8 @@ import type { Db, Tx } from '#platform/database.ts'
 import { targetKey } from './target.ts'
 
 type Reserved = { target: string; user_id: string; until: number }
-const own = (db: Db) => db.withTables<{ reserved_targets: Reserved }>()
+type Tables = { reserved_targets: Reserved }
+const own = (db: Db) => db.withTables<Tables>()
 
 /** Nobody else gets this number or address until then. */
 export function reserve(tx: Tx, { target, ...rest }: Reserved) {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '@mynah/contract/auth'
-import { limits } from '@mynah/contract/limits'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from '#platform/passwords.ts'
@@ -18,6 +17,8 @@ import { refuseFrozen } from './freeze.ts'
 import { openSession } from './sessions.ts'
 import * as store from './store.ts'
 import { createUser } from './system-messages.ts'
+
+const inviteCodeLength = 8
 
 const texts = textsOf('auth')
 
@@ -235,7 +236,7 @@ async function newUser(ctx: Ctx, given: NewUser): Promise<account.NewAccount> {
     ...(given.mobile !== undefined && { mobile: given.mobile }),
     ...(given.email !== undefined && { email: given.email }),
     passwordHash: given.password === undefined ? null : await hashPassword(ctx, given.password),
-    inviteCode: letters(limits.inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
+    inviteCode: letters(inviteCodeLength, 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'),
     invitedBy: inviter?.id ?? null,
     language: ctx.language,
     hasChosenNumber: given.userNum !== undefined,

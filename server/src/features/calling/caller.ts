@@ -3,6 +3,9 @@ import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 
+/** So long a caller counts as there without a sign where the page had said that it is away. */
+const callerAwayMs = 15_000
+
 /** Those whose calls rang when this process looked last. */
 const callersOf = perApp(() => new Set<string>())
 
@@ -26,6 +29,6 @@ export function noteAway(app: App, userId: string): void {
 
 function noteSign(app: App, userId: string, isAway: boolean): void {
   store
-    .noteCaller(app.db, userId, isAway ? limits.callerAwayMs : limits.callerSilentMs)
+    .noteCaller(app.db, userId, isAway ? callerAwayMs : limits.callerSilentMs)
     .catch((error: unknown) => app.log.error({ error }, 'a sign of a caller could not be noted'))
 }

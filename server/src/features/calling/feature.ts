@@ -5,7 +5,6 @@ import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
 import { onConversationEnded } from '#features/messages/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
-import { limits } from '@mynah/contract/limits'
 import { callingAdminHandlers } from './admin.ts'
 import { askCallers, noteAway } from './caller.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
@@ -13,6 +12,9 @@ import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
 import { endCallIn, removeFromGroupCall } from './service.ts'
 import { callSocketCommands } from './sockets.ts'
+
+/** How often the sockets of who calls are asked for a sign while it rings, and how long it rings without one. */
+const callerPingMs = 1_500
 
 export const calling = defineFeature({
   name: 'calling',
@@ -29,7 +31,7 @@ export const calling = defineFeature({
   ],
   jobs: [
     { name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue },
-    { name: 'ask who calls for a sign', everyMs: limits.callerPingMs, run: askCallers },
+    { name: 'ask who calls for a sign', everyMs: callerPingMs, run: askCallers },
   ],
   setup(app) {
     app.bus.subscribe((notice) => {

@@ -9,13 +9,16 @@ import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
+/** Of the list of calls. */
+const callsPageSize = 30
+
 type Asked = { isMissed?: boolean | undefined; before?: string | undefined; pageSize?: number | undefined }
 
 /** A page of a person's calls, newest first. */
 export async function listCalls(
   app: App,
   userId: string,
-  { isMissed = false, before, pageSize = limits.callsPageSize }: Asked,
+  { isMissed = false, before, pageSize = callsPageSize }: Asked,
 ): Promise<{ list: CallEntry[]; next: string }> {
   const size = Math.min(pageSize, limits.pageSizeMax)
   const [at = '', id = ''] = before?.split('-') ?? []

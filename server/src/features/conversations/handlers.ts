@@ -28,7 +28,9 @@ export const conversationHandlers = serve(conversations, {
     let rows = await upTo(page.pageSize)
     const lastAt = rows[page.pageSize - 1]?.lastAt
     let { pageSize } = page
-    if (rows[pageSize]?.lastAt === lastAt && rows.length > pageSize) {
+    // who asks by number goes on behind so many rows, however old they are
+    const isByTime = input.pageNo === undefined || input.startTime !== undefined
+    if (isByTime && rows[pageSize]?.lastAt === lastAt && rows.length > pageSize) {
       // what is as old as the last row belongs to this page: the next one starts at what is older
       rows = await upTo(2 * pageSize)
       while (rows[pageSize]?.lastAt === lastAt && pageSize < rows.length) pageSize += 1

@@ -1,4 +1,3 @@
-import { limits } from '@mynah/contract/limits'
 import { meetingEvents, type MeetingChatLine } from '@mynah/contract/meetings'
 import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
@@ -7,6 +6,9 @@ import * as account from '#features/account/index.ts'
 import { readVisible, requireJoined } from './access.ts'
 import { open, Room } from './room.ts'
 import * as store from './store.ts'
+
+/** How many lines of the chat of a meeting who comes late is shown. */
+const meetingChatLinesMax = 500
 
 type Caller = App & { userId: string }
 
@@ -22,7 +24,7 @@ export const writeLine = (ctx: Caller, number: string, text: string): Promise<vo
 
 export async function readLines(ctx: Caller, number: string): Promise<MeetingChatLine[]> {
   await presentWith(ctx, number)
-  const rows = await store.chatOf(ctx.db, number, limits.meetingChatLinesMax)
+  const rows = await store.chatOf(ctx.db, number, meetingChatLinesMax)
   const cards = await account.cardsOf(
     ctx,
     rows.map((row) => row.user_id),

@@ -1,6 +1,5 @@
 import { errorNamed } from '@mynah/contract/errors'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
-import { limits } from '@mynah/contract/limits'
 import type { messageEdits as calls } from '@mynah/contract/message-edits'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -9,6 +8,14 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as account from '#features/account/index.ts'
 import * as appInfo from '#features/app-info/index.ts'
 import * as messages from '#features/messages/index.ts'
+
+/** In larger groups every edit is marked. */
+const unmarkedEditMembersMax = 50
+
+/** Who corrects a slip so soon, and before anyone read it, leaves no mark. */
+const unmarkedEditMs = 20_000
+
+const versionsMax = 25
 
 type Row = Awaited<ReturnType<typeof messages.byIds>>[number]
 
@@ -46,7 +53,7 @@ export async function save(
     if (version !== before)
       throw new ApiError('EditStale', { version: before, content: row.content, extras: row.extras })
     if (minutes === 0 || now - row.created_at > minutes * 60_000) throw new ApiError('EditTooLate')
-    if (before >= limits.versionsMax) throw new ApiError('EditsFull')
+    if (before >= versionsMax) throw new ApiError('EditsFull')
     const isMarked = state.edited !== undefined || !(await isUnseen(app, tx, row, state, now))
     const rev = await messages.changeContent(app, tx, row, next, {
       kind: 'edit',
@@ -88,9 +95,9 @@ async function isUnseen(
   state: messages.SharedState,
   now: number,
 ): Promise<boolean> {
-  if (now - row.created_at > limits.unmarkedEditMs || state.r) return false
+  if (now - row.created_at > unmarkedEditMs || state.r) return false
   const { conversation_id: key, seq, sender_id: senderId, id } = row
-  const others = await messages.othersReading(tx, key, senderId, limits.unmarkedEditMembersMax)
+  const others = await messages.othersReading(tx, key, senderId, unmarkedEditMembersMax)
   if (!others || others.some(({ readSeq }) => readSeq >= seq)) return false
   const readers = others.map((other) => other.userId)
   const cards = await account.cardsOf(app, readers)

@@ -6,6 +6,8 @@ import { seesComment, seesReactionOf, standingsOf, type Standings } from './reac
 import { reactionsTo, type CommentRow } from './reactions-store.ts'
 import type { ShownRow } from './store.ts'
 
+const momentPraisesShown = 50
+
 type Cards = Awaited<ReturnType<typeof account.cardsOf>>
 
 export const shownPerson = (cards: Cards, userId: string) => ({
@@ -90,7 +92,7 @@ export async function viewsOf(
       ...bareView(row, cards, readerId, standings),
       isPraised: praised.some((one) => one.user_id === readerId),
       praises: praised
-        .slice(0, isWhole ? undefined : limits.momentPraisesShown)
+        .slice(0, isWhole ? undefined : momentPraisesShown)
         .map((one) => shownPerson(cards, one.user_id)),
       praiseCount: praised.length,
       comments: said.slice(isWhole ? 0 : -limits.momentCommentsShown).map((one) => commentView(one, cards)),

@@ -1,10 +1,11 @@
 import { wordsOfHtml } from '@mynah/contract/rich-text'
-import { limits } from '@mynah/contract/limits'
 import { notices as calls, type NoticeKind } from '@mynah/contract/notices'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as store from './store.ts'
+
+const noticeBriefLength = 120
 
 export const noticeHandlers = serve(calls, {
   list: (ctx, input) => listOf(ctx, 'notice', input),
@@ -52,7 +53,7 @@ async function listOf(ctx: Ctx, kind: NoticeKind, input: Paged) {
 
 function briefOf(html: string): string {
   const words = [...wordsOfHtml(html)]
-  const most = limits.noticeBriefLength
+  const most = noticeBriefLength
   return words.length <= most ? words.join('') : `${words.slice(0, most).join('').trimEnd()}…`
 }
 

@@ -1,7 +1,9 @@
-import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import type { AdminCtx } from './admin-api.ts'
 import * as store from './store.ts'
+
+/** How long a new operator's agreement does not count where two must agree. */
+const operatorSettledMs = 86_400_000
 
 /** What two operators can be asked for; `version` is the try that they decide on. */
 export type Subject = { kind: string; subject: string; version: number }
@@ -21,7 +23,7 @@ export async function agree(
   const { id } = ctx.operator
   const now = ctx.clock.now()
   const me = await store.find(ctx.tx, id)
-  if (!me || me.created_at > now - limits.operatorSettledMs) throw new ApiError('OperatorTooNew')
+  if (!me || me.created_at > now - operatorSettledMs) throw new ApiError('OperatorTooNew')
   const before = (await store.approvalsOf(ctx.tx, kind, subject, version)).map((row) => row.operator_id)
   if (before.includes(id)) throw new ApiError('SecondOperatorNeeded')
   const mine = await store.lineOf(ctx.tx, id)

@@ -96,7 +96,7 @@ test('one chat is freed; the other and all that waits to be sent stay, now and a
   messageStore.deleted('2:7', ['7-1'])
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(rows.get('1/chats')).toEqual([['2:7', [message('7', 'Linh', 2, 'there')]]]), {
+  await waitFor(() => expect(rows.get('1/chats')).toEqual([['2:7', [message('7', 'Linh', 2, 'there')], 0]]), {
     timeout: 20_000,
   })
   expect([...rows.keys()]).toEqual(['1/chats', '1/unsent/a', '1/uploads/b'])

@@ -6,6 +6,20 @@ import { prepared, type PreparedApp } from '#platform/prepared.ts'
 /** The state that all readers share, as it is stored. Features write fields of their own into it, 2 KiB at most together. */
 export type SharedState = Omit<MessageState, 'rev' | 'mine'> & { [feature: string]: unknown }
 
+type Tables = {
+  message_states: { conversation_id: string; seq: number; rev: number; state: string }
+  message_changes: {
+    conversation_id: string
+    rev: number
+    seq: number
+    kind: string
+    user_id: string
+    created_at: number
+  }
+  message_versions: Version & { conversation_id: string; seq: number }
+}
+const own = (db: Db) => db.withTables<Tables>()
+
 export type StoredChange = { seq: number; kind: string; userId: string; state: SharedState }
 
 /** The stored state of messages, by seq; those that never changed are not there. The conversation has to be locked. */
@@ -144,8 +158,8 @@ export async function forgetChanges(db: Db, before: number, count: number): Prom
 
 /** Messages up to a place are gone, and what became of them too. */
 export async function removeUpTo(tx: Tx, key: string, seq: number): Promise<void> {
-  await sql`delete from message_states where conversation_id = ${key} and seq <= ${seq}`.execute(tx)
-  await sql`delete from message_versions where conversation_id = ${key} and seq <= ${seq}`.execute(tx)
+  for (const table of ['message_states', 'message_versions'] as const)
+    await own(tx).deleteFrom(table).where('conversation_id', '=', key).where('seq', '<=', seq).execute()
 }
 
 export type Version = { version: number; rev: number; content: string; extras: string; createdAt: number }

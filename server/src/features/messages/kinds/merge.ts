@@ -18,6 +18,8 @@ import { deletedAmong } from '../deletion/deleted-store.ts'
 import * as store from '../store.ts'
 import { maySee, participationOf } from '../members/participation-store.ts'
 
+const mergeDepthMax = 3
+
 const texts = textsOf('messages')
 
 const previewLines = 4
@@ -61,7 +63,7 @@ const mergeReader: ContentReader = {
     const people = [...new Set(list.map(({ nick }) => nick))].slice(0, peopleNamed)
     const content: MergeContent = { count: list.length, people, preview, list }
     const fits = Buffer.byteLength(JSON.stringify(content)) <= limits.mergeBytesMax
-    return fits && depthOf(content) <= limits.mergeDepthMax ? content : null
+    return fits && depthOf(content) <= mergeDepthMax ? content : null
   },
   isSame(given, stored) {
     const read = z.safeDecode(MergeRequest, given as never)

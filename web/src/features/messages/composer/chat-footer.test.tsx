@@ -2,6 +2,7 @@ import { Around } from '#client/fake-server.fixture.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
+import { appInfo } from '@mynah/contract/app-info'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
@@ -108,7 +109,8 @@ test('a stranger sees how many texts are left, and then waits', () => {
 test('whom a stranger wrote to may accept, look who it is, report, or block after a question', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).pathname.replace('/api/', ''))
+    const path = new URL(request.url).pathname.replace('/api/', '')
+    if (path !== appInfo.settings.path) asked.push(path)
     return Response.json({ retCode: '10108', retDesc: '', data: null })
   })
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
