@@ -1,7 +1,8 @@
 import { cmd, type ServerFrame } from '@mynah/contract/socket'
 import { account } from '@mynah/contract/account'
+import { messageEvents } from '@mynah/contract/messages'
 import type { Calls } from './calls.ts'
-import { EventHandlers } from './event-handlers.ts'
+import { EventHandlers, on } from './event-handlers.ts'
 import { MessageStore, type MessageStoreOptions } from './messages.ts'
 import type { SessionStore } from './session.ts'
 import { ChatSocket, type SocketOptions } from './socket.ts'
@@ -20,7 +21,10 @@ export class Chat {
     this.#session = options.session
     this.#calls = options.calls
     this.socket = new ChatSocket(options)
-    this.handlers = new EventHandlers(this.socket.undecoded)
+    this.handlers = new EventHandlers(this.socket.undecoded, [
+      on(messageEvents.changed, (change) => this.messages.changed(change)),
+      on(messageEvents.mine, (own) => this.messages.mine(own)),
+    ])
     this.messages = new MessageStore({
       clock: options.clock,
       ...(options.isComplete && { isComplete: true }),

@@ -172,3 +172,20 @@ test('time of a client is that of its clock', async () => {
   waits.findLast(({ ms }) => ms === 15_000)?.action()
   expect(ids()).toHaveLength(2)
 })
+
+test('a message that changes says so at once, and what was missed of it is asked for', () => {
+  void client.connect()
+  server.welcome()
+  server.say({ cmd: 11, data: message(1, 'sevn') })
+  const edited = { id: 'm1', seq: 1, msgType: 0, content: 'seven', extras: {}, state: { rev: 1, v: 1 } }
+  const conversation = { toBizId: '7', toBizType: 2 }
+  const changed = (data: object) =>
+    server.say({ cmd: 30, name: 'messages.changed', data: { ...conversation, ...data } })
+  changed({ prevRev: 0, rev: 1, list: [edited] })
+  const rows = () => client.chat.messages.getSnapshot(chat).rows
+  expect(rows()).toMatchObject([{ content: 'seven', state: { v: 1 } }])
+  server.say({ cmd: 30, name: 'messages.mine', data: { ...conversation, seq: 1, rev: 2, mine: ['👍'] } })
+  expect(rows()).toMatchObject([{ state: { mine: ['👍'] } }])
+  changed({ prevRev: 4, rev: 5 })
+  expect(server.frames.at(-1)).toMatchObject({ cmd: 19, type: 1, ...conversation, afterRev: 1, fromSeq: 1 })
+})

@@ -36,13 +36,16 @@ type LoadHandlers = () => Promise<readonly EventHandler[]>
 /** Gives what happens to the handlers, also to those whose code is still on its way. */
 export class EventHandlers {
   readonly #undecoded: Undecoded
+  /** What a client does by itself. */
+  readonly #own: readonly EventHandler[]
   #handlers: readonly EventHandler[] = []
   #loadDeferred: LoadHandlers | undefined
   /** What the deferred handlers are given once they are loaded, in order; undefined after a load that failed. */
   #waiting: Give[] | undefined
 
-  constructor(undecoded: Undecoded) {
+  constructor(undecoded: Undecoded, own: readonly EventHandler[] = []) {
     this.#undecoded = undecoded
+    this.#own = own
   }
 
   /** Names all handlers: those to start with, and how the code of the others is loaded. */
@@ -102,6 +105,7 @@ export class EventHandlers {
 
   /** Events, signals and receipts; other frames are the message store's. */
   frame(frame: ServerFrame): void {
+    this.#giveFrame(this.#own, frame)
     this.#dispatch((to) => this.#giveFrame(to, frame))
   }
 

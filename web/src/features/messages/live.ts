@@ -24,8 +24,6 @@ export const messagesLive: EventHandler[] = [
     messageStore.deleted(keyOf(conversation), ids)
     void fetchRow(conversation, false)
   }),
-  on(messageEvents.changed, (change) => messageStore.changed(change)),
-  on(messageEvents.mine, (own) => messageStore.mine(own)),
   on(messageEvents.groupRead, ({ groupId }) =>
     invalidateOverGroup(groupId, [messages.positions, messages.readers]),
   ),
