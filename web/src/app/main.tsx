@@ -12,7 +12,7 @@ import { lastPicture, uncover } from '#app/last-picture.ts'
 import { followHistory } from '#app/session-history.ts'
 import { followViewport } from '#app/viewport.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { reloadOutdatedStart, startWorker } from '#app/worker.ts'
+import { reloadOutdatedStart } from '#app/outdated.ts'
 import { queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 import { startClient } from '#client/start.ts'
@@ -87,7 +87,9 @@ async function afterFirstPage(): Promise<void> {
     await Page.preload()
   }
   await untilIdle()
-  await startWorker()
+  // no part of the first page; without the server there is nothing to register
+  const worker = await import('#app/worker.ts').catch(() => undefined)
+  await worker?.startWorker()
 }
 
 // the policy of our pages forbids `new Function`: zod would try it at each start, and be reported for it

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { reloadOutdatedStart } from '#app/worker.ts'
+import { reloadOutdatedStart } from '#app/outdated.ts'
 
 const asked: unknown[] = []
 const worker = Object.assign(new EventTarget(), {
