@@ -374,7 +374,7 @@ test('friends of one’s own are added to a private call, see it alone, and have
   expect(await cem.call(calling.ongoing, private_(ana))).toEqual({ call: null })
 })
 
-test('nobody is added who blocks somebody in the call, nor more than eight, and who refuses is out of it', async () => {
+test('nobody is added who blocks a person in the call, nor more than eight, and who refuses is out of it', async () => {
   const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')
   for (const one of [ana, cem, dao]) await befriend(one, bo)
   await cem.call(friends.block, { toUserId: ana.id })

@@ -83,7 +83,7 @@ test('an edit gives a message other words everywhere, with a mark and the versio
   const found = async (keyword: string) =>
     (await bo.call(messages.search, { keyword, conversation: chatWith(ana) })).list.length
   expect([await found('sevn'), await found('seven'), await found('eight')]).toEqual([0, 0, 1])
-  // The same id sent again, from a device that never heard of it, is the message that stands there.
+  // The same id sent again, from a device that never learned that it arrived, is the message that stands there.
   const again = await a.post({ to: bo.id }, { msgType: 0, content: 'meet at sevn', id: data.id })
   expect(again).toMatchObject({ code: 10000, data: { seq: data.seq } })
 })

@@ -237,7 +237,7 @@ async function enter(
   // The code of the media comes while the server answers.
   const code = loadMediaClient()
   const ready = await takePrepared(roomId)
-  // The press has opened it, and it is heard by nobody before the server has answered.
+  // The press has opened it, and sends no sound before the server has answered.
   void ready?.answer()
   let answered: CallView | undefined
   try {

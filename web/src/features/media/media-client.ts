@@ -124,7 +124,7 @@ export class MediaClient {
     this.#empty = { track, stop: () => void (out.context as AudioContext).close() }
   }
 
-  /** The microphone takes the place of the empty track: once the call is joined it is heard at once. */
+  /** The microphone takes the place of the empty track: its sound is sent as soon as the call is joined. */
   async answer(): Promise<void> {
     const empty = this.#empty
     this.#empty = undefined

@@ -38,7 +38,7 @@ const press = (key: string, held: object = {}) => ({
   ...held,
 })
 
-test('combinations are told apart by what is held, whatever sign the layout makes of it', () => {
+test('combinations differ by what is held, whatever sign the layout makes of it', () => {
   expect(isShortcut(press('k', { ctrlKey: true }), 'find')).toBe(true)
   expect(isShortcut(press('K', { ctrlKey: true }), 'find')).toBe(true)
   expect(isShortcut(press('k', { ctrlKey: true, altKey: true }), 'find')).toBe(false)
