@@ -6,23 +6,26 @@ import type { Plugin } from 'vite'
 const root = join(import.meta.dirname, '..', '..')
 
 const lists = /[\\/]contract[\\/]src[\\/](?:limits|errors)\.ts$/
+const calls = /[\\/]contract[\\/]src[\\/]features[\\/][\w-]+[\\/]calls\.ts$/
+const refusals = /\berrors: \[[^\]]*\],?/g
 const joined = /export const (\w+) = \{\n(?: +\.\.\.\w+,\n)+\}/g
 
 /**
  * The lists of the contract that are joined of what each feature has, `{ ...carbonLimits, ...shopLimits }`, as one object of the build:
- * forty objects and their names are half a KB on every first page. Limits that the server and the console alone know are left
- * out: a name that stands nowhere in the sources of the app is asked for nowhere.
+ * forty objects and their names are half a KB on every first page. Limits and refusals that the app never names are left
+ * out, and so are the refusals that each call declares, which the server and the documentation alone read.
  */
 export const joinedLists = (): Plugin => ({
   name: 'joined-lists',
   apply: 'build',
   enforce: 'pre',
   async transform(code, id) {
+    if (calls.test(id)) return { code: code.replace(refusals, ''), map: null }
     if (!lists.test(id)) return null
     const values = (await import(pathToFileURL(id).href)) as Record<string, unknown>
     const replaced = code.replace(joined, (_, name: string) => {
       const list = Object.entries(values[name] as object)
-      const used = name === 'limits' ? list.filter(([key]) => namesInApp().has(key)) : list
+      const used = list.filter(([key]) => namesInApp().has(key))
       return `export const ${name} = ${JSON.stringify(Object.fromEntries(used))}`
     })
     if (replaced === code) throw new Error(`${id} has no joined list`)
@@ -37,6 +40,8 @@ function namesInApp(): Set<string> {
 
 const sourcesOfApp = (): string =>
   globSync('{web,client,contract}/src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/limits\.ts$|admin\.ts$|\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .filter((file) => !/(?:limits|errors|admin)\.ts$|\.test\.tsx?$/.test(file))
+    .map((file) =>
+      readFileSync(join(root, file), 'utf8').replace(calls.test(join(root, file)) ? refusals : '', ''),
+    )
     .join('\n')

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 type Module = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
@@ -24,15 +26,16 @@ const room = source('features/messages/room/room-screen.tsx')
 const messageKinds = /\/src\/features\/[\w-]+\/message-kinds?\.ts$/
 const manifests = /\/src\/features\/[\w-]+\/feature\.ts$/
 const roomPart = /\/room-part\.tsx?$/
+const offer = /-offer\.tsx$/
 const deferredEvents = /\/live\.ts$/
 const me = source('app/me-screen.tsx')
 const mePart = /\/me-part\.tsx?$/
 
-// The index of a package leads to all of it. Of these two packages the first page needs less: the icons of the pages before
-// signing in and of the frame around all, and questions without pages and lists.
+// The index of a package leads to all of it. Of these two packages the first page needs less: the icons that
+// its own modules and those fetched right after it import by name, and questions without pages and lists.
 const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./
-const earlyIcons =
-  /^(?:aperture|arrow-up|book-user|chevron-left|chevron-down|chevron-right|check|cloud-off|eye|eye-off|loader-circle|message-circle|rotate-cw|user|users)$/
+const iconIndex = fileURLToPath(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))
+const iconImports = /import (?:type )?\{([^}]+)\} from 'lucide-react'/g
 const laterQueries = /@tanstack\/.*(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)/
 
 /**
@@ -78,9 +81,39 @@ function piecesOf(graph: Graph): Map<string, string> {
   for (const id of unlessBefore(parts(deferredEvents))) found.set(id, 'deferred-events')
   for (const id of list) found.set(id, before.has(id) ? 'frame' : 'chats')
   for (const id of frame) found.set(id, laterQueries.test(id) ? 'chats' : 'frame')
+  const deferred = (ids: ReadonlySet<string>) =>
+    [...ids]
+      .filter((id) => !manifests.test(id))
+      .flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const early = iconsIn([...before, ...frame, ...deferred(before)])
+  const inList = iconsIn([...list, ...deferred(list), ...closure(parts(offer))])
   for (const id of found.keys()) {
     const name = icon.exec(id)?.[1]
-    if (name && !earlyIcons.test(name)) found.delete(id)
+    if (!name || early.has(name)) continue
+    if (inList.has(name)) found.set(id, 'chats')
+    else found.delete(id)
   }
   return found
+}
+
+/** Files of the icons that these modules import by name. */
+function iconsIn(modules: readonly string[]): Set<string> {
+  const files = iconFiles()
+  const sources = modules.filter((id) => /\/src\/.*\.tsx?$/.test(id) && existsSync(id))
+  const names = sources.flatMap((id) =>
+    [...readFileSync(id, 'utf8').matchAll(iconImports)].flatMap(([, list]) => (list ?? '').split(',')),
+  )
+  return new Set(names.flatMap((name) => files.get(name.trim().split(' ')[0] ?? '') ?? []))
+}
+
+/** The file of each icon by each of its names: 'Trash2' is './icons/trash.mjs'. */
+function iconFiles(): Map<string, string> {
+  const index = readFileSync(iconIndex, 'utf8')
+  const exported = [...index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g)]
+  if (exported.length === 0) throw new Error('the index of lucide-react names no icons')
+  return new Map(
+    exported.flatMap(([, names, file]) =>
+      [...(names ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => [name ?? '', file ?? ''] as const),
+    ),
+  )
 }
