@@ -3,7 +3,6 @@ import { adminCall } from '../../kit/admin-api.ts'
 import {
   call,
   cursor,
-  emptyInput,
   emptyOutput,
   event,
   id,
@@ -45,6 +44,8 @@ export const CallView = renamed(
     version: z.int(),
     /** Those of `persons` who are in another call meanwhile; absent where nobody is. */
     waiting: z.optional(z.array(z.string())),
+    /** It ended because the line of one of them was gone for too long; absent where they hung up. */
+    brokenOff: z.optional(z.literal(true)),
     /** In a private call: who was added to it, and by whom. They do not see the chat. Absent where nobody was. */
     added: z.optional(z.array(z.object({ userId: z.string(), addedBy: z.string() }))),
     startTime: z.int(),
@@ -141,13 +142,16 @@ export const calling = {
    * The call that rings for me or that I am in. A device that comes back asks for it. Of one that rings `ticket` lets this
    * session connect to the media ahead of the answer, see `/rtc`: nothing passes either way before `call/join`.
    */
+  /** `roomId`: a call that I was in; where it is over it comes as `ended`. */
   mine: call('call/mine', () => ({
-    input: emptyInput,
+    input: z.object({ roomId: z.optional(id) }),
     output: z.object({
       call: z.nullable(CallView),
       ticket: z.optional(z.string()),
       /** While I am in a call: another one that waits for me. */
       waitingCall: z.optional(CallView),
+      /** The call that was asked for, once it is over. */
+      ended: z.optional(CallView),
       /** How many missed calls I have not seen; absent where there are none. */
       missed: z.optional(z.int()),
     }),

@@ -12,8 +12,11 @@ import { personOf, viewOf } from './views.ts'
 
 type CallSignal = 100 | 101 | 102 | 103 | 104 | 105 | 106
 
-/** What happened to a call, and who did it: the signal that its people get. */
-export type Step = { code: CallSignal; by: string }
+/**
+ * What happened to a call, and who did it: the signal that its people get. `isBrokenOff`: by a line that was gone for too long,
+ * nobody hung up.
+ */
+export type Step = { code: CallSignal; by: string; isBrokenOff?: boolean }
 
 /** Whom a call cannot ring for, and for whom it waits beside the one that they are in. */
 export type Taken = { busy: ReadonlySet<string>; waiting: ReadonlySet<string> }

@@ -439,8 +439,14 @@ test('who is away from the media for half a minute is out of the call, and comes
   expect((await ana.call(calling.mine, {})).call?.state).toBe('active')
   server.clock.moveBy(1)
   await endOverdue(server.app)
-  expect(await ana.call(calling.mine, {})).toMatchObject({ call: null })
+  const asked = { roomId: call.roomId }
+  expect(await ana.call(calling.mine, asked)).toMatchObject({
+    ...{ call: null, ended: { state: 'ended', result: 'answered', brokenOff: true } },
+  })
   expect(await linesOf(ana, private_(bo))).toMatchObject([{ result: 'answered' }])
+  // Who was not in it learns nothing of it.
+  const { cem } = await people(server, 'cem')
+  expect(await cem.call(calling.mine, asked)).toEqual({ call: null })
 })
 
 test('a person who was connected to a process that is gone is out of the call in the end', async () => {

@@ -14,14 +14,17 @@ export const callHandlers = serve(calls, {
   reject: (ctx, { roomId, isBusy = false }) => service.reject(ctx, ctx.userId, roomId, isBusy),
   cancel: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
   leave: (ctx, { roomId }) => service.leave(ctx, ctx.userId, roomId),
-  mine: async (ctx) => {
+  mine: async (ctx, { roomId }) => {
     const call = await service.findMine(ctx, ctx.userId)
     const rings = call?.invitees.some((one) => one.userId === ctx.userId)
     const missed = await countMissed(ctx, ctx.userId)
     const waitingCall = call && !rings ? await service.findWaiting(ctx, ctx.userId) : null
+    const ended =
+      roomId && roomId !== call?.roomId ? await service.findEnded(ctx, ctx.userId, roomId) : undefined
     return {
       ...(call && rings ? await withTicket(ctx, call) : { call }),
       ...(waitingCall && { waitingCall }),
+      ...(ended && { ended }),
       ...(missed > 0 && { missed }),
     }
   },

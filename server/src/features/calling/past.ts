@@ -34,6 +34,7 @@ export async function recordPastCall(
       version: 1,
     },
     ...{ started_at: at, rings_until: at, answered_at: duration > 0 ? at : 0, ended_at: at + duration },
+    broken_off: false,
   })
   const other = messages.conversationRef(key, callerId).id
   const person = {

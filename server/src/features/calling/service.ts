@@ -52,6 +52,7 @@ export async function start(
       rings_until: now + limits.callRingMs,
       answered_at: 0,
       ended_at: 0,
+      broken_off: false,
     }
     const ongoing = await store.ongoingOf(tx, key)
     if (ongoing) return joinIn(app, tx, ongoing.id, userId, wish.showsWaiting)
@@ -208,9 +209,18 @@ export async function endOverdue(app: App): Promise<void> {
       }
       const by = (away[0] ?? late[0])?.user_id ?? call.caller_id
       const code = late.length > 0 || isUnanswered ? signal.timeoutCall : signal.leave
-      await settle(app, tx, call, call.state === 'active' ? 'answered' : 'timedOut', { code, by })
+      const step: Step = { code, by, isBrokenOff: away.length > 0 }
+      await settle(app, tx, call, call.state === 'active' ? 'answered' : 'timedOut', step)
     })
   }
+}
+
+/** A call that is over, for who was in it. */
+export async function findEnded(app: App, userId: string, callId: string): Promise<CallView | undefined> {
+  const call = await store.find(app.db, callId)
+  if (call?.state !== 'ended') return undefined
+  const people = await store.peopleOf(app.db, callId)
+  return people.some((one) => one.user_id === userId) ? viewOf(app, app.db, call) : undefined
 }
 
 export const findMine = async (app: App, userId: string): Promise<CallView | null> => {
@@ -304,7 +314,10 @@ async function finish(
     if (isCalled(person)) await store.setPerson(tx, call.id, person.user_id, { state: 'missed' })
     if (person.state === 'joined') await store.setPerson(tx, call.id, person.user_id, leftAt(now))
   }
-  const ended = await store.setCall(tx, call.id, { state: 'ended', result, ended_at: now })
+  const ended = await store.setCall(tx, call.id, {
+    ...{ state: 'ended', result, ended_at: now },
+    broken_off: step.isBrokenOff ?? false,
+  })
   const duration = call.answered_at > 0 ? now - call.answered_at : 0
   const isGroup = messages.isGroupKey(call.conversation_id)
   const called = people.map((one) => one.user_id).filter((one) => one !== call.caller_id)

@@ -15,6 +15,7 @@ export type CallRow = {
   rings_until: number
   answered_at: number
   ended_at: number
+  broken_off: boolean
 }
 const callColumns = [
   ...([
@@ -26,7 +27,7 @@ const callColumns = [
     'c.result',
     'c.version',
   ] as const),
-  ...(['c.started_at', 'c.rings_until', 'c.answered_at', 'c.ended_at'] as const),
+  ...(['c.started_at', 'c.rings_until', 'c.answered_at', 'c.ended_at', 'c.broken_off'] as const),
 ] as const satisfies `c.${keyof CallRow}`[]
 export type PersonRow = {
   call_id: string
@@ -221,7 +222,7 @@ export const ofPerson = (db: Db, userId: string, after: string, limit: number) =
     .limit(limit)
     .execute()
 
-export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until'> & {
+export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until' | 'broken_off'> & {
   my_state: PersonRow['state']
   called_at: number
   joined_at: number

@@ -73,6 +73,7 @@ export async function viewOf(app: App, tx: Db, call: store.CallRow): Promise<Cal
     participants: among(({ state }) => state === 'joined'),
     version: call.version,
     ...(waiting.length > 0 && { waiting }),
+    ...(call.broken_off && { brokenOff: true }),
     ...(added.length > 0 && { added }),
     startTime: call.started_at,
     answerTime: call.answered_at,

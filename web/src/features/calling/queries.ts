@@ -47,7 +47,8 @@ export const isForSeveral = ({ groupId, invitees, participants }: CallView): boo
 export const ongoingQuery = (conversation: ConversationRef) => query(calling.ongoing, { conversation })
 
 export const mineQuery = { ...query(calling.mine, {}), staleTime: 0 }
-export const findMine = () => api(calling.mine, {}, { quiet: true })
+/** What is on; `roomId` is of a call that may have ended meanwhile. */
+export const findMine = (roomId?: string) => api(calling.mine, { ...(roomId && { roomId }) }, { quiet: true })
 export const startCall = (conversation: ConversationRef, isAudio: boolean, inviteeIds?: string[]) =>
   api(calling.start, { conversation, isAudio, showsWaiting: true, ...(inviteeIds && { inviteeIds }) })
 export const joinCall = (roomId: string) => api(calling.join, { roomId, showsWaiting: true })

@@ -48,8 +48,6 @@ const none: CallSession = { phase: 'none' }
 const overMs = 2_500
 /** How long one that broke off, or that nobody answered, can be called again from its page. */
 const againMs = 60_000
-/** Who hangs up is gone from the media just before the call ends; who lost the line is for longer. */
-const goneMs = 4_000
 
 export const session = observedPerSession<CallSession>(() => none)
 session.subscribe(() => {
@@ -283,7 +281,9 @@ async function enter(
 /** The media connection could not be kept: perhaps the call is over, perhaps I was taken out of it. */
 async function syncAfterLoss(roomId: string): Promise<void> {
   try {
-    syncWith((await findMine()).call)
+    const { call, ended } = await findMine(roomId)
+    if (!call && ended) applyCall(ended)
+    else syncWith(call)
   } catch {
     // Without a network the next catch-up says it.
   }
@@ -347,7 +347,7 @@ type Over = Extract<CallSession, { phase: 'over' }>
 
 function end(call: CallView, given: Over['result'], mine = false): void {
   const now = session.get()
-  const result = given === 'answered' && !mine && isBrokenOff(now) ? 'lost' : given
+  const result = call.brokenOff && !mine ? 'lost' : given
   if (now.phase === 'in') now.media.close()
   setDone(call)
   // The view of an ended call has nobody in it: whom it was with is known from before.
@@ -355,13 +355,6 @@ function end(call: CallView, given: Over['result'], mine = false): void {
   const next: CallSession = { phase: 'over', call, ref, result, mine }
   session.set(next)
   setTimeout(() => session.get() === next && session.set(none), canCallAgain(next) ? againMs : overMs)
-}
-
-/** Whether nothing came of the others any more before the call ended. */
-function isBrokenOff(now: CallSession): boolean {
-  if (now.phase !== 'in') return false
-  const { aloneSince } = now.media.state.get()
-  return aloneSince > 0 && Date.now() - aloneSince > goneMs
 }
 
 /** Puts away what the page says of a call that is over. */

@@ -71,6 +71,8 @@ export function MessageList(props: Props) {
   const format = useFormat()
   const list = useRef<VListHandle>(null)
   const follow = useRef(true)
+  /** Pressed, and the newest messages are not here yet: what moves until then is not the reader. */
+  const latestWanted = useRef(false)
   const opened = useRef(false)
   const offset = useRef(0)
   const [away, setAway] = useState(false)
@@ -106,7 +108,7 @@ export function MessageList(props: Props) {
     const index = latest.current.findIndex((line) => line.key === key)
     if (index < 0) return log.scrollTop
     const top = Math.floor((list.current?.getItemOffset(index) ?? 0) + above)
-    return Math.min(top, log.scrollHeight - log.clientHeight)
+    return Math.max(0, Math.min(top, log.scrollHeight - log.clientHeight))
   }
   /** Scrolls again to where the reader is to stay, while rows are measured. */
   const stay = () => {
@@ -211,8 +213,9 @@ export function MessageList(props: Props) {
       const top = lines[back < 0 ? first : back]
       pinned.current = top && { key: top.key, above: back < 0 ? 0 : (left?.above ?? 0) }
       stay()
-    } else if (follow.current || (end?.mine && partsOf(end).at(-1)?.inProgress)) {
+    } else if (latestWanted.current || follow.current || (end?.mine && partsOf(end).at(-1)?.inProgress)) {
       pinned.current = undefined
+      latestWanted.current &&= hasNewer
       follow.current = true
       toEnd()
     }
@@ -224,9 +227,11 @@ export function MessageList(props: Props) {
   const placeKey = lines[place]?.key
   useEffect(() => {
     if (place < 0) return
-    pinned.current = undefined
     follow.current = false
-    list.current?.scrollToIndex(place, { align: 'center' })
+    latestWanted.current = false
+    const room = (logOf()?.clientHeight ?? 0) - (list.current?.getItemSize(place) ?? 0)
+    pinned.current = { key: placeKey ?? '', above: -Math.max(0, room) / 2 }
+    stay()
     setHighlighted(placeKey)
     onArrived()
     // only that place, once
@@ -297,6 +302,7 @@ export function MessageList(props: Props) {
           onClick={() => {
             pinned.current = undefined
             follow.current = true
+            latestWanted.current = hasNewer
             if (hasNewer) onLatest()
             else toEnd()
           }}
