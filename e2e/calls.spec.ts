@@ -376,7 +376,7 @@ test(
     await tabTo(linh.page, /^Swap pictures$/)
     await keys(linh.page, 'Enter')
     await expect(linh.page.getByRole('button', { name: 'Swap pictures' })).toBeFocused()
-    await tabTo(linh.page, /^Sound$/)
+    await tabTo(linh.page, /^Devices$/)
     await keys(linh.page, 'Enter')
     await expect(linh.page.getByRole('dialog').or(linh.page.getByRole('menu'))).toBeVisible()
     await keys(linh.page, 'Escape')

@@ -9,6 +9,12 @@ export async function openChat(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('textbox', { name: message })).toBeVisible()
 }
 
+/** What is said of the open chat; beside the room it stands already. */
+export async function openInfo(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Chat info' }).click()
+  else await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible()
+}
+
 export async function sendText(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: message }).fill(text)
   await page.getByRole('button', { name: send }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { befriend, people } from '../server/test/person.ts'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, openInfo, sendText } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 import { newPerson } from './stage.ts'
 
@@ -38,7 +38,7 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   await page.getByRole('button', { name: /latest|newest|new messages/i }).click()
   await expect(page.getByRole('log').getByText(/^Line 120/)).toBeInViewport()
 
-  await page.getByRole('button', { name: 'Chat info' }).click()
+  await openInfo(page)
   await page.getByRole('link', { name: 'Search in chat' }).click()
   await page.getByRole('searchbox').fill('line 7')
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link')).toHaveCount(21)
@@ -73,10 +73,11 @@ test(
     await sendText(page, 'Soon gone')
     await expect(page.getByRole('log').getByText('Soon gone')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Chat info' }).click()
+    await openInfo(page)
     await page.getByRole('switch', { name: 'Pin chat' }).click()
     await expect(page.getByRole('switch', { name: 'Pin chat' })).toBeChecked()
     await page.getByRole('switch', { name: 'Mute' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Always' }).click()
     await expect(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
     await page.getByRole('button', { name: 'Clear chat' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Clear chat' }).click()
