@@ -25,6 +25,7 @@ import { providersErrors } from './features/providers/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
+import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
@@ -64,6 +65,7 @@ export const errors = {
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
+  ...scheduledMessagesErrors,
   ...shopErrors,
   ...stickersErrors,
   ...transfersErrors,

@@ -28,6 +28,8 @@ const extras = z.object({
   album: z.exactOptional(z.string()),
   /** Its sender passed on what was written elsewhere; by whom is not said. */
   forwarded: z.exactOptional(z.literal(true)),
+  /** Without sound and push, by the wish of its sender. */
+  silent: z.exactOptional(z.literal(true)),
   recallId: z.exactOptional(z.string()),
 })
 

@@ -30,6 +30,7 @@ import { profile, profileEvents } from './features/profile/calls.ts'
 import { signInWays } from './features/sign-in-ways/calls.ts'
 import { providers } from './features/providers/calls.ts'
 import { scan } from './features/scan/calls.ts'
+import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
 import { stickers } from './features/stickers/calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   messageEdits,
   reactions,
   messagePins,
+  scheduledMessages,
   calling,
   media,
   meetings,
@@ -103,6 +105,7 @@ export const events = {
   messages: messageEvents,
   reactions: reactionEvents,
   messagePins: messagePinEvents,
+  scheduledMessages: scheduledMessageEvents,
   calling: callEvents,
   meetings: meetingEvents,
   moments: momentEvents,

@@ -31,6 +31,7 @@ import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
+import { scheduledMessagesLimits } from './features/scheduled-messages/limits.ts'
 import { shopLimits } from './features/shop/limits.ts'
 import { stickersLimits } from './features/stickers/limits.ts'
 import { supportLimits } from './features/support/limits.ts'
@@ -76,6 +77,7 @@ export const limits = {
   ...redPacketsLimits,
   ...retentionLimits,
   ...scanLimits,
+  ...scheduledMessagesLimits,
   ...shopLimits,
   ...stickersLimits,
   ...supportLimits,

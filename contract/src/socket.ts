@@ -131,6 +131,8 @@ export type Extras = {
   album?: string
   /** Passed on from elsewhere. */
   forwarded?: true
+  /** Counts, and rings nowhere. */
+  silent?: true
   recallId?: string
 }
 

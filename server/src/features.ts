@@ -34,6 +34,7 @@ import { providers } from '#features/providers/feature.ts'
 import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { retention } from '#features/retention/feature.ts'
+import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
@@ -71,6 +72,7 @@ export const features = [
   messageEdits,
   reactions,
   messagePins,
+  scheduledMessages,
   conversations,
   wallet,
   vip,

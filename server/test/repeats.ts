@@ -136,6 +136,7 @@ export const reads: readonly string[] = [
   'messageEdit/versions',
   'messageReaction/list',
   'messagePin/list',
+  'messageSchedule/list',
   'call/list',
   'call/mine',
   'call/ongoing',

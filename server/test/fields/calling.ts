@@ -26,6 +26,9 @@ export const callingFields: FieldRows = {
   'call/leave': {
     roomId: anId,
   },
+  'call/mine': {
+    roomId: optional(anId),
+  },
   'call/ongoing': {
     toBizId: anId,
     toBizType: oneOf(1, 2),

@@ -43,7 +43,8 @@ export const callingRows: Rows = {
   'call/reject': step(),
   'call/cancel': step(),
   'call/leave': step(),
-  'call/mine': self,
+  // A call of others that is over comes as none.
+  'call/mine': { all: 'ok', ids: { roomId: { of: 'call', absent: 'ok' } } },
   'call/list': self,
   // What is not one's own is marked nowhere.
   'call/seen': {

@@ -8,6 +8,7 @@ import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
 import { messagePins } from '@mynah/contract/message-pins'
 import { reactions } from '@mynah/contract/reactions'
+import { scheduledMessages } from '@mynah/contract/scheduled-messages'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
 import { uploads } from '@mynah/contract/uploads'
@@ -43,6 +44,15 @@ const inPair = (
   leaves,
   ...(refusal && { refusal }),
 })
+
+const schedule = (from: Person, to: Person, id: string) =>
+  from.call(scheduledMessages.add, {
+    conversation: { type: 2, id: to.id },
+    ...{ id, msgType: 0, content: 'later', timeZone: 'Asia/Bangkok' },
+    sendTime: Date.now() + 40 * 24 * 3_600_000,
+  })
+const waitingOf = async (who: Person) =>
+  (await who.call(scheduledMessages.list, {})).list.map(({ content }) => content)
 
 /** What one of them sees in the chat, oldest first: kind and text. */
 async function seen(who: Person, other: Person): Promise<string[]> {
@@ -173,6 +183,29 @@ export const chatsRepeats: Repeats = {
     async ({ ana, bo }) =>
       (await bo.call(messagePins.list, { conversation: { type: 2, id: ana.id } })).list.length,
     1,
+  ),
+  'messageSchedule/add': inPair(
+    ({ ana, bo, said }) => schedule(ana, bo, said),
+    async ({ ana }) => waitingOf(ana),
+    ['later'],
+  ),
+  'messageSchedule/update': inPair(
+    async ({ ana, bo, said }) => {
+      await schedule(ana, bo, said)
+      return ana.call(scheduledMessages.update, { id: said, content: 'much later' })
+    },
+    async ({ ana }) => waitingOf(ana),
+    ['much later'],
+  ),
+  'messageSchedule/remove': inPair(
+    ({ ana, said }) => ana.call(scheduledMessages.remove, { id: said }),
+    async ({ ana }) => waitingOf(ana),
+    [],
+  ),
+  'messageSchedule/sendNow': inPair(
+    ({ ana, said }) => ana.call(scheduledMessages.sendNow, { id: said }),
+    async ({ ana }) => waitingOf(ana),
+    [],
   ),
   'messageReaction/set': inPair(
     ({ ana, bo, said }) =>

@@ -18,6 +18,7 @@ import { install } from '#features/install/feature.ts'
 import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
+import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   messages,
   reactions,
   messagePins,
+  scheduledMessages,
   moments,
   redPackets,
   transfers,

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { ChatMessage } from '@mynah/contract/socket'
+import type { ChatMessage, Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import type { MenuTop } from '#ui/dialogs.tsx'
 import { fetchParts, partsOf } from '#client/feature-parts.ts'
@@ -28,10 +28,25 @@ export interface MessageAction {
   run: (message: ChatMessage, chat: ChatKey) => Promise<void>
 }
 
+/** The words of the composer as they would be sent now. */
+export interface Words {
+  text: string
+  extras: Extras
+}
+
+/** Another way to send what is written, offered by a long press on the button that sends. */
+export interface SendAction {
+  icon: LucideIcon
+  name: () => string
+  /** `onTaken` empties the composer: the words are safe elsewhere. */
+  run: (chat: ChatKey, words: Words, onTaken: () => void) => void
+}
+
 /** What a feature gives to rooms. */
 export interface RoomPart {
   composerTools?: readonly ComposerTool[]
   composerPanels?: readonly ComposerPanel[]
+  sendActions?: readonly SendAction[]
   messageActions?: readonly MessageAction[]
   /** over the menu of a message; undefined where it does not fit the message */
   messageBar?: (message: ChatMessage, chat: ChatKey) => MenuTop | undefined

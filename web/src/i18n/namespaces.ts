@@ -38,6 +38,7 @@ import type providers from '../features/providers/strings/en.json'
 import type reactions from '../features/reactions/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
+import type scheduledMessages from '../features/scheduled-messages/strings/en.json'
 import type search from '../features/search/strings/en.json'
 import type selfTest from '../features/media/self-test/strings/en.json'
 import type settings from '../features/settings/strings/en.json'
@@ -578,6 +579,15 @@ export interface Namespaces {
     typeof scan,
     {
       qrSignIn: 'device'
+    }
+  >
+  'scheduled-messages': Texts<
+    typeof scheduledMessages,
+    {
+      sendAt: 'time'
+      scheduled: 'time'
+      waiting_other: 'count' | 'time'
+      notSent_other: 'count'
     }
   >
   search: Texts<

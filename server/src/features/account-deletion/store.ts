@@ -42,6 +42,17 @@ export const lock = (tx: Tx, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Who of these people has asked for their account to be deleted. */
+export async function areLeaving(db: Db, userIds: string[]): Promise<Set<string>> {
+  const rows = await own(db)
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
+    .where('state', '<>', 'done')
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
 export const remove = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('account_deletions').where('user_id', '=', userId).execute()
 

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import { sweepBudget } from './code-budget.ts'
 import * as store from './store.ts'
 
-export { onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
+export { onSessionsEnded, onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
 export { aliveAmong, authenticate, endReasonOf } from './sessions.ts'
 export { authenticateFilePass, filePassOf } from './file-pass.ts'
 export { authenticateSocket } from './socket-login.ts'

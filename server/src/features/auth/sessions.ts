@@ -11,7 +11,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { noteUser } from '#platform/request-context.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
-import { reachedByPush } from './extension-points.ts'
+import { onSessionsEnded, reachedByPush } from './extension-points.ts'
 import * as store from './store.ts'
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
@@ -120,6 +120,8 @@ type Ended = { id: string; user_id: string; token_hash: Buffer }
 async function publishEnd(app: App, tx: Tx, ended: Ended[], reason?: EndReason): Promise<void> {
   const hashes = ended.map((one) => one.token_hash)
   if (reason) await store.noteEnded(tx, hashes, reason, app.clock.now())
+  const ids = ended.map((one) => one.id)
+  if (ids.length > 0) for (const listener of onSessionsEnded.of(app)) await listener(app, tx, ids, reason)
   afterCommit(tx, () => {
     for (const [userId, sessions] of Map.groupBy(ended, (one) => one.user_id))
       for (let from = 0; from < sessions.length; from += idsOfOneMessage) {

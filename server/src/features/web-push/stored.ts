@@ -47,7 +47,7 @@ function collect(app: App): (draft: messages.NewMessage) => void {
     while (chats.length > 0) await pushAll(app, chats.splice(0, chatsAtOnce))
   }
   return (draft) => {
-    if (!draft.counts || Date.now() < emptyUntil) return
+    if (!draft.counts || isSilent(draft) || Date.now() < emptyUntil) return
     const { at } = readExtras(draft.extras)
     let one = gathered.get(draft.key)
     if (!one) {
@@ -68,6 +68,9 @@ function collect(app: App): (draft: messages.NewMessage) => void {
     else for (const id of at ?? []) one.named.add(id)
   }
 }
+
+/** By the wish of its sender; read without parsing, since no text within can have these signs unescaped. */
+const isSilent = ({ extras }: messages.NewMessage): boolean => extras.includes('"silent":true')
 
 const readExtras = (text: string): Extras => (text.startsWith('{"at":') ? (JSON.parse(text) as Extras) : {})
 

@@ -124,9 +124,9 @@ export const showAround = (key: ChatKey, seq: number): void => messageStore.jump
 
 // sending
 
-export function sendText(key: ChatKey): void {
+export function sendText(key: ChatKey, more: { silent?: true } = {}): void {
   const { text, extras } = takeDraft(key)
-  messageStore.send(key, { msgType: msgType.text, content: text, extras })
+  messageStore.send(key, { msgType: msgType.text, content: text, extras: { ...extras, ...more } })
 }
 
 export type Card = { key: ChatKey; name: string; avatar: string }

@@ -26,6 +26,10 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
   return extras === undefined || (typeof extras === 'object' && !Array.isArray(extras))
 }
 
+/** Whether a text has the form that is stored; rights are judged when it is sent. */
+export const isSendable = (userId: string, frame: ChatFrame): boolean =>
+  readSendFrame(userId, frame, () => false) !== null
+
 /** What is stored of a frame; null where the rules for contents, extras and receivers do not allow it. */
 export function readSendFrame(
   userId: string,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
+import { toLocalInput } from '#i18n/local-input.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -17,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { detailPath, joinPath } from '../paths.ts'
 import { createMeeting, detailQuery, isAbsent, myself, updateMeeting, type MeetingView } from '../queries.ts'
-import { emptyForm, faultsOf, formOf, planOf, toLocalInput, type PlanForm } from './plan-form.ts'
+import { emptyForm, faultsOf, formOf, planOf, type PlanForm } from './plan-form.ts'
 
 /** `/pages/meeting/create`: a new meeting, with `later=1` a planned one; with `number` a planned one is changed. */
 export function CreateScreen() {

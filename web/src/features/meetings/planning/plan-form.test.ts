@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { meetingWith } from '../meeting.fixture.ts'
-import {
-  emptyForm,
-  faultsOf,
-  formOf,
-  fromLocalInput,
-  newPassword,
-  nextHalfHour,
-  planOf,
-  toLocalInput,
-  type PlanForm,
-} from './plan-form.ts'
+import { emptyForm, faultsOf, formOf, newPassword, nextHalfHour, planOf, type PlanForm } from './plan-form.ts'
+import { fromLocalInput, toLocalInput } from '#i18n/local-input.ts'
 
 const now = new Date(2026, 10, 23, 14, 4).getTime()
 const form = (changed: Partial<PlanForm> = {}): PlanForm => ({

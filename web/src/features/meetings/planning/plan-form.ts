@@ -1,5 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import { meetingUnits } from '@mynah/contract/meetings'
+import { fromLocalInput, toLocalInput } from '#i18n/local-input.ts'
 import type { MeetingUnit, MeetingView, Plan } from '../queries.ts'
 
 /** What stands in the form. */
@@ -15,17 +16,6 @@ export type PlanForm = {
   isLocked: boolean
   hasWaitingRoom: boolean
 }
-
-const two = (n: number) => String(n).padStart(2, '0')
-
-export function toLocalInput(ms: number): string {
-  const date = new Date(ms)
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-/** NaN where it is no whole time. */
-export const fromLocalInput = (text: string): number => new Date(text).getTime()
 
 /** The next half hour that is at least ten minutes away. */
 export function nextHalfHour(now: number): number {

@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
@@ -12,10 +13,12 @@ export function Meta(props: {
   read: boolean
   /** how many of a group have read it */
   readers: number
+  /** sent without sound */
+  isSilent: boolean
   /** shows what it said before it was edited; undefined where it was not */
   onVersions: (() => void) | undefined
 }) {
-  const { time, mine, inProgress, read, readers, onVersions } = props
+  const { time, mine, inProgress, read, readers, isSilent, onVersions } = props
   const t = useT('messages')
   const format = useFormat()
   return (
@@ -34,6 +37,7 @@ export function Meta(props: {
           {t('edited')}
         </button>
       )}
+      {isSilent && <BellOff role="img" aria-label={t('sentSilent')} className="size-3" />}
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
       {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
       {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}

@@ -117,6 +117,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       inProgress={waiting}
       read={read}
       readers={readers}
+      isSilent={message.extras.silent === true}
       onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
     />
   )

@@ -87,6 +87,9 @@ export function takeDraft(key: ChatKey): { text: string; extras: Extras } {
   return sentOf(draft)
 }
 
+/** The words of the draft as they would be sent now; it stays. */
+export const wordsOf = (key: ChatKey) => sentOf(wholeDraftOf(key))
+
 /** The same of any draft. */
 export function sentOf({ text, entities, quote }: Draft): { text: string; extras: Extras } {
   const skipped = text.length - text.trimStart().length

@@ -8,6 +8,7 @@ import { end, signIn } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
 import { queryClient } from '#client/query.ts'
 import { mention } from './composer-state.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { Composer } from './composer.tsx'
 
 const sent: string[] = []
@@ -212,4 +213,14 @@ test('with text in the field a file can still be attached', () => {
   write('look at this')
   expect(screen.getByRole('button', { name: 'More' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy()
+})
+
+test('the right button of a mouse on Send offers to send without sound', async () => {
+  write('good night')
+  render(<DialogHost />)
+  fireEvent.contextMenu(screen.getByRole('button', { name: 'Send' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Send without sound' }))
+  await vi.waitFor(() => expect(sent).toEqual(['good night']))
+  expect(extras).toEqual([{ silent: true }])
+  expect(draftOf('2:7')).toBe('')
 })

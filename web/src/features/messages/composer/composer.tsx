@@ -1,4 +1,4 @@
-import { ArrowUp, Check, Keyboard, Mic, Plus, Smile } from 'lucide-react'
+import { Check, Keyboard, Mic, Plus, Smile } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { isBlank } from '@mynah/contract/blank'
 import { limits } from '@mynah/contract/limits'
@@ -16,6 +16,7 @@ import { draftOf, leaveDraft, sendText, useEditMinutes, useSession, type ChatKey
 import { useEditing } from './composer-state.ts'
 import { editLast, saveEdit } from './editing.ts'
 import { useAction } from '#client/use-action.ts'
+import { SendButton } from './send-button.tsx'
 import { useVoice } from './voice-bar.tsx'
 import { useTypingAnywhere } from './typing-anywhere.ts'
 
@@ -136,13 +137,17 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         {editing || !isBlank(text) ? (
           // the field keeps the focus, and the phone its keyboard
           <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
-            <IconButton
-              icon={editing ? Check : ArrowUp}
-              name={editing ? t('saveEdit') : t('send')}
-              tone="action"
-              disabled={!ready || busy}
-              onClick={send}
-            />
+            {editing ? (
+              <IconButton
+                icon={Check}
+                name={t('saveEdit')}
+                tone="action"
+                disabled={!ready || busy}
+                onClick={send}
+              />
+            ) : (
+              <SendButton chat={chat} disabled={!ready || busy} onSend={send} />
+            )}
           </span>
         ) : (
           !textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />

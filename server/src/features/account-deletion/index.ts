@@ -1,0 +1,1 @@
+export { areLeaving } from './store.ts'

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { accountDeletion } from '@mynah/contract/account-deletion'
+import { auth } from '@mynah/contract/auth'
+import { conversations } from '@mynah/contract/conversations'
+import { errors } from '@mynah/contract/errors'
+import type { WireFrame } from '@mynah/contract/frames'
+import { friends } from '@mynah/contract/friends'
+import { limits } from '@mynah/contract/limits'
+import { scheduledMessages as calls } from '@mynah/contract/scheduled-messages'
+import { chatType } from '@mynah/contract/socket'
+import { befriend, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+import { sendDue } from './sending.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const hourMs = 3_600_000
+
+async function pair() {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  return { ana, bo }
+}
+const single = (who: Person) => ({ type: chatType.single, id: who.id }) as const
+const schedule = (from: Person, to: Person, content: string, more: object = {}) =>
+  from.call(calls.add, {
+    conversation: single(to),
+    ...{ id: messageId(), msgType: 0, content, timeZone: 'Asia/Bangkok' },
+    sendTime: server.clock.now() + hourMs,
+    ...more,
+  })
+const waiting = async (who: Person) =>
+  (await who.call(calls.list, {})).list.map(({ content, code }) => (code ? `${content} ${code}` : content))
+const lastTo = async (reader: Person, other: Person) =>
+  (await reader.call(conversations.byPerson, { id: other.id })).lastMsgContent
+const pass = async (ms: number) => {
+  server.clock.moveBy(ms)
+  await sendDue(server.app)
+}
+
+test('a text is sent at its time, once, with its id, and what its writer had not read stays unread', async () => {
+  const { ana, bo } = await pair()
+  const [hers, his] = [await ana.connect(), await bo.connect()]
+  await his.sendText({ to: ana.id }, 'are you there?')
+  const row = () => ana.call(conversations.byPerson, { id: bo.id })
+  const { unreadCount } = await row()
+  const stored = await schedule(ana, bo, 'happy birthday', { extras: { silent: true, other: 1 } })
+  expect(await schedule(ana, bo, 'twice', { id: stored.id })).toMatchObject({ content: 'happy birthday' })
+  await hers.next((frame) => frame.cmd === 30 && frame.name === 'schedule.changed')
+  await pass(hourMs - 1)
+  expect(await waiting(ana)).toEqual(['happy birthday'])
+  server.clock.moveBy(1)
+  await Promise.all([sendDue(server.app), sendDue(server.app), ana.call(calls.sendNow, { id: stored.id })])
+  const { data } = await his.next<Extract<WireFrame, { cmd: 11; data: object }>>(
+    (frame) => frame.cmd === 11 && 'data' in frame && frame.data.id === stored.id,
+  )
+  expect(data).toMatchObject({ content: 'happy birthday', extras: { silent: true } })
+  expect(data.extras).toEqual({ silent: true })
+  expect(await waiting(ana)).toEqual([])
+  expect((await row()).unreadCount).toBe(unreadCount)
+  await expect(ana.call(calls.update, { id: stored.id, content: 'too late' })).rejects.toThrow('NoDataFound')
+})
+
+test('words and time are changed, one is sent at once, another taken back', async () => {
+  const { ana, bo } = await pair()
+  const first = await schedule(ana, bo, 'first')
+  const second = await schedule(ana, bo, 'second')
+  const later = server.clock.now() + 3 * hourMs
+  await ana.call(calls.update, { id: first.id, content: 'first, mended', sendTime: later })
+  expect(await waiting(ana)).toEqual(['second', 'first, mended'])
+  // To another person they do not exist.
+  await expect(bo.call(calls.update, { id: first.id, content: 'mine now' })).rejects.toThrow('NoDataFound')
+  await bo.call(calls.remove, { id: first.id })
+  await bo.call(calls.sendNow, { id: first.id })
+  expect(await ana.call(calls.sendNow, { id: first.id })).toEqual({})
+  expect(await lastTo(bo, ana)).toBe('first, mended')
+  await ana.call(calls.remove, { id: second.id })
+  await pass(2 * hourMs)
+  expect(await lastTo(bo, ana)).toBe('first, mended')
+})
+
+test('what may no longer be sent stays with its reason, and is sent once it may', async () => {
+  const { ana, bo } = await pair()
+  const { id } = await schedule(ana, bo, 'see you')
+  await bo.call(friends.block, { toUserId: ana.id })
+  await pass(hourMs)
+  expect(await waiting(ana)).toEqual([`see you ${errors.MessageBlocked}`])
+  await expect(schedule(ana, bo, 'again')).rejects.toThrow('MessageBlocked')
+  expect(await ana.call(calls.sendNow, { id })).toMatchObject({
+    message: { code: errors.MessageBlocked, reason: expect.stringMatching(/./) },
+  })
+  await bo.call(friends.unblock, { toUserId: ana.id })
+  await ana.call(calls.update, { id, sendTime: server.clock.now() + hourMs })
+  expect(await waiting(ana)).toEqual(['see you'])
+  await pass(hourMs)
+  expect(await lastTo(bo, ana)).toBe('see you')
+})
+
+test('after an outage it is sent up to a day late, and later not without a look', async () => {
+  const { ana, bo } = await pair()
+  await schedule(ana, bo, 'late')
+  await pass(hourMs + limits.scheduledLateMaxMs)
+  expect(await lastTo(bo, ana)).toBe('late')
+  await schedule(ana, bo, 'too late')
+  await pass(hourMs + limits.scheduledLateMaxMs + 1)
+  expect(await waiting(ana)).toEqual([`too late ${errors.ScheduleTooLate}`])
+})
+
+test('times and numbers are bounded, chats must be open, and texts readable', async () => {
+  const { ana, bo, cem } = await people(server, 'ana', 'bo', 'cem')
+  await befriend(ana, bo)
+  const at = (ms: number) => schedule(ana, bo, 'x', { sendTime: server.clock.now() + ms })
+  await expect(at(0)).rejects.toThrow('ScheduleTimeWrong')
+  await expect(at(367 * 24 * hourMs)).rejects.toThrow('ScheduleTimeWrong')
+  await expect(schedule(ana, bo, '  ')).rejects.toThrow('MessageMalformed')
+  await expect(schedule(ana, cem, 'hello stranger')).rejects.toThrow('NoDataFound')
+  const group = await groupOf(bo, cem)
+  const inGroup = { conversation: { type: chatType.group, id: group.id } }
+  await expect(schedule(ana, bo, 'x', inGroup)).rejects.toThrow('NoDataFound')
+  const all = Array.from({ length: limits.scheduledMax + 5 }, (_, nth) => schedule(ana, bo, String(nth)))
+  const done = await Promise.allSettled(all)
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.scheduledMax)
+  expect(await waiting(ana)).toHaveLength(limits.scheduledMax)
+})
+
+test('what a removed device wrote in the last day waits for a look; who asked to leave sends nothing', async () => {
+  const { ana, bo } = await pair()
+  const other = await ana.again()
+  await schedule(other, bo, 'from the lost phone')
+  const { list } = await ana.call(auth.devices, {})
+  const lost = list.find(({ current }) => !current)
+  await ana.call(auth.removeDevice, { id: lost?.id ?? '' })
+  expect(await waiting(ana)).toEqual([`from the lost phone ${errors.ScheduleDeviceRemoved}`])
+  await schedule(bo, ana, 'from who leaves')
+  await bo.call(accountDeletion.apply, { password: testPassword })
+  await pass(hourMs)
+  await pass(1_000)
+  const back = await bo.again()
+  await pass(1_000)
+  expect(await waiting(back)).toEqual([`from who leaves ${errors.ScheduleTooLate}`])
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+
+export type ScheduledRow = {
+  user_id: string
+  id: string
+  conversation_id: string
+  content: string
+  extras: string
+  send_at: number
+  time_zone: string
+  session_id: string
+  code: number
+  held: boolean
+  claimed_until: number
+  created_at: number
+  updated_at: number
+}
+type Tables = { scheduled_messages: ScheduledRow }
+const own = (db: Db) => db.withTables<Tables>()
+
+/** One after the other for each person, until the transaction ends. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7))`.execute(tx)
+
+export const listOf = (db: Db, userId: string): Promise<ScheduledRow[]> =>
+  own(db)
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('send_at')
+    .orderBy('id')
+    .execute()
+
+export const find = (db: Db, userId: string, id: string): Promise<ScheduledRow | undefined> =>
+  own(db)
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function count(db: Db, userId: string): Promise<number> {
+  const row = await own(db)
+    .selectFrom('scheduled_messages')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export const insert = (tx: Tx, row: ScheduledRow) =>
+  own(tx).insertInto('scheduled_messages').values(row).execute()
+
+type Change = Partial<Omit<ScheduledRow, 'user_id' | 'id' | 'conversation_id' | 'created_at'>>
+
+export const set = (db: Db, userId: string, id: string, change: Change) =>
+  own(db)
+    .updateTable('scheduled_messages')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** One that is sent this moment stays until that has ended. @returns whether it was there. */
+export async function remove(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await own(db)
+    .deleteFrom('scheduled_messages')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('claimed_until', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
+}
+
+export const removeSent = (db: Db, userId: string, id: string) =>
+  own(db).deleteFrom('scheduled_messages').where('user_id', '=', userId).where('id', '=', id).execute()
+
+/** Takes one to send it. Undefined where another process, or another press, sends it. */
+export const claim = (
+  db: Db,
+  userId: string,
+  id: string,
+  { now, until }: { now: number; until: number },
+): Promise<ScheduledRow | undefined> =>
+  own(db)
+    .updateTable('scheduled_messages')
+    .set({ claimed_until: until })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('claimed_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whose time has come, the longest wait first, those that are held last. */
+export const due = (db: Db, now: number, limit: number): Promise<ScheduledRow[]> =>
+  own(db)
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('code', '=', 0)
+    .where('send_at', '<=', now)
+    .where('claimed_until', '<=', now)
+    .orderBy('held')
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** What these sessions wrote since then and what still waits is not sent. @returns whose it was. */
+export async function failOfSessions(
+  tx: Tx,
+  sessionIds: readonly string[],
+  since: number,
+  code: number,
+): Promise<string[]> {
+  const rows = await own(tx)
+    .updateTable('scheduled_messages')
+    .set({ code })
+    .where((e) => e('session_id', '=', e.fn.any(e.val(sessionIds))))
+    .where('updated_at', '>=', since)
+    .where('code', '=', 0)
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+export const erasePerson = (tx: Tx, userId: string) =>
+  own(tx).deleteFrom('scheduled_messages').where('user_id', '=', userId).execute()

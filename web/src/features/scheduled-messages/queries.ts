@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { scheduledMessages as calls, type ScheduledMessage } from '@mynah/contract/scheduled-messages'
+import type { Extras } from '@mynah/contract/socket'
+import { newId } from '@mynah/client/ids'
+import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { api } from '#client/api.ts'
+import { attempt, worked } from '#client/attempt.ts'
+import { saveWhole, wholeDraftOf } from '#client/drafts.ts'
+import { observedPerSession } from '#client/per-session.ts'
+import { invalidate, query } from '#client/query.ts'
+
+export type { ChatKey, ScheduledMessage }
+
+/** What waits or failed in a chat, by its time. */
+export function useScheduled(chat: ChatKey): readonly ScheduledMessage[] {
+  const { data } = useQuery(query(calls.list, {}))
+  return data?.list.filter(({ conversation }) => keyOf(conversation) === chat) ?? []
+}
+
+/** What a time is chosen for: words of the composer, or a message that waits already. */
+export type Asked = { chat: ChatKey } & (
+  | { words: { text: string; extras: Extras }; onTaken: () => void }
+  | { message: ScheduledMessage }
+)
+export const asked = observedPerSession<Asked | undefined>(() => undefined)
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Leaves the words with the server, or changes when they are sent. @throws as `api` does */
+export async function schedule(what: Asked, sendTime: number): Promise<void> {
+  const when = { sendTime, timeZone: timeZone() }
+  if ('message' in what) await api(calls.update, { id: what.message.id, ...when })
+  else {
+    const { text: content, extras } = what.words
+    const conversation = refOf(what.chat)
+    await api(calls.add, { conversation, id: newId(), msgType: 0, content, extras, ...when })
+    what.onTaken()
+  }
+  await invalidate(calls.list)
+}
+
+/** @returns why it could not be sent; a fault on the way has shown itself */
+export async function sendNow({ id }: ScheduledMessage): Promise<string | undefined> {
+  const answer = await attempt(() => api(calls.sendNow, { id }))
+  await invalidate(calls.list)
+  return answer?.message?.reason
+}
+
+export async function remove({ id }: ScheduledMessage): Promise<boolean> {
+  const isRemoved = await worked(() => api(calls.remove, { id }))
+  await invalidate(calls.list)
+  return isRemoved
+}
+
+/** A draft is never written over. */
+export const isComposerFree = (chat: ChatKey): boolean => wholeDraftOf(chat).text.trim() === ''
+
+/** Back into the composer, to be written anew; it does not wait any more. */
+export async function takeBack(chat: ChatKey, message: ScheduledMessage): Promise<boolean> {
+  if (!(await remove(message))) return false
+  saveWhole(chat, { entities: [], ...message.extras, text: message.content })
+  return true
+}

@@ -1,0 +1,45 @@
+import { CalendarClock, ChevronRight } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { cx } from '#ui/cx.ts'
+import { deferPart } from '#ui/deferred.tsx'
+import { asked, useScheduled, type ChatKey } from './queries.ts'
+import { useWhen } from './when.ts'
+
+const TimeSheet = deferPart(() => import('./time-sheet.tsx').then((m) => m.TimeSheet))
+const ScheduledSheet = deferPart(() => import('./scheduled-sheet.tsx').then((m) => m.ScheduledSheet))
+
+/** What waits to be sent in this chat, or could not be sent; a press shows all of it. */
+export function ScheduledBar({ chat }: { chat: ChatKey }) {
+  const t = useT('scheduled-messages')
+  const when = useWhen()
+  const list = useScheduled(chat)
+  const [open, setOpen] = useState(false)
+  const choosing = useSyncExternalStore(asked.subscribe, asked.get)
+  const [first] = list
+  const failed = list.filter(({ code }) => code !== '').length
+  return (
+    <>
+      {first && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 w-full items-center gap-2 border-b border-ink-100 bg-paper px-4 text-left text-14"
+        >
+          <CalendarClock
+            aria-hidden
+            className={cx('size-4 flex-none', failed > 0 ? 'text-danger' : 'text-beak-700')}
+          />
+          <span className={cx('min-w-0 flex-1 truncate', failed > 0 && 'text-danger')}>
+            {failed > 0
+              ? t('notSent', { count: failed })
+              : t('waiting', { count: list.length, time: when(first.sendTime) })}
+          </span>
+          <ChevronRight aria-hidden className="size-4 flex-none text-ink-400" />
+        </button>
+      )}
+      {open && <ScheduledSheet chat={chat} list={list} onClose={() => setOpen(false)} />}
+      {choosing?.chat === chat && <TimeSheet asked={choosing} onClose={() => asked.set(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { end, signIn } from '#client/auth-session.ts'
+import { draftOf, saveDraft } from '#client/drafts.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
+import { asked } from './queries.ts'
+import { ScheduledBar } from './scheduled-bar.tsx'
+import { suggestionsAt } from './times.ts'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7' } as unknown as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const chat = '2:8'
+const inAnHour = Date.now() + 3_600_000
+const one = (more: object = {}) => ({
+  ...{ id: 'a'.repeat(32), toBizId: '8', toBizType: 2, msgType: 0, content: 'happy birthday', extras: {} },
+  ...{ sendTime: inAnHour, timeZone: 'UTC', code: '', reason: '', createTime: 1, ...more },
+})
+
+function show(list: object[], answers: Record<string, unknown> = {}) {
+  const server = fakeServer({ 'messageSchedule/list': { list }, ...answers })
+  vi.stubGlobal('fetch', server.fetch)
+  render(
+    <Around>
+      <ScheduledBar chat={chat} />
+      <DialogHost />
+    </Around>,
+  )
+  return server
+}
+
+test('the usual times are offered, the evening while it is ahead, and Monday once', () => {
+  const names = (at: Date) => suggestionsAt(at.getTime()).map(({ name }) => name)
+  expect(names(new Date(2026, 10, 27, 10))).toEqual(['inAnHour', 'thisEvening', 'tomorrow', 'nextMonday'])
+  expect(names(new Date(2026, 10, 27, 19, 30))).toEqual(['inAnHour', 'tomorrow', 'nextMonday'])
+  // tomorrow is Monday
+  expect(names(new Date(2026, 10, 29, 10))).toEqual(['inAnHour', 'thisEvening', 'tomorrow'])
+  const monday = suggestionsAt(new Date(2026, 10, 30, 10).getTime()).at(-1)
+  expect(new Date(monday?.at ?? 0)).toEqual(new Date(2026, 11, 7, 8))
+})
+
+test('one press on a time leaves the words with the server, and then the composer is empty', async () => {
+  const server = show([], { 'messageSchedule/add': one() })
+  const onTaken = vi.fn()
+  asked.set({ chat, words: { text: 'happy birthday', extras: {} }, onTaken })
+  fireEvent.click(await screen.findByRole('button', { name: /^In an hour/ }))
+  await waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  expect(server.bodiesOf('messageSchedule/add')).toMatchObject([
+    { toBizId: '8', toBizType: 2, msgType: 0, content: 'happy birthday' },
+  ])
+})
+
+test('a time that has passed cannot be chosen, and what was refused stays in the composer', async () => {
+  const server = show([])
+  const onTaken = vi.fn()
+  asked.set({ chat, words: { text: 'hello', extras: {} }, onTaken })
+  const field = await screen.findByLabelText('Another time')
+  fireEvent.change(field, { target: { value: '2020-01-01T10:00' } })
+  expect(screen.getByRole('alert').textContent).toMatch(/between one minute and one year/)
+  fireEvent.submit(field)
+  expect(server.bodiesOf('messageSchedule/add')).toEqual([])
+  expect(onTaken).not.toHaveBeenCalled()
+})
+
+test('what failed says why, and its words come back into an empty composer alone', async () => {
+  const reason = 'You can’t write to this person.'
+  const server = show([one({ code: '10022', reason })], { 'messageSchedule/remove': null })
+  fireEvent.click(await screen.findByRole('button', { name: 'A scheduled message was not sent' }))
+  saveDraft(chat, 'a draft')
+  fireEvent.click(await screen.findByRole('button', { name: /happy birthday.*You can’t write/ }))
+  const busy = await screen.findByRole('button', { name: /empty the draft first/ })
+  expect((busy as HTMLButtonElement).disabled).toBe(true)
+  saveDraft(chat, '')
+  fireEvent.keyDown(busy, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /empty the draft first/ })).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: /happy birthday/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit text' }))
+  await waitFor(() => expect(draftOf(chat)).toBe('happy birthday'))
+  expect(server.bodiesOf('messageSchedule/remove')).toEqual([{ id: 'a'.repeat(32) }])
+})

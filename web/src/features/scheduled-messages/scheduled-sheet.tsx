@@ -1,0 +1,63 @@
+import { useT } from '#i18n/translate.ts'
+import { chooseFrom, confirm } from '#ui/dialogs.tsx'
+import { Sheet } from '#ui/dialog.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { toast } from '#ui/toast.tsx'
+import {
+  asked,
+  isComposerFree,
+  remove,
+  sendNow,
+  takeBack,
+  type ChatKey,
+  type ScheduledMessage,
+} from './queries.ts'
+import { useWhen } from './when.ts'
+
+/** All that waits in a chat, and what could not be sent with the reason. A press offers what can be done with it. */
+export function ScheduledSheet(props: {
+  chat: ChatKey
+  list: readonly ScheduledMessage[]
+  onClose: () => void
+}) {
+  const { chat, list, onClose } = props
+  const t = useT('scheduled-messages')
+  const when = useWhen()
+  const act = async (message: ScheduledMessage) => {
+    const isFree = isComposerFree(chat)
+    const choice = await chooseFrom([
+      { value: 'now', label: t('sendNow') },
+      { value: 'time', label: t('changeTime') },
+      { value: 'words', label: isFree ? t('editText') : t('editTextDraft'), disabled: !isFree },
+      { value: 'remove', label: t('remove'), danger: true },
+    ])
+    if (choice === 'now') {
+      const reason = await sendNow(message)
+      if (reason) toast(reason)
+    } else if (choice === 'time') {
+      onClose()
+      asked.set({ chat, message })
+    } else if (choice === 'words') {
+      if (await takeBack(chat, message)) onClose()
+    } else if (choice === 'remove') {
+      const sure = await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true })
+      if (sure) await remove(message)
+    }
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('title')}>
+      <div className="scroller max-h-[60dvh] rounded-18 bg-ink-50">
+        <List plain label={t('title')}>
+          {list.map((message) => (
+            <Cell
+              key={message.id}
+              title={message.content}
+              hint={message.code === '' ? when(message.sendTime) : message.reason}
+              onPress={() => void act(message)}
+            />
+          ))}
+        </List>
+      </div>
+    </Sheet>
+  )
+}
