@@ -22,6 +22,7 @@ import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
+import { linkPreviewsFields } from './fields/link-previews.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
@@ -68,6 +69,7 @@ export const fields: FieldRows = {
   ...noticesFields,
   ...passkeysFields,
   ...messagePinsFields,
+  ...linkPreviewsFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

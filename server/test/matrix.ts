@@ -22,6 +22,7 @@ import { messageEditsRows } from './matrix/message-edits.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
+import { linkPreviewsRows } from './matrix/link-previews.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
@@ -72,6 +73,7 @@ export const matrix: Record<string, Row> = {
   ...noticesRows,
   ...passkeysRows,
   ...messagePinsRows,
+  ...linkPreviewsRows,
   ...presenceRows,
   ...profileRows,
   ...signInWaysRows,
