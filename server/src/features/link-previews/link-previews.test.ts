@@ -123,12 +123,6 @@ test('nobody has pages opened who was not asked, nor where operators or the pers
   expect(asked).toEqual([])
 })
 
-test('twenty pages a minute are opened for one person (here ten times as many)', async () => {
-  const { ana } = await pair()
-  for (let nth = 0; nth < 200; nth++) await make(ana)
-  await expect(make(ana)).rejects.toThrow('TooOften')
-})
-
 test('a page without a preview is tried again ten minutes later, another address of it at once', async () => {
   const { ana } = await pair()
   page('/cup', 'no title')
