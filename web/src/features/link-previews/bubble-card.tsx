@@ -9,7 +9,7 @@ export function BubbleCard({ message }: { message: ChatMessage }) {
   return (
     <a
       {...link}
-      className="-mx-1 mt-0.5 mb-1.5 block w-72 max-w-[calc(100%+8px)] overflow-hidden rounded-12 bg-ink-900/5 text-left"
+      className="-mx-1 mt-0.5 mb-1.5 block w-72 max-w-[calc(100%+8px)] min-w-[calc(100%+8px)] overflow-hidden rounded-12 bg-ink-900/5 text-left"
     >
       {card.image && (
         <img
