@@ -50,6 +50,17 @@ const never: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'userGroup/addUser': { GroupRemoved: 'of each of those invited, MemberRemoved of all' },
   'userGroupApply/inviteAdd': { GroupRemoved: 'of each of those invited, MemberRemoved of all' },
   'userGroup/preview': { GroupRemoved: 'only shown' },
+  'linkPreview/make': Object.fromEntries(
+    [
+      'FileTooLarge',
+      'FileTypeNotAllowed',
+      'FileTooComplex',
+      'NoRoomForFiles',
+      'PictureTooLarge',
+      'UploadExpired',
+      'UploadFailed',
+    ].map((name) => [name, 'a card does without its picture']),
+  ),
   'meeting/create': { MeetingAbsent: 'its own, made a moment ago' },
 }
 

@@ -358,7 +358,7 @@ export class MessageStore {
 
   #echo(frame: Echo): void {
     const sent = this.#outbox.echoed(frame)
-    const { seq, createTime, content } = frame.data
+    const { seq, createTime, content, extras } = frame.data
     if (!sent || seq === undefined) return
     const { userId, nick, avatar } = this.#options.me()
     const { readSeq: _, ...mine } = sent.frame
@@ -367,7 +367,7 @@ export class MessageStore {
     this.#apply({
       ...mine,
       content: content ?? mine.content,
-      extras: mine.extras ?? {},
+      extras: extras ?? mine.extras ?? {},
       seq,
       from: userId,
       nick,

@@ -18,6 +18,7 @@ import { messagesErrors } from './features/messages/errors.ts'
 import { momentsErrors } from './features/moments/errors.ts'
 import { operatorsErrors } from './features/operators/errors.ts'
 import { passkeysErrors } from './features/passkeys/errors.ts'
+import { linkPreviewsErrors } from './features/link-previews/errors.ts'
 import { messagePinsErrors } from './features/message-pins/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
@@ -59,6 +60,7 @@ export const errors = {
   ...operatorsErrors,
   ...passkeysErrors,
   ...messagePinsErrors,
+  ...linkPreviewsErrors,
   ...profileErrors,
   ...proposalsErrors,
   ...providersErrors,

@@ -1,6 +1,7 @@
 import * as z from './kit/schema.ts'
 import { CallView } from './features/calling/calls.ts'
 import { entity } from './rules/entities.ts'
+import { linkCard } from './rules/link-card.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './kit/wire-names.ts'
 
@@ -26,6 +27,7 @@ const extras = z.object({
   entities: z.exactOptional(z.array(entity)),
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),
+  card: z.exactOptional(linkCard),
   /** Its sender passed on what was written elsewhere; by whom is not said. */
   forwarded: z.exactOptional(z.literal(true)),
   /** Without sound and push, by the wish of its sender. */
@@ -93,6 +95,7 @@ const echoData = z.object({
   seq: z.exactOptional(z.int()),
   createTime: z.exactOptional(z.number()),
   content: z.exactOptional(z.string()),
+  extras: z.exactOptional(extras),
   /** Of a refused signal of a call: its code, and the call that it was about. */
   signal: z.exactOptional(z.int()),
   roomId: z.exactOptional(z.string()),

@@ -39,6 +39,7 @@ import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
+import { linkPreviews } from './features/link-previews/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
@@ -70,6 +71,7 @@ export const calls = {
   reactions,
   messagePins,
   scheduledMessages,
+  linkPreviews,
   calling,
   media,
   meetings,

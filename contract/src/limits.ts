@@ -14,6 +14,7 @@ import { groupNoticesLimits } from './features/group-notices/limits.ts'
 import { groupsLimits } from './features/groups/limits.ts'
 import { identityLimits } from './features/identity/limits.ts'
 import { ledgerLimits } from './features/ledger/limits.ts'
+import { linkPreviewsLimits } from './features/link-previews/limits.ts'
 import { mediaLimits } from './features/media/limits.ts'
 import { meetingsLimits } from './features/meetings/limits.ts'
 import { messageEditsLimits } from './features/message-edits/limits.ts'
@@ -60,6 +61,7 @@ export const limits = {
   ...groupsLimits,
   ...identityLimits,
   ...ledgerLimits,
+  ...linkPreviewsLimits,
   ...mediaLimits,
   ...meetingsLimits,
   ...messageEditsLimits,

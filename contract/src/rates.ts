@@ -5,6 +5,7 @@ import { favouritesRates } from './features/favourites/limits.ts'
 import { friendsRates } from './features/friends/limits.ts'
 import { groupsRates } from './features/groups/limits.ts'
 import { identityRates } from './features/identity/limits.ts'
+import { linkPreviewsRates } from './features/link-previews/limits.ts'
 import { mediaRates } from './features/media/limits.ts'
 import { meetingsRates } from './features/meetings/limits.ts'
 import { messageEditsRates } from './features/message-edits/limits.ts'
@@ -28,6 +29,7 @@ export const rates = {
   ...friendsRates,
   ...groupsRates,
   ...identityRates,
+  ...linkPreviewsRates,
   ...mediaRates,
   ...meetingsRates,
   ...messageEditsRates,

@@ -1,4 +1,5 @@
 import type { Entity } from './rules/entities.ts'
+import type { LinkCard } from './rules/link-card.ts'
 
 /** The chat service's commands, as section 7 of the specification numbers them. */
 export const cmd = {
@@ -129,6 +130,8 @@ export type Extras = {
   entities?: Entity[]
   quote?: Quote
   album?: string
+  /** A page that the text names; a client sends its id, and the server adds the rest. */
+  card?: LinkCard
   /** Passed on from elsewhere. */
   forwarded?: true
   /** Counts, and rings nowhere. */
@@ -207,8 +210,8 @@ export type SignalData = {
   createTime: number
 }
 
-/** The answer to a chat frame. `content` is what was stored, where the server made something else of what was sent. */
-export type EchoData = { id: string; seq?: number; createTime?: number; content?: string }
+/** The answer to a chat frame. `content` and `extras` are what was stored, where the server made something else of them. */
+export type EchoData = { id: string; seq?: number; createTime?: number; content?: string; extras?: Extras }
 
 export type ServerFrame =
   | { cmd: 6; code: number; msg: string; data: { userId: string } | null }

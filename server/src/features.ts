@@ -27,6 +27,7 @@ import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { passkeys } from '#features/passkeys/feature.ts'
+import { linkPreviews } from '#features/link-previews/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
@@ -73,6 +74,7 @@ export const features = [
   reactions,
   messagePins,
   scheduledMessages,
+  linkPreviews,
   conversations,
   wallet,
   vip,

@@ -22,6 +22,7 @@ import { carbonFields } from './fields/carbon.ts'
 import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
+import { linkPreviewsFields } from './fields/link-previews.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
 import { presenceFields } from './fields/presence.ts'
@@ -70,6 +71,7 @@ export const fields: FieldRows = {
   ...passkeysFields,
   ...messagePinsFields,
   ...scheduledMessagesFields,
+  ...linkPreviewsFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

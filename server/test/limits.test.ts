@@ -24,6 +24,7 @@ const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
     'messageReaction/set',
     { toBizId: '1', toBizType: 1, msgId: 'a'.repeat(32), emoji: '👍', on: '1' },
   ],
+  linkPreview: ['linkPreview/make', { url: 'https://example.org/' }],
   collect: ['user/message/collect', { msgId: ['x'] }],
   login: ['sms/isVrCode', { mobile: '+628123456789' }],
   code: ['sms/sendSms', { mobile: '0', type: 'login' }],

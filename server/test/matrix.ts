@@ -22,6 +22,7 @@ import { messageEditsRows } from './matrix/message-edits.ts'
 import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
+import { linkPreviewsRows } from './matrix/link-previews.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
 import { presenceRows } from './matrix/presence.ts'
@@ -74,6 +75,7 @@ export const matrix: Record<string, Row> = {
   ...passkeysRows,
   ...messagePinsRows,
   ...scheduledMessagesRows,
+  ...linkPreviewsRows,
   ...presenceRows,
   ...profileRows,
   ...signInWaysRows,

@@ -13,20 +13,22 @@ const blocks = (kind: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${kind}\\n(.*?)\`\`\``, 'gs'))].map((found) => found[1] ?? '')
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
 
+const ofTests = ['MYNAH_UNSAFE_DATABASE', 'MYNAH_UNSAFE_LINKS']
+
 test('the page of operations names every setting that exists, and no other', () => {
   const known = [...read('server/src/platform/config.ts').matchAll(/read\.(?:text|flag|url)\('(\w+)'/g)]
   const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line) && line.split('|').length === 5)
   const named = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map((one) => one[1] ?? ''),
   )
-  const real = known.map((found) => found[1] ?? '').filter((name) => name !== 'MYNAH_UNSAFE_DATABASE')
+  const real = known.map((found) => found[1] ?? '').filter((name) => !ofTests.includes(name))
   expect(sorted(named)).toEqual(sorted(real))
 })
 
 test('a container gets every setting that its environment has', () => {
   const { services } = parse(read('compose.yaml')) as { services: { mynah: { environment: object } } }
   const image = [...read('Containerfile').matchAll(/\b([A-Z_]+)=/g)].map((found) => found[1] ?? '')
-  const given = new Set([...Object.keys(services.mynah.environment), ...image, 'MYNAH_UNSAFE_DATABASE'])
+  const given = new Set([...Object.keys(services.mynah.environment), ...image, ...ofTests])
   expect(settingNames.filter((name) => !given.has(name))).toEqual([])
 })
 

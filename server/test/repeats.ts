@@ -57,6 +57,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'scanCode/confirmLogin': 'features/scan/scan.test.ts',
   'scanCode/create': 'features/scan/scan.test.ts',
   'scanCode/scanQrCodeImg': 'features/scan/scan.test.ts',
+  'linkPreview/make': 'features/link-previews/link-previews.test.ts',
   'user/bindEmail': credentials,
   'user/bindMobile': credentials,
   'user/resetPassword': credentials,

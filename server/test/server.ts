@@ -69,6 +69,7 @@ export async function testServer(
     pushContact: 'mailto:tests@example.org',
     failOnUndeclared: true,
     unsafeDatabase: true,
+    unsafeLinks: false,
     ...change,
   }
   const clock = testClock()

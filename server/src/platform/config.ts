@@ -38,6 +38,10 @@ export type Config = {
   identityKeys: Buffer[]
   /** What two operators must agree to. Any entry covers what redirects money too. */
   twoPerson: string[]
+  /** Through what previews of links open pages, where the server does not reach the internet itself. */
+  linkProxy?: string
+  /** Only in tests: previews of links open this machine, and nothing else. */
+  unsafeLinks: boolean
   mediaUrl?: string
   /** Where sound and picture of calls arrive: address and UDP port (0: a free one) of the media worker, and the address that clients are given besides. */
   rtcHost: string
@@ -122,6 +126,8 @@ export function readConfig(env: Env): Config {
     rtcPort: readRtcPort(read.text('RTC_PORT')),
     rtcAddress: readRtcAddress(read.text('RTC_ADDRESS')),
     livekit: readLiveKit(read),
+    linkProxy: read.url('MYNAH_LINK_PROXY', ['http:']),
+    unsafeLinks: readUnsafeLinks(read, isForOthers({ host, origins, trustProxy })),
     mediaUrl: read.url('MEDIA_URL', ['http:', 'https:']),
     s3: readS3(read),
     smtp: readSmtp(read),
@@ -209,6 +215,16 @@ function readLimitFactor(value: string | undefined, host: string): number {
     throw new ConfigError('MYNAH_LIMIT_FACTOR above 1 is only allowed while HOST is a loopback address.')
   }
   return factor
+}
+
+/** The start is refused where others reach the server: previews would show them what listens on it. */
+function readUnsafeLinks(read: Reader, isServingOthers: boolean): boolean {
+  const isOn = read.flag('MYNAH_UNSAFE_LINKS', false)
+  if (isOn && isServingOthers)
+    throw new ConfigError(
+      'MYNAH_UNSAFE_LINKS is for tests on one machine: not with another HOST, a proxy or origins.',
+    )
+  return isOn
 }
 
 function readTrustProxy(value: string | undefined): TrustProxy | undefined {

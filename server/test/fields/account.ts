@@ -12,6 +12,7 @@ export const accountFields: FieldRows = {
     foundByMail: optional(flag),
     needsCheck: optional(flag),
     tourDone: optional(flag),
+    linkPreviews: optional(oneOf('ask', 'on', 'off')),
     notifyMessages: optional(flag),
     notifyGroups: optional(oneOf('all', 'named', 'none')),
     quiet: optional(flag),

@@ -15,6 +15,7 @@ import { groupNotices } from '#features/group-notices/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { install } from '#features/install/feature.ts'
+import { linkPreviews } from '#features/link-previews/feature.ts'
 import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   reactions,
   messagePins,
   scheduledMessages,
+  linkPreviews,
   moments,
   redPackets,
   transfers,

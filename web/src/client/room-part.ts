@@ -54,6 +54,12 @@ export interface RoomPart {
   underMessage?: ComponentType<{ message: ChatMessage; chat: ChatKey; mine: boolean }>
   /** two presses on a bubble, one soon after the other */
   onDoublePress?: (message: ChatMessage, chat: ChatKey) => void
+  /** over the field of the composer; not where a stranger may send texts alone */
+  overComposer?: ComponentType<{ chat: ChatKey }>
+  /** what goes beside a text that is sent from the composer */
+  besideText?: (chat: ChatKey, text: string) => Extras
+  /** in the bubble of a text, over its words */
+  overText?: ComponentType<{ message: ChatMessage }>
   /** buttons of the header, before the one that leads to the details; not shown in the room of the system person */
   actions?: readonly ComponentType<{ chat: ChatKey }>[]
   /** bars under the header, of which each decides itself whether there is something to show; not shown to former members */

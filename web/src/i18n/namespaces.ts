@@ -22,6 +22,7 @@ import type groupNotices from '../features/group-notices/strings/en.json'
 import type groups from '../features/groups/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
 import type install from '../features/install/strings/en.json'
+import type linkPreviews from '../features/link-previews/strings/en.json'
 import type locations from '../features/locations/strings/en.json'
 import type media from '../features/media/strings/en.json'
 import type meetingRoom from '../features/meetings/meeting-room/strings/en.json'
@@ -320,6 +321,7 @@ export interface Namespaces {
     }
   >
   install: Texts<typeof install>
+  'link-previews': Texts<typeof linkPreviews>
   locations: Texts<
     typeof locations,
     {

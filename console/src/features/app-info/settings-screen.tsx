@@ -23,6 +23,7 @@ export function SettingsScreen() {
             return (
               <div className="space-y-4">
                 <Examine on={valueOf('examine') === '1'} />
+                <LinkPreviews on={valueOf('linkPreviews') === '1'} />
                 <SettingForm key={`kf ${valueOf('kfUrl')}`} setting="kfUrl" value={valueOf('kfUrl')} />
                 <SettingForm key={`gw ${valueOf('gwUrl')}`} setting="gwUrl" value={valueOf('gwUrl')} />
                 <SettingForm
@@ -48,6 +49,23 @@ export function SettingsScreen() {
 }
 
 const onSuccess = () => renew(appInfoAdmin.settings)
+
+function LinkPreviews({ on }: { on: boolean }) {
+  const t = useT('app-info')
+  const set = useMutation({
+    mutationFn: () => ask(appInfoAdmin.set, { key: 'linkPreviews', value: on ? '0' : '1' }),
+    onSuccess,
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>{t(on ? 'previewsOn' : 'previewsOff')}</p>
+      <Button kind="plain" busy={set.isPending} onClick={() => set.mutate()}>
+        {t(on ? 'turnPreviewsOff' : 'turnPreviewsOn')}
+      </Button>
+      <Trouble error={set.error} />
+    </div>
+  )
+}
 
 function Examine({ on }: { on: boolean }) {
   const t = useT('app-info')

@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('confirm', () => true)
   settings = {
     examine: '0',
+    linkPreviews: '1',
     kfUrl: 'https://help.example',
     gwUrl: '',
     sevenDayRate: '2.5',
@@ -56,6 +57,18 @@ test('a review begins and ends, and the page says what people see then', async (
   expect(server.inputs(appInfoAdmin.set)).toEqual([
     { key: 'examine', value: '1' },
     { key: 'examine', value: '0' },
+  ])
+})
+
+test('previews of links are turned off and on', async () => {
+  await open()
+  press('Turn previews off')
+  await screen.findByText('Link previews are off.')
+  press('Turn previews on')
+  await screen.findByText('Link previews are on: the server opens pages that people link to.')
+  expect(server.inputs(appInfoAdmin.set)).toEqual([
+    { key: 'linkPreviews', value: '0' },
+    { key: 'linkPreviews', value: '1' },
   ])
 })
 

@@ -20,6 +20,8 @@ export const Settings = z.object({
   needsCheck: flag,
   /** Whether I went through the tour of the app or left it, on any device. */
   tourDone: flag,
+  /** Whether the server may open pages that I write the address of, to show what they are; `ask` before the first. */
+  linkPreviews: z.enum(['ask', 'on', 'off']),
   /** What makes a sound and wakes a browser; money and the notices of Mynah always do, outside of the quiet hours. */
   notifyMessages: flag,
   /** Of groups: everything, what names me, or nothing. */

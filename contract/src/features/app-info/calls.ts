@@ -9,7 +9,8 @@ import { limits } from '../../limits.ts'
  * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
  * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
  * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
- * `editMinutes`: for so long people may edit a message, 0 for never.
+ * `editMinutes`: for so long people may edit a message, 0 for never. `linkPreviews`: whether the server opens pages that
+ * people link to.
  */
 export const settingDefaults = {
   examine: '0',
@@ -19,6 +20,7 @@ export const settingDefaults = {
   sevenDayTerms: '',
   canRate: '1000',
   editMinutes: String(limits.editMinutes),
+  linkPreviews: '1',
 } as const
 export type SettingKey = keyof typeof settingDefaults
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
@@ -100,13 +102,13 @@ export const appInfoAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
-  /** Addresses are https or empty, `examine` is 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` a whole number. */
+  /** Addresses are https or empty, `examine` and `linkPreviews` are 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` a whole number. */
   set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
     redirects: true,
     input: z.union([
-      z.object({ key: z.literal('examine'), value: z.enum(['0', '1']) }),
+      z.object({ key: z.enum(['examine', 'linkPreviews']), value: z.enum(['0', '1']) }),
       z.object({ key: z.enum(['kfUrl', 'gwUrl']), value: link }),
       z.object({
         key: z.literal('sevenDayRate'),

@@ -18,6 +18,8 @@ export const Sent = z.object({
     createTime: z.optional(z.int()),
     /** What was stored, where the server made something else of what was sent. */
     content: z.optional(z.string()),
+    /** The same of what stands beside it. */
+    extras: z.optional(z.looseObject({})),
   }),
 })
 export type Sent = z.output<typeof Sent>

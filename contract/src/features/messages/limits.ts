@@ -6,7 +6,7 @@ export const messagesLimits = {
   /** Of a text that goes with a picture, video or file. */
   captionLengthMax: 1000,
   quoteLengthMax: 100,
-  extrasBytesMax: 4096,
+  extrasBytesMax: 8192,
   strangerTexts: 3,
   mergeMax: 100,
   mergeBytesMax: 48 * 1024,

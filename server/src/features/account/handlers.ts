@@ -60,6 +60,7 @@ const columns = {
   foundByMail: 'found_by_mail',
   needsCheck: 'is_add_validate',
   tourDone: 'tour_done',
+  linkPreviews: 'link_previews',
   notifyMessages: 'notify_messages',
   notifyGroups: 'notify_groups',
   quiet: 'quiet',

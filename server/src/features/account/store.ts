@@ -31,6 +31,7 @@ type UserRow = {
   found_by_phone: boolean
   found_by_mail: boolean
   tour_done: boolean
+  link_previews: 'ask' | 'on' | 'off'
   notify_messages: boolean
   notify_groups: 'all' | 'named' | 'none'
   quiet: boolean
@@ -65,6 +66,7 @@ const accountColumns = [
   ...(['email_double as sharesMailbox', 'password_hash as passwordHash', 'invited_by as invitedBy'] as const),
   ...(['language', 'read_receipts as readReceipts', 'online_shown as onlineShown'] as const),
   ...(['found_by_phone as foundByPhone', 'found_by_mail as foundByMail', 'tour_done as tourDone'] as const),
+  'link_previews as linkPreviews',
   ...(['notify_messages as notifyMessages', 'notify_groups as notifyGroups', 'quiet'] as const),
   ...(['quiet_from as quietFrom', 'quiet_to as quietTo', 'quiet_zone as quietZone'] as const),
   ...(['bg_img as cover', 'num_fixed as hasChosenNumber', 'qr_token as qrToken'] as const),
@@ -89,6 +91,7 @@ type Given =
   | 'found_by_phone'
   | 'found_by_mail'
   | 'tour_done'
+  | 'link_previews'
   | Notifying
   | 'bg_img'
   | 'num_fixed'
@@ -210,6 +213,7 @@ export type Change = Partial<
     | 'found_by_phone'
     | 'found_by_mail'
     | 'tour_done'
+    | 'link_previews'
     | Notifying
     | 'is_search'
     | 'is_add_validate'

@@ -55,6 +55,7 @@ export const settingsOf = (of: Account): Settings => ({
   foundByMail: of.foundByMail,
   needsCheck: of.needsCheck,
   tourDone: of.tourDone,
+  linkPreviews: of.linkPreviews,
   notifyMessages: of.notifyMessages,
   notifyGroups: of.notifyGroups,
   quiet: of.quiet,

@@ -3,6 +3,7 @@ import { errorNamed } from '@mynah/contract/errors'
 import { limits, rates, systemUserId } from '@mynah/contract/limits'
 import { countsAsUnread, isRecallable, msgType } from '@mynah/contract/message-kinds'
 import type { SystemLineContent } from '@mynah/contract/system-lines'
+import { pagesIn } from '@mynah/contract/pages-in-text'
 import { chatType, cmd, sendCode, type ConversationRef } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -13,6 +14,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import type { Acknowledgement } from './accept/acknowledgement.ts'
 import { appendBatch, appendIn, heldAmong } from './accept/append-store.ts'
+import { cardFor } from './accept/cards.ts'
 import { CommitQueue } from './accept/commit-queue.ts'
 import { readSendFrame, type ChatFrame, type Sending } from './accept/send-frame.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
@@ -25,7 +27,7 @@ import { isAdmin } from './members/members-store.ts'
 import { servedKind } from './kinds/message-kind.ts'
 import { removeFromIndex } from './history/search.ts'
 import { noQuotes, quotesOf, type Quotes } from './accept/quotes.ts'
-import { maySee, participationOf } from './members/participation-store.ts'
+import { callRefusalOf, maySee, participationOf } from './members/participation-store.ts'
 import { readUpTo } from './reading/read-position-store.ts'
 import * as store from './store.ts'
 import { messageText } from './history/view.ts'
@@ -104,7 +106,7 @@ export class Messages {
   #store(
     { userId, connectionId }: Sender,
     { id, content: sent }: ChatFrame,
-    { draft, quotes }: Sending,
+    { draft, quotes, extras, cardId }: Sending,
     refused: number,
     answer: (acknowledgement: Acknowledgement) => void,
   ): void {
@@ -118,7 +120,15 @@ export class Messages {
       if (code !== sendCode.success) return answer({ code, id })
       if (!again) this.#tell(draft, appendResult, { exceptConnectionId: connectionId }, quotes)
       const { content } = draft
-      answer({ code, id, seq, createTime, ...(content !== sent && { content }) })
+      const hasNoCard = cardId !== undefined && !extras.card && !again
+      answer({
+        code,
+        id,
+        seq,
+        createTime,
+        ...(content !== sent && { content }),
+        ...(hasNoCard && { extras }),
+      })
     })
   }
 
@@ -130,10 +140,10 @@ export class Messages {
 
   /** One after the other for each sender, so that what was sent first is also queued first. */
   #prepare(userId: string, sending: Sending): Promise<number> | number {
-    const { draft, given, extras } = sending
+    const { draft, given, extras, cardId } = sending
     const before = this.#preparing.get(userId)
     const knowsSender = account.cardInMemory(this.#app, userId) !== undefined
-    const plain = given === null && !extras.quote && extras.at !== 'all'
+    const plain = given === null && !extras.quote && extras.at !== 'all' && !cardId
     if (!before && plain && knowsSender && (isGroupKey(draft.key) || this.#known.has(draft.key))) return 0
     const mine = (before ?? Promise.resolve(0)).catch(() => 0).then(() => this.#makeReady(userId, sending))
     this.#preparing.set(userId, mine)
@@ -154,6 +164,7 @@ export class Messages {
       if (!(await this.ensurePair(userId, otherId))) return sendCode.malformed
     }
     const right = (await this.#readGiven(userId, sending)) && (await this.#readExtras(userId, sending))
+    if (right && sending.cardId) await this.#addCard(userId, sending, sending.cardId)
     return right ? 0 : sendCode.malformed
   }
 
@@ -182,6 +193,16 @@ export class Messages {
     sending.quotes = await quotesOf(this.#app, draft.key, [extras.quote.id])
     const quoted = sending.quotes.get(extras.quote.id)
     return quoted?.seq !== undefined && maySee(me, quoted.seq)
+  }
+
+  /** Only what the sender had made or sees, of a page that the text names, and where both are open to each other. */
+  async #addCard(userId: string, { draft, extras }: Sending, id: string): Promise<void> {
+    const card = await cardFor(this.#app, userId, id)
+    if (!card || !pagesIn(draft.content).includes(card.url)) return
+    const isOpen = (await callRefusalOf(this.#app.db, draft.key, userId)) === 0
+    if (!isOpen) return
+    extras.card = card
+    draft.extras = JSON.stringify(extras)
   }
 
   /** @returns whether the other person exists: no account that has been erased. */

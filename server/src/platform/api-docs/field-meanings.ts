@@ -3,6 +3,10 @@
  * means something of its own there. Times are epoch milliseconds; 0 is a time that did not come yet.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  card: 'What a page that the text names says of itself; a client sends its `id` alone',
+  site: 'What the site calls itself, "" where it does not say',
+  linkPreviews:
+    'Whether the server may open pages that I write the address of: on, off, or ask before the first',
   atEdit: 'Who was named by an edit alone: drawn and found like a mention, without a notification',
   rev: 'A revision: how many changes the conversation had by then; 0 where nothing changed',
   prevRev: 'The revision after which these changes are',

@@ -43,6 +43,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   reactions: 'Reactions to messages.',
   messagePins: 'Pinned messages.',
   scheduledMessages: 'Messages that wait for their time.',
+  linkPreviews: 'Previews of pages that people link to.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',
   meetings: 'Meetings.',

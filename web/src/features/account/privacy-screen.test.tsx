@@ -20,7 +20,7 @@ let refuses = false
 const on = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
 const quiet = { quiet: '0', quietFrom: 1_320, quietTo: 420, quietZone: 'UTC' }
 const notify = { notifyMessages: '1', notifyGroups: 'all', ...quiet }
-const first = { ...on, needsCheck: '1', tourDone: '1', ...notify }
+const first = { ...on, needsCheck: '1', tourDone: '1', linkPreviews: 'ask', ...notify }
 let settings: Record<string, string | number> = first
 /** An answer of the settings says what was true when it was asked for, and comes when this is done. */
 let slow = Promise.resolve()
@@ -37,6 +37,10 @@ beforeEach(() => {
       const answer = Response.json({ retCode: '000000', retDesc: '', data: settings })
       await slow
       return answer
+    }
+    if (request.url.endsWith('sysConfig/list')) {
+      const list = [{ key: 'linkPreviews', value: '1' }]
+      return Response.json({ retCode: '000000', retDesc: '', data: { list } })
     }
     const change = (await request.json()) as Record<string, string>
     asked.push(change)
@@ -97,4 +101,12 @@ test('an answer that was in flight before the change does not turn the switch ba
   stop()
   expect(shown).not.toContain(true)
   expect(isOn(await toggle(/Approve friend requests/))).toBe(false)
+})
+
+test('the server opens pages for who says so, and no longer for who takes that back', async () => {
+  open()
+  fireEvent.click(await toggle(/^Link previews/))
+  await waitFor(() => expect(asked).toEqual([{ linkPreviews: 'on' }]))
+  fireEvent.click(await toggle(/^Link previews/))
+  await waitFor(() => expect(asked).toEqual([{ linkPreviews: 'on' }, { linkPreviews: 'off' }]))
 })

@@ -1,10 +1,11 @@
-import { AtSign, CheckCheck, CircleUser, Phone, Search, UserCheck } from 'lucide-react'
+import { AtSign, CheckCheck, CircleUser, Link2, Phone, Search, UserCheck } from 'lucide-react'
 import type { Settings } from '@mynah/contract/account'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { useSetting } from '#features/app-info/index.ts'
 import { changeSettings, useSettings } from './queries.ts'
 
 /** What others may know of me, and how they find me. */
@@ -18,6 +19,7 @@ export function PrivacyScreen() {
           <>
             <Finding settings={settings} />
             <Seen settings={settings} />
+            <Links settings={settings} />
           </>
         )}
       </Loaded>
@@ -81,6 +83,23 @@ function Seen({ settings }: { settings: Settings }) {
         hint={t('onlineShownHint')}
         checked={settings.onlineShown}
         onCheck={(onlineShown) => turn({ onlineShown })}
+      />
+    </Section>
+  )
+}
+
+/** Who was not asked yet answers here as well. */
+function Links({ settings }: { settings: Settings }) {
+  const t = useT('account')
+  if (useSetting('linkPreviews') !== '1') return null
+  return (
+    <Section title={t('links')}>
+      <Cell
+        icon={Link2}
+        title={t('linkPreviews')}
+        hint={t('linkPreviewsHint')}
+        checked={settings.linkPreviews === 'on'}
+        onCheck={(on) => void changeSettings({ linkPreviews: on ? 'on' : 'off' }, settings)}
       />
     </Section>
   )

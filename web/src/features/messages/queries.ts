@@ -7,7 +7,14 @@ import { limits } from '@mynah/contract/limits'
 import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import { countsAsUnread, isKind, msgType } from '@mynah/contract/message-kinds'
-import { chatType, cmd, signal, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import {
+  chatType,
+  cmd,
+  signal,
+  type ChatMessage,
+  type ConversationRef,
+  type Extras,
+} from '@mynah/contract/socket'
 import { conversationFields } from '@mynah/contract/wire-names'
 import { useGroup, usePerson } from '#client/entities.ts'
 import { api } from '#client/api.ts'
@@ -18,6 +25,7 @@ import { summaryOf } from '#client/message-kinds.ts'
 import { closeNotices } from '#client/push-notifications.ts'
 import { messageStore, chatSocket } from '#client/chat.ts'
 import { query, invalidate } from '#client/query.ts'
+import { roomParts } from '#client/room-part.ts'
 import { useSession } from '#client/use-session.ts'
 import { useConnection } from '#client/socket.ts'
 import { useSetting } from '#features/app-info/index.ts'
@@ -126,7 +134,12 @@ export const showAround = (key: ChatKey, seq: number): void => messageStore.jump
 
 export function sendText(key: ChatKey, more: { silent?: true } = {}): void {
   const { text, extras } = takeDraft(key)
-  messageStore.send(key, { msgType: msgType.text, content: text, extras: { ...extras, ...more } })
+  const beside = roomParts().map(({ besideText }) => besideText?.(key, text))
+  messageStore.send(key, {
+    msgType: msgType.text,
+    content: text,
+    extras: Object.assign({}, extras, more, ...beside) as Extras,
+  })
 }
 
 export type Card = { key: ChatKey; name: string; avatar: string }
@@ -156,8 +169,10 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
   for (const message of passed) {
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
     else {
-      const { msgType: code, content } = message
-      messageStore.send(key, { msgType: code, content, extras: { forwarded: true }, readSeq: 0 })
+      const { msgType: code, content, extras } = message
+      const { card } = extras
+      const beside: Extras = { forwarded: true, ...(card && { card }) }
+      messageStore.send(key, { msgType: code, content, extras: beside, readSeq: 0 })
     }
   }
 }

@@ -16,6 +16,7 @@ const settings = {
   ...quiet,
   needsCheck: '1',
   tourDone: '1',
+  linkPreviews: 'ask',
   notifyMessages: '1',
   notifyGroups: 'all',
 }

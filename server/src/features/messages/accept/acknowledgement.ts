@@ -1,16 +1,17 @@
 import { errors, type ErrorName } from '@mynah/contract/errors'
-import { cmd, sendCode } from '@mynah/contract/socket'
+import { cmd, sendCode, type Extras } from '@mynah/contract/socket'
 import { textOf } from '#platform/api-error.ts'
 import type { Connection } from '#platform/connection.ts'
 import type { RawFrame } from '#platform/socket-command.ts'
 
-/** `content` is what was stored, where it is something else than what was sent. */
+/** `content` and `extras` are what was stored, where it is something else than what was sent. */
 export type Acknowledgement = {
   code: number
   id: string
   seq?: number
   createTime?: number
   content?: string
+  extras?: Extras
 }
 
 const sendErrors = new Map(
@@ -29,9 +30,9 @@ export function acknowledge(connection: Connection, acknowledgement: Acknowledge
 }
 
 /** The acknowledgement of a stored message: the most frequent answer of all. Its id has passed the pattern of ids. */
-export const storedText = ({ id, seq, createTime, content }: Acknowledgement): string =>
+export const storedText = ({ id, seq, createTime, content, extras }: Acknowledgement): string =>
   `{"cmd":${cmd.echo},"code":${sendCode.success},"msg":"success","data":{"id":"${id}","seq":${seq},"createTime":${createTime}` +
-  `${content === undefined ? '' : `,"content":${JSON.stringify(content)}`}}}`
+  `${content === undefined ? '' : `,"content":${JSON.stringify(content)}`}${extras ? `,"extras":${JSON.stringify(extras)}` : ''}}}`
 
 export const refuseMalformed = (connection: Connection): void =>
   acknowledge(connection, { code: sendCode.malformed, id: '' })

@@ -160,8 +160,8 @@ filed as (
 type Row = { ord: number; code: number; seq: number | null; created_at: number; again: boolean; nick: string }
 
 function queryOf(drafts: readonly NewMessage[], now: number, strangerTexts: number) {
-  const files = drafts.flatMap(({ kind, content }, index) =>
-    fileKeysIn(kind, content).map((key) => ({ index, key })),
+  const files = drafts.flatMap(({ kind, content, extras }, index) =>
+    fileKeysIn(kind, content, extras).map((key) => ({ index, key })),
   )
   const values: unknown[] = [
     drafts.map((_, index) => index),

@@ -35,6 +35,14 @@ export function parseContent(content: string): object | null {
   }
 }
 
+const cardPattern = /^[A-Za-z0-9_-]{43}$/
+
+/** The id of the card that a client wants beside a text; all else that it says of it counts for nothing. */
+export function cardIdIn(extras: unknown): string | undefined {
+  const { id } = ((extras as Record<string, unknown> | null | undefined)?.card ?? {}) as { id?: unknown }
+  return typeof id === 'string' && cardPattern.test(id) ? id : undefined
+}
+
 const idPattern = /^\d{1,20}$/
 
 /**

@@ -90,7 +90,7 @@ export async function appendPlain(
     numbersOf(speakers.map(({ seen }) => seen)),
   ]
   const files = placed.flatMap(({ draft, speaker, place }) =>
-    fileKeysIn(draft.kind, draft.content).map((key) => ({ draft, speaker, place, key })),
+    fileKeysIn(draft.kind, draft.content, draft.extras).map((key) => ({ draft, speaker, place, key })),
   )
   const bases = await store(
     pool,

@@ -1,7 +1,7 @@
 import type { FrameOf, messageCommands } from '@mynah/contract/commands'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
-import { parseContent, readCaption, readExtras, readText } from './content.ts'
+import { cardIdIn, parseContent, readCaption, readExtras, readText } from './content.ts'
 import { conversationKey } from '../members/conversation-key.ts'
 import type { NewMessage } from './new-message.ts'
 import { noQuotes, type Quotes } from './quotes.ts'
@@ -9,7 +9,13 @@ import { noQuotes, type Quotes } from './quotes.ts'
 export type ChatFrame = FrameOf<typeof messageCommands.chat>
 
 /** A message before its place: `given` is its content where a reader has to look at it first. */
-export type Sending = { draft: NewMessage; given: object | null; extras: Extras; quotes: Quotes }
+export type Sending = {
+  draft: NewMessage
+  given: object | null
+  extras: Extras
+  quotes: Quotes
+  cardId: string | undefined
+}
 
 /** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
 export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
@@ -58,5 +64,6 @@ export function readSendFrame(
     trusted: false,
     ...(frame.readSeq !== undefined && { readSeq: frame.readSeq }),
   }
-  return { draft, given, extras, quotes: noQuotes }
+  const cardId = kind === msgType.text ? cardIdIn(frame.extras) : undefined
+  return { draft, given, extras, quotes: noQuotes, cardId }
 }

@@ -46,7 +46,7 @@ export async function appendSingle(
   if (!isFastPath(draft)) return undefined
   const { key, senderId, id, kind, content, extras, readSeq = seenAll } = draft
   const values = [key, senderId, id, kind, content, extras, now, readSeq]
-  const files = fileKeysIn(kind, content)
+  const files = fileKeysIn(kind, content, extras)
   const query =
     files.length === 0
       ? { name: 'append-single', text: statement, values }

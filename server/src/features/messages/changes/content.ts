@@ -1,6 +1,8 @@
 import { msgType } from '@mynah/contract/message-kinds'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
+import { keepFiles } from '../files/files-store.ts'
+import { fileKeysIn } from '../files/message-files.ts'
 import { indexAgain } from '../history/search.ts'
 import * as store from '../store.ts'
 import { recordChanges, type Change } from './changes.ts'
@@ -18,6 +20,8 @@ export async function changeContent(
 ): Promise<number> {
   const { conversation_id: key, seq, kind } = row
   await store.setContent(tx, key, seq, { content, ...(extras !== undefined && { extras }) })
+  if (extras !== undefined)
+    await keepFiles(tx, { key, seq }, fileKeysIn(kind, content, extras), app.clock.now())
   await indexAgain(app, tx, { key, seq, kind, content })
   return recordChanges(app, tx, key, [{ seq, ...change }])
 }

@@ -1,5 +1,6 @@
 import { isKind } from '@mynah/contract/message-kinds'
 import { entitiesIn } from '@mynah/contract/entities'
+import { pagesIn } from '@mynah/contract/pages-in-text'
 import type { Extras } from '@mynah/contract/socket'
 import { parseContent, readCaption, readExtras, readText } from '../accept/content.ts'
 import type { MessageRow } from '../store.ts'
@@ -24,7 +25,7 @@ export function editedContent(
   const isText = isKind({ msgType: kind }, 'text')
   const next = isText ? readText(words) : captioned(content, words)
   if (next === null) return null
-  const { at, entities: _, atEdit: __, ...rest } = JSON.parse(extras) as Extras
+  const { at, entities: _, atEdit: __, card, ...rest } = JSON.parse(extras) as Extras
   const before = at === 'all' ? [] : (at ?? [])
   const named = read.at === 'all' || read.at === undefined ? [] : read.at
   const added = named.filter((one) => !before.includes(one))
@@ -36,6 +37,8 @@ export function editedContent(
     ...(added.length > 0 && { atEdit: added }),
     ...(entities.length > 0 && { entities }),
     ...rest,
+    // of a page that is not named any more nothing is shown
+    ...(card && pagesIn(words).includes(card.url) && { card }),
   }
   return { content: next, extras: JSON.stringify(after) }
 }

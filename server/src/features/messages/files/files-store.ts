@@ -31,6 +31,19 @@ async function isShownTo(db: Db, userId: string, key: string, source: Source): P
   return rows.length > 0
 }
 
+/** The extras of a message that this person sees and that shows this. */
+export async function extrasShown(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ extras: string }>`
+    with place as materialized (${placesOf('message_files', key)})
+    select m.extras from place
+    join messages m on m.conversation_id = place.conversation_id and m.seq = place.seq and m.content <> ''
+    join participants p on p.conversation_id = m.conversation_id and p.user_id = ${userId}
+    where ${sql.raw(membership.maySee())}
+      and ${sql.raw(membership.isNotDeleted())}
+    limit 1`.execute(db)
+  return rows[0]?.extras
+}
+
 async function isNamed(db: Db, key: string, source: Source): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${placesOf(source, key)}) place
@@ -65,6 +78,27 @@ export const messageFiles: FileHolder = {
     if ((await isNamed(db, key, 'message_files')) || (await isBackground(db, key))) return true
     return !(await hasAllFiles(db)) && (await isNamed(db, key, 'unfilled'))
   },
+}
+
+/** A message shows these alone from now on. */
+export async function keepFiles(
+  tx: Tx,
+  { key, seq }: { key: string; seq: number },
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = await own(tx)
+    .deleteFrom('message_files')
+    .where('conversation_id', '=', key)
+    .where('seq', '=', seq)
+    .$if(keys.length > 0, (query) => query.where('key', 'not in', keys))
+    .returning('key')
+    .execute()
+  await release(
+    tx,
+    rows.map((row) => row.key),
+    now,
+  )
 }
 
 /** These messages show their files no more; what nothing else names is removed after a while. They still have their content. */

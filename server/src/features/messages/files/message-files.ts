@@ -1,8 +1,11 @@
 import { filesIn } from '@mynah/contract/message-kinds'
+import type { Extras } from '@mynah/contract/socket'
 import { keyIn } from '#features/uploads/index.ts'
 
-/** The keys of the uploads that a message shows, each once. */
-export function fileKeysIn(kind: number, content: string): readonly string[] {
+/** The keys of the uploads that a message shows, each once; a card has the name of its picture, also without one. */
+export function fileKeysIn(kind: number, content: string, extras = '{}'): readonly string[] {
   const addresses = filesIn(kind, content)
-  return addresses.length === 0 ? addresses : [...new Set(addresses.flatMap((one) => keyIn(one) ?? []))]
+  const card = extras.includes('"card":') ? (JSON.parse(extras) as Extras).card : undefined
+  if (addresses.length === 0 && !card) return addresses
+  return [...new Set([...addresses.flatMap((one) => keyIn(one) ?? []), ...(card ? [card.id] : [])])]
 }

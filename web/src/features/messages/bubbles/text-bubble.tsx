@@ -1,11 +1,18 @@
 import { useT } from '#i18n/translate.ts'
+import { roomParts } from '#client/room-part.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { Linked } from '../viewer/linked.tsx'
 import { mentionPlaces } from './mention-places.ts'
 import { useMembers } from '../queries.ts'
 
 export function TextBubble({ message, meta }: BubbleProps) {
-  return <Words message={message} meta={meta} />
+  return (
+    <>
+      {message.extras.card &&
+        roomParts().map(({ overText: Over }, index) => Over && <Over key={index} message={message} />)}
+      <Words message={message} meta={meta} />
+    </>
+  )
 }
 
 /** A text with its links and the people it names, and what stands at its end. */

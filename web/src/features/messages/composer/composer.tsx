@@ -15,6 +15,7 @@ import { EditStrip, QuoteStrip } from '../bubbles/quote.tsx'
 import { draftOf, leaveDraft, sendText, useEditMinutes, useSession, type ChatKey } from '../queries.ts'
 import { useEditing } from './composer-state.ts'
 import { editLast, saveEdit } from './editing.ts'
+import { roomParts } from '#client/room-part.ts'
 import { useAction } from '#client/use-action.ts'
 import { SendButton } from './send-button.tsx'
 import { useVoice } from './voice-bar.tsx'
@@ -37,6 +38,11 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 const countFrom = limits.textLengthMax - 200
 const isReady = (text: string) => !isBlank(text) && [...text].length <= limits.textLengthMax
+
+/** What other features show over the field. */
+function OverComposer({ chat }: { chat: ChatKey }) {
+  return roomParts().map(({ overComposer: Over }, index) => Over && <Over key={index} chat={chat} />)
+}
 
 interface Props {
   chat: ChatKey
@@ -96,6 +102,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   return (
     <div className="relative border-t border-ink-100 bg-paper">
       {draft.picker}
+      {!editing && !textOnly && <OverComposer chat={chat} />}
       {editing ? <EditStrip chat={chat} message={editing.message} /> : <QuoteStrip chat={chat} />}
       {length > countFrom && (
         <p

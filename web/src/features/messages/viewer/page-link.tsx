@@ -5,13 +5,12 @@ import { useOpen } from '#ui/navigation.tsx'
 import { useIsEmbedded } from './embedded-page.tsx'
 import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
 
-/** A link in a text: to mail and phones at once, to a page of another site after a question, which is asked once a site. */
-export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
+/** What an address of a page leads to when it is pressed: after a question, which is asked once a site. */
+export function usePageLink(href: string) {
   const t = useT('messages')
   const open = useOpen()
-  const link = href.startsWith('http') ? readLink(href) : undefined
+  const link = readLink(href)
   const isEmbedded = useIsEmbedded(link)
-  const isPage = href.startsWith('http')
   const ask = async () => {
     if (!link) return
     const sure = await confirm({
@@ -29,16 +28,25 @@ export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
     window.open(link.href, '_blank', 'noopener,noreferrer')
   }
   const onClick = (event: MouseEvent) => {
-    if (!isPage || (link && !isEmbedded && isKnownSite(link.host))) return
+    if (link && !isEmbedded && isKnownSite(link.host)) return
     event.preventDefault()
     if (!link || isEmbedded) open(linkPath(href))
     else void ask()
   }
+  return {
+    href: link?.href ?? `#${linkPath(href)}`,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    onClick,
+  }
+}
+
+/** A link in a text: to mail and phones at once, to a page of another site after a question. */
+export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
+  const page = usePageLink(href)
   return (
     <a
-      href={isPage ? (link?.href ?? `#${linkPath(href)}`) : href}
-      {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={onClick}
+      {...(href.startsWith('http') ? page : { href })}
       className="text-beak-700 underline underline-offset-2"
     >
       {text}

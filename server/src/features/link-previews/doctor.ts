@@ -1,0 +1,12 @@
+import type { Config } from '#platform/config.ts'
+import { note, wrong, type Finding } from '#platform/doctor-finding.ts'
+
+/** Settings of previews that nobody should meet in the service of others. */
+export const examineLinkPreviews = async ({ unsafeLinks, linkProxy }: Config): Promise<Finding[]> => [
+  ...(unsafeLinks
+    ? [wrong('MYNAH_UNSAFE_LINKS is set: previews of links open this machine itself. It is for tests alone.')]
+    : []),
+  ...(linkProxy
+    ? [note('Previews of links go through MYNAH_LINK_PROXY, which must let CONNECT pass to 80 and 443.')]
+    : []),
+]

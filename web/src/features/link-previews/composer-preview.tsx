@@ -1,0 +1,67 @@
+import { Link2, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { changeSettings, useSettings } from '#features/account/index.ts'
+import { useSetting } from '#features/app-info/index.ts'
+import { close, preview, useCard, useDraft, useNamedPage, type ChatKey } from './queries.ts'
+
+/** What a link in the draft leads to, as it will be sent; before the first one a question. */
+export function ComposerPreview({ chat }: { chat: ChatKey }) {
+  const page = useNamedPage(useDraft(chat))
+  const isOffered = useSetting('linkPreviews') === '1'
+  const isOwn = page !== undefined && URL.parse(page)?.origin === location.origin
+  if (page === undefined || !isOffered || isOwn) return null
+  return <Preview chat={chat} page={page} />
+}
+
+function Preview({ chat, page }: { chat: ChatKey; page: string }) {
+  const t = useT('link-previews')
+  const wish = useSettings().data?.linkPreviews
+  const card = useCard(chat, page)
+  useEffect(() => {
+    if (wish === 'on') void preview(chat, page)
+  }, [chat, page, wish])
+  if (wish === 'ask') return <Question />
+  if (wish !== 'on' || !card) return null
+  return (
+    <div role="group" aria-label={t('preview')} className="flex items-center gap-2 px-4 pt-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2 border-l-[3px] border-beak-500 pl-2 text-14">
+        {card.image && <img src={card.image} alt="" className="size-11 flex-none rounded-8 object-cover" />}
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate font-medium">
+            {card.title}
+          </span>
+          <span className="block truncate text-12 text-ink-500">{card.host}</span>
+        </span>
+      </div>
+      <IconButton icon={X} name={t('close')} onClick={() => close(chat, page)} />
+    </div>
+  )
+}
+
+/** Asked once: the answer holds on all devices until it is changed in the settings. */
+function Question() {
+  const t = useT('link-previews')
+  const { data: settings } = useSettings()
+  if (!settings) return null
+  const answer = (linkPreviews: 'on' | 'off') => () => void changeSettings({ linkPreviews }, settings)
+  return (
+    <div role="group" aria-label={t('ask')} className="flex items-start gap-2 px-4 pt-2.5 pb-1">
+      <Link2 aria-hidden className="mt-0.5 size-4 flex-none text-beak-700" />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-medium">{t('ask')}</p>
+        <p className="text-12 text-ink-500">{t('askHint')}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button small onClick={answer('on')}>
+            {t('show')}
+          </Button>
+          <Button small kind="secondary" onClick={answer('off')}>
+            {t('no')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

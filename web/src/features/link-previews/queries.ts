@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { LinkCard } from '@mynah/contract/link-card'
+import { linkPreviews } from '@mynah/contract/link-previews'
+import { pagesIn } from '@mynah/contract/pages-in-text'
+import type { ChatKey } from '@mynah/client/conversation-state'
+import { api } from '#client/api.ts'
+import { observedPerSession } from '#client/per-session.ts'
+
+export { useDraft } from '#client/drafts.ts'
+export type { ChatKey }
+
+/** Of a page that the draft of a chat names. Without a card it is being made, or there is none. */
+type Preview = { url: string; card?: LinkCard; isClosed?: true }
+
+/** Nobody wants each address that they are still typing to be opened. */
+const settleMs = 1_000
+
+const previews = observedPerSession<ReadonlyMap<ChatKey, Preview>>(() => new Map())
+
+function put(chat: ChatKey, preview: Preview | undefined): void {
+  const next = new Map(previews.get())
+  if (preview) next.set(chat, preview)
+  else next.delete(chat)
+  previews.set(next)
+}
+
+/** What is shown of this page over the composer. */
+export function useCard(chat: ChatKey, url: string | undefined): LinkCard | undefined {
+  const preview = useSyncExternalStore(previews.subscribe, () => previews.get().get(chat))
+  return preview?.url === url && !preview?.isClosed ? preview?.card : undefined
+}
+
+/** Has the server open a page; without an answer nothing is shown. */
+export async function preview(chat: ChatKey, url: string): Promise<void> {
+  if (previews.get().get(chat)?.url === url) return
+  put(chat, { url })
+  try {
+    const card = await api(linkPreviews.make, { url }, { quiet: true })
+    if (previews.get().get(chat)?.url === url) put(chat, { ...previews.get().get(chat), url, card })
+  } catch {
+    // sent without
+  }
+}
+
+/** This page stays without a card until something is sent. */
+export const close = (chat: ChatKey, url: string): void => put(chat, { url, isClosed: true })
+
+/** The card that goes with a text which is sent now. */
+export function takeCard(chat: ChatKey, text: string): LinkCard | undefined {
+  const { card, isClosed } = previews.get().get(chat) ?? {}
+  put(chat, undefined)
+  return card && !isClosed && pagesIn(text).includes(card.url) ? card : undefined
+}
+
+/** The first page that a draft names, once its address is whole: something stands behind it, or it was pasted. */
+export function useNamedPage(text: string): string | undefined {
+  const [page, setPage] = useState<string>()
+  const before = useRef('')
+  const pasted = useRef<string>(undefined)
+  const [first] = pagesIn(text)
+  useEffect(() => {
+    // more than a key brings at once; also what stood there when the room was opened
+    if (text.length - before.current.length > 1) pasted.current = first
+    before.current = text
+    const isWhole = first !== undefined && (pasted.current === first || hasEnd(text))
+    const timer = setTimeout(() => setPage(isWhole ? first : undefined), isWhole ? settleMs : 0)
+    return () => clearTimeout(timer)
+  }, [text, first])
+  return page === first ? page : undefined
+}
+
+/** Whether a blank ends the first address of a text. */
+const hasEnd = (text: string): boolean => /(?:https?:\/\/|www\.)\S+\s/i.test(text)
