@@ -5,8 +5,17 @@ import { useOpen } from '#ui/navigation.tsx'
 import { useIsEmbedded } from './embedded-page.tsx'
 import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
 
-/** A link in a text: to mail and phones at once, to a page of another site after a question, which is asked once a site. */
-export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
+/**
+ * A link in a text: to mail and phones at once, to a page of another site after a question, which is asked once a site. Where
+ * other words hide the address it is asked each time.
+ */
+export function PageLink({
+  piece: { text, href = '' },
+  isHidden = false,
+}: {
+  piece: Piece
+  isHidden?: boolean
+}) {
   const t = useT('messages')
   const open = useOpen()
   const link = href.startsWith('http') ? readLink(href) : undefined
@@ -29,7 +38,7 @@ export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
     window.open(link.href, '_blank', 'noopener,noreferrer')
   }
   const onClick = (event: MouseEvent) => {
-    if (!isPage || (link && !isEmbedded && isKnownSite(link.host))) return
+    if (!isPage || (link && !isEmbedded && !isHidden && isKnownSite(link.host))) return
     event.preventDefault()
     if (!link || isEmbedded) open(linkPath(href))
     else void ask()
@@ -37,6 +46,7 @@ export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
   return (
     <a
       href={isPage ? (link?.href ?? `#${linkPath(href)}`) : href}
+      {...(isHidden && { title: href })}
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
       onClick={onClick}
       className="text-beak-700 underline underline-offset-2"
