@@ -90,6 +90,10 @@ function sampleOf(schema: z.core.$ZodType, path = ''): unknown {
       )
     case 'array':
       return [sampleOf(def.element, path)]
+    case 'union':
+      return sampleOf(def.options[0] as z.core.$ZodType, path)
+    case 'tuple':
+      return def.items.map((item) => sampleOf(item, path))
     case 'record':
       return {}
     case 'enum':
@@ -119,9 +123,11 @@ const kindsOfFields = Object.values(messageKinds).filter(
 /** Texts that are no address of an upload; avatars are for everybody to see. */
 const withoutFile = new Set(
   [
+    'at',
     'avatar',
     'called',
     'content',
+    'entities',
     'id',
     'invite',
     'key',

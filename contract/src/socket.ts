@@ -126,7 +126,7 @@ export type Extras = {
   at?: string[] | 'all'
   /** Who was named by an edit alone. */
   atEdit?: string[]
-  /** Where the text names those of `at`; clients that do not know it send `at` alone. */
+  /** Where the text names those of `at`, which older clients send alone, and how its parts are formatted. */
   entities?: Entity[]
   quote?: Quote
   album?: string

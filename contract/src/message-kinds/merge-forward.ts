@@ -1,4 +1,5 @@
 import * as z from '../kit/schema.ts'
+import { copiedExtras } from '../rules/entities.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
 const mergedMessage = z.object({
@@ -8,6 +9,8 @@ const mergedMessage = z.object({
   avatar: z.string(),
   msgType: z.int(),
   content: z.string(),
+  /** Whom its text names, and how it is formatted. */
+  extras: z.exactOptional(copiedExtras),
   createTime: z.int(),
 })
 export type MergedMessage = z.output<typeof mergedMessage>

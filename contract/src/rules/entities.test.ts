@@ -1,10 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOf, entitiesIn, movedEntities, type Entity } from './entities.ts'
+import { atOf, entitiesIn, wholeSigns, type Entity } from './entities.ts'
 
 const all = () => true
 
-test('only what stands at an @ and names a user of the message is a mention, by place, none over another', () => {
+test('only what stands at an @ and names a user of the message is a mention, and nothing else of it either', () => {
   const text = 'x@Budi S. @Budi 👋@you'
   const budi: Entity = ['m', 10, 5, '7']
   expect(entitiesIn([budi], text, all)).toEqual([budi])
@@ -15,7 +14,15 @@ test('only what stands at an @ and names a user of the message is a mention, by 
     ['m', 10, 99, '7'],
     ['m', -1, 5, '7'],
     ['m', 10.5, 5, '7'],
-    ['b', 10, 5, '7'],
+    ['B', 10, 5],
+    [7, 10, 5],
+    ['b', 10, 0],
+    ['b', 10, 99],
+    ['b', -1, 2],
+    ['b', 17, 2],
+    ['a', 10, 5],
+    ['a', 10, 5, 'javascript:alert(1)'],
+    ['a', 10, 5, 'https://a.example@b.example'],
     ['m', 10, 5, 'x'],
     ['m', 10, 7, '7'],
     ['m', 10, 5],
@@ -31,38 +38,47 @@ test('only what stands at an @ and names a user of the message is a mention, by 
   expect(entitiesIn(places, many, all)).toHaveLength(50)
 })
 
-test('a mention moves with its words, and is gone when they are changed', () => {
-  const before = 'Hi @Budi Santoso and @Ana'
-  const both: Entity[] = [
-    ['m', 3, 13, '7'],
-    ['m', 21, 4, '8'],
+test('formats stay with what they say, by place, nested or apart, and those of newer clients too', () => {
+  const text = '0123456789'
+  const read = (...given: unknown[]) => entitiesIn(given, text, all)
+  const taken: Entity[] = [
+    ['b', 0, 6],
+    ['x', 0, 3],
+    ['i', 4, 2],
+    ['a', 6, 2, 'https://mynah.example/'],
+    ['u2', 8, 1, 'new'],
+    ['ul', 9, 1],
   ]
-  const after = (text: string) =>
-    movedEntities(both, before, text).map(([, offset, , id]) => `${id} ${offset}`)
-  expect(after(`${before}!`)).toEqual(['7 3', '8 21'])
-  expect(after(`Oh. ${before}`)).toEqual(['7 7', '8 25'])
-  expect(after('Hi @Budi Santoso or @Ana')).toEqual(['7 3', '8 20'])
-  expect(after('Hi @Budi Santos and @Ana')).toEqual(['8 20'])
-  expect(after('Hi  and @Ana')).toEqual(['8 8'])
-  expect(after('@Ana')).toEqual(['8 0'])
-  expect(after('')).toEqual([])
-  // the same letters elsewhere are no mention
-  expect(
-    movedEntities([['m', 21, 4, '8']], 'x@Budi Santoso.example @Ana', 'x@Budi Santoso.example '),
-  ).toEqual([])
+  expect(read(...taken.toReversed())).toEqual(taken)
+  expect(read(['a', 0, 2, 'https://MYNAH.example'])).toEqual([['a', 0, 2, 'https://mynah.example/']])
+  expect(read(['pre', 0, 9, 'c++'])).toEqual([['pre', 0, 9, 'c++']])
+  expect(read(['pre', 0, 9, 'not a language'])).toEqual([['pre', 0, 9]])
+  expect(read(['b', 0, 4, 'more'])).toEqual([['b', 0, 4]])
+  // one that leaves another in its middle, and one in its own kind
+  expect(read(['b', 0, 4], ['i', 3, 4], ['s', 4, 2])).toEqual([
+    ['b', 0, 4],
+    ['s', 4, 2],
+  ])
+  expect(read(['b', 0, 6], ['i', 1, 4], ['b', 2, 2])).toEqual([
+    ['b', 0, 6],
+    ['i', 1, 4],
+  ])
+  const many = Array.from({ length: 150 }, (_, nth): Entity => ['b', nth * 2, 1])
+  expect(entitiesIn(many, 'ab'.repeat(200), all)).toHaveLength(100)
 })
 
-test('whatever is written, a mention stands at its own words', () => {
-  const word = fc.constantFrom('@Ana', '@An', ' ', 'a', '@', 'x')
-  const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(''))
-  fc.assert(
-    fc.property(text, text, text, (head, tail, after) => {
-      const before = `${head}@Ana${tail}`
-      for (const [, offset, length] of movedEntities([['m', head.length, 4, '8']], before, after))
-        expect(after.slice(offset, offset + length)).toBe('@Ana')
-    }),
-    { numRuns: 2_000 },
-  )
+test('formats reach as far as the signs that readers see, and names stay what they are', () => {
+  const text = 'กำ क्षि 👩‍👧 @é'
+  const whole = (type: string, offset: number, length: number) => wholeSigns([[type, offset, length]], text)
+  expect(whole('b', 0, 1)).toEqual([['b', 0, 2]])
+  expect(whole('b', 1, 1)).toEqual([['b', 0, 2]])
+  const family = text.indexOf('👩')
+  expect(whole('b', family + 2, 1)).toEqual([['b', family, 5]])
+  expect(whole('m', text.length - 3, 2)).toEqual([['m', text.length - 3, 2]])
+  expect(whole('b', 2, 1)).toEqual([['b', 2, 1]])
+  expect(wholeSigns([['a', 1, 2, 'https://a.example/']], 'a\r\nb')).toEqual([
+    ['a', 1, 2, 'https://a.example/'],
+  ])
 })
 
 test('whom a text names are the ids of its mentions, each once, or all', () => {

@@ -1,61 +1,125 @@
 import * as z from '../kit/schema.ts'
 import { limits } from '../limits.ts'
+import { readLink } from './links.ts'
 
-/** What stands at a place of a text, in UTF-16 units: `m` names a person, by id, or everybody, by 'all'. */
-export type Entity = ['m', offset: number, length: number, id: string]
+/**
+ * What a part of a text is, in UTF-16 units. `m` names a person, by id, or everybody, by 'all'. `b` is bold, `i` italic, `s`
+ * struck through, `c` code, `x` a spoiler; `a` leads to an address. Of whole lines `pre` is a block of code in some
+ * language, `q` a quotation, `ul` and `ol` lists with one entry a line. Clients keep and ignore what they do not know.
+ */
+export type Entity = [type: string, offset: number, length: number, arg?: string]
 
-export const entity = z.tuple([z.literal('m'), z.int(), z.int(), z.string()]) satisfies z.ZodMiniType<Entity>
+export const entity = z.tuple([
+  z.string(),
+  z.int(),
+  z.int(),
+  z.optional(z.string()),
+]) satisfies z.ZodMiniType<Entity>
+
+/** What goes with a copy of a message: whom it names, and where, and how its text is formatted. */
+export const copiedExtras = z.object({
+  at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
+  entities: z.exactOptional(z.array(entity)),
+})
+export type CopiedExtras = z.output<typeof copiedExtras>
+
+export const isMention = ([type]: Entity): boolean => type === 'm'
+
+export const blockTypes: readonly string[] = ['pre', 'q', 'ul', 'ol']
+const inlineTypes: readonly string[] = ['b', 'i', 's', 'c', 'x']
+/** What a client of this version can show, beside names. */
+export const formatTypes: readonly string[] = [...inlineTypes, ...blockTypes, 'a']
+const argLengthMax = 1_000
 
 const idPattern = /^(?:all|\d{1,20})$/
+const typePattern = /^[a-z][a-z0-9]{0,15}$/
+const codeLanguagePattern = /^[\w+#.-]{1,20}$/
 const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Those of what was given that stand at an '@' of the text and name a user, by place, none over another. */
+/** Those of what was given that say something of this text, by place; each two of them are nested or apart. */
 export function entitiesIn(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
   if (!Array.isArray(given)) return []
-  const all = given.flatMap((one: unknown): Entity[] => {
+  const read = given.flatMap((one: unknown): Entity[] => {
     if (!Array.isArray(one)) return []
-    const [type, offset, length, id] = one as unknown[]
-    if (type !== 'm' || !isPlace(offset) || !isPlace(length) || length < 2 || offset + length > text.length)
-      return []
-    if (text[offset] !== '@' || typeof id !== 'string' || !idPattern.test(id) || !isNamed(id)) return []
-    // half a sign is no name
-    return text.slice(offset, offset + length).isWellFormed() ? [[type, offset, length, id]] : []
+    const [type, offset, length, arg] = one as unknown[]
+    if (!isPlace(offset) || !isPlace(length) || length < 1 || offset + length > text.length) return []
+    // half a sign is none
+    if (isInside(text, offset) || isInside(text, offset + length)) return []
+    if (type !== 'm') return formatOf(type, offset, length, arg)
+    if (length < 2 || text[offset] !== '@') return []
+    return typeof arg === 'string' && idPattern.test(arg) && isNamed(arg) ? [[type, offset, length, arg]] : []
   })
-  const sorted = all.toSorted((a, b) => a[1] - b[1])
-  let end = 0
-  const apart = sorted.filter(([, offset, length]) => {
-    if (offset < end) return false
-    end = offset + length
-    return true
-  })
-  return apart.slice(0, limits.entitiesMax)
+  let mentions = 0
+  const few = nested(read.toSorted((a, b) => a[1] - b[1] || b[2] - a[2])).filter(
+    (one) => !isMention(one) || (mentions += 1) <= limits.mentionsMax,
+  )
+  return few.slice(0, limits.entitiesMax)
 }
 
-/** Where they stand after a change of the text; those whose words were changed are gone. */
-export function movedEntities(entities: readonly Entity[], before: string, after: string): Entity[] {
-  if (entities.length === 0) return []
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start += 1
-  let end = 0
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  const shift = after.length - before.length
-  return entities.flatMap((one): Entity[] => {
-    const [type, offset, length, id] = one
-    // what is written right behind a name may end as its own letters did: the words decide
-    for (const place of offset + length <= start ? [offset] : [offset + shift, offset]) {
-      const isSame =
-        place >= 0 && after.slice(place, place + length) === before.slice(offset, offset + length)
-      const isOutside = place === offset ? offset + length <= start : offset >= before.length - end
-      if (isSame && isOutside) return [[type, place, length, id]]
-    }
-    return []
+function formatOf(type: unknown, offset: number, length: number, arg: unknown): Entity[] {
+  if (typeof type !== 'string' || !typePattern.test(type)) return []
+  const bare: Entity = [type, offset, length]
+  if (inlineTypes.includes(type)) return [bare]
+  const words = typeof arg === 'string' && arg.length <= argLengthMax && arg.isWellFormed() ? arg : undefined
+  if (type === 'a') {
+    const link = words === undefined ? undefined : readLink(words)
+    return link ? [[type, offset, length, link.href]] : []
+  }
+  if (type === 'pre')
+    return words && codeLanguagePattern.test(words) ? [[type, offset, length, words]] : [bare]
+  if (blockTypes.includes(type) || words === undefined) return [bare]
+  // of a newer version
+  return [[type, offset, length, words]]
+}
+
+/** Without those that begin in another one and end behind it, or stand in one of their own type. */
+function nested(sorted: readonly Entity[]): Entity[] {
+  const around: Entity[] = []
+  return sorted.filter((one) => {
+    const [type, offset, length] = one
+    while (around.length > 0 && endOf(around.at(-1)) <= offset) around.pop()
+    if (around.length > 0 && offset + length > endOf(around.at(-1))) return false
+    if (around.some(([outer]) => outer === type)) return false
+    around.push(one)
+    return true
   })
 }
+
+const endOf = ([, offset, length]: Entity = ['', 0, 0]): number => offset + length
+
+/** Whether a place is within a sign that takes two units. */
+const isInside = (text: string, place: number): boolean => (text.codePointAt(place - 1) ?? 0) > 0xff_ff
 
 /** Whom they name: the ids, or 'all'. */
 export function atOf(entities: readonly Entity[]): string[] | 'all' | undefined {
-  const ids = [...new Set(entities.map(([, , , id]) => id))]
+  const ids = [...new Set(entities.flatMap(([type, , , id = '']) => (type === 'm' ? [id] : [])))]
   if (ids.includes('all')) return 'all'
   return ids.length > 0 ? ids : undefined
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Each of them, but for names, as far as the signs reach that readers see: a syllable or an emoji is not half bold. */
+export function wholeSigns(entities: readonly Entity[], text: string): Entity[] {
+  const last = Math.max(0, ...entities.map((one) => (isMention(one) ? 0 : endOf(one))))
+  if (last === 0 || /^[ -~\n]*$/.test(text)) return [...entities]
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const starts = new Map<number, number>()
+  const ends = new Map<number, number>()
+  // once over the text, however many there are
+  const wanted = new Set(entities.flatMap((one) => [one[1], endOf(one)]))
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (index > last) break
+    for (let place = index + 1; place < index + segment.length; place += 1) {
+      if (!wanted.has(place)) continue
+      starts.set(place, index)
+      ends.set(place, index + segment.length)
+    }
+  }
+  return entities.map((one): Entity => {
+    if (isMention(one)) return one
+    const [type, offset, , ...arg] = one
+    const start = starts.get(offset) ?? offset
+    return [type, start, (ends.get(endOf(one)) ?? endOf(one)) - start, ...arg]
+  })
 }

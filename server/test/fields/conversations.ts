@@ -37,7 +37,7 @@ export const conversationsFields: FieldRows = {
     at: optional(
       shaped(['all', ['7'], []], ['everybody', 7, [7], ['x'], Array.from({ length: 101 }, () => '7')]),
     ),
-    entities: optional(shaped([[], [['m', 0, 2, '7']], [7]], ['x', 7, Array.from({ length: 51 }, () => 1)])),
+    entities: optional(shaped([[], [['m', 0, 2, '7']], [7]], ['x', 7, Array.from({ length: 101 }, () => 1)])),
     quote: optional(shaped([null, { id: 'x'.repeat(32) }], [7, 'x', {}, { id: 'x' }])),
   },
   'imSession/byObjDel': {

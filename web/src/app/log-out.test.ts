@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { askAndLogout } from '#app/log-out.ts'
 import { currentSession, end, signIn } from '#client/auth-session.ts'
-import { saveDraft, wipeDrafts } from '#client/drafts.ts'
+import { saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { messageStore } from '#client/chat.ts'
 
 const device = vi.hoisted(() => ({ unsent: [] as unknown[] }))
@@ -43,15 +43,15 @@ const logOut = async (answer: string | undefined) => {
 }
 
 test('with nothing unsent it asks yes or no', async () => {
-  saveDraft('2:7', 'half')
-  saveDraft('2:7', '')
+  saveWhole('2:7', { text: 'half', entities: [] })
+  saveWhole('2:7', { text: '', entities: [] })
   expect(await logOut(undefined)).toEqual([['confirm'], 'in'])
   expect(await logOut('yes')).toEqual([['confirm', 'confirm'], 'out'])
 })
 
 test.each([
   ['a message', () => void device.unsent.push({})],
-  ['a draft', () => saveDraft('2:7', 'half')],
+  ['a draft', () => saveWhole('2:7', { text: 'half', entities: [] })],
 ])('with %s unsent it asks whether that is to be sent first or discarded', async (_, write) => {
   write()
   expect(await logOut(undefined)).toEqual([['send discard'], 'in'])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
+import type { ChatKey } from '@mynah/client/conversation-state'
 
 type Answer = (text: string) => number | Error | Promise<number>
 const server = vi.hoisted(() => ({ calls: [] as string[], answer: (() => 0) as Answer }))
@@ -29,7 +30,11 @@ async function open() {
   session.signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as Self })
   session.onSessionEnd(drafts.wipeDrafts)
   sync.followDrafts(client)
-  return { ...drafts, ...sync, ...session, ApiError, NoAnswer, client }
+  const saveDraft = (key: ChatKey, text: string) => {
+    const { quote } = drafts.wholeDraftOf(key)
+    drafts.saveWhole(key, { text, entities: [], quote })
+  }
+  return { ...drafts, ...sync, ...session, saveDraft, ApiError, NoAnswer, client }
 }
 
 const plain = (text: string) => ({ text, entities: [] })
@@ -255,7 +260,7 @@ test('a draft is saved and taken as a whole: text, names and quote, also after a
   page.saveWhole('1:7', { text: 'At 8 @Ana', entities: [['m', 5, 4, '8']], quote })
   page = await open()
   expect(page.wholeDraftOf('1:7')).toEqual({ text: 'At 8 @Ana', entities: [['m', 5, 4, '8']], quote })
-  page.saveDraft('1:7', 'At 9, at 8 @Ana')
+  page.saveWhole('1:7', { text: 'At 9, at 8 @Ana', entities: [['m', 11, 4, '8']], quote })
   expect(page.wholeDraftOf('1:7')).toMatchObject({ entities: [['m', 11, 4, '8']], quote })
   await later(5_000)
   expect(server.calls).toEqual(['17 At 9, at 8 @Ana'])

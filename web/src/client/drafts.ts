@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { movedEntities, type Entity } from '@mynah/contract/entities'
+import type { Entity } from '@mynah/contract/entities'
 import type { Quote } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { removeItem, clearItems, setItem, getItem, itemKeys } from '#client/local-storage.ts'
 import { perSession } from '#client/per-session.ts'
 
-/** What stands unsent in a composer, as a whole: the text, whom it names where, and what it answers. */
+/** What stands unsent in a composer, as a whole: the text, whom it names where, how it is formatted, and what it answers. */
 export type Draft = { text: string; entities: readonly Entity[]; quote?: Quote | undefined }
 
 const prefix = 'draft/'
@@ -35,12 +35,6 @@ export function wholeDraftOf(key: ChatKey): Draft {
 }
 
 export const draftOf = (key: ChatKey): string => wholeDraftOf(key).text
-
-/** Another text: the names in it stay where their words do. */
-export function saveDraft(key: ChatKey, text: string): void {
-  const before = wholeDraftOf(key)
-  saveWhole(key, { ...before, text, entities: movedEntities(before.entities, before.text, text) })
-}
 
 /** Saves it on this device at once; the server gets it a moment later (draft-sync.ts). */
 export function saveWhole(key: ChatKey, draft: Draft): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { currentSession, end, onSessionEnd, signIn } from '#client/auth-session.ts'
-import { saveDraft, draftOf, wipeDrafts } from '#client/drafts.ts'
+import { saveWhole, draftOf, wipeDrafts } from '#client/drafts.ts'
 import { MessageStore } from '@mynah/client/messages'
 import { setNotifier } from '#client/notifier.ts'
 import { noteFile, sealUnsent } from '#client/sealed.ts'
@@ -47,7 +47,7 @@ afterEach(() => {
 
 test('what was not sent when a session ended elsewhere is back for the same person, once', () => {
   const id = write('Zanzibar')
-  saveDraft('2:8', 'half a thought')
+  saveWhole('2:8', { text: 'half a thought', entities: [] })
   end('', 'removed')
   expect(endReason()).toBe('removed')
   expect([waiting(), draftOf('2:8')]).toEqual([[], ''])
@@ -63,7 +63,7 @@ test('what was not sent when a session ended elsewhere is back for the same pers
 
 test('nothing of it is there for another person, nor for the first one afterwards', () => {
   write('Zanzibar')
-  saveDraft('2:8', 'half a thought')
+  saveWhole('2:8', { text: 'half a thought', entities: [] })
   end('', 'removed')
   enter('2', keyOfBo)
   expect([waiting(), draftOf('2:8'), readSealed()]).toEqual([[], '', undefined])

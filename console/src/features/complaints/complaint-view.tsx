@@ -66,6 +66,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               [t('words'), one.text],
               [t('phone'), one.phone],
               [t('message'), one.message && wordsOf(one.message)],
+              [t('links'), one.message && one.message.links.join('\n')],
               [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
               [t('moment'), one.moment?.text ?? null],
               [t('published'), one.moment && dateOf(one.moment.createTime)],

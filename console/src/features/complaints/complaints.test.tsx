@@ -106,6 +106,7 @@ test('a complaint is shown with who made it, its words, the message in question 
       content: 'Send me 100',
       msgTime: Date.UTC(2026, 1, 2),
       nick: 'Linh',
+      links: ['https://bad.example/'],
       media: [],
     },
   }
@@ -115,6 +116,7 @@ test('a complaint is shown with who made it, its words, the message in question 
   expect(fact('Text')).toBe('Asked me for money')
   expect(fact('Phone')).toBe('+84 90')
   expect(fact('Message')).toBe('Send me 100')
+  expect(fact('Links lead to')).toBe('https://bad.example/')
   expect(fact('Sent')).toMatch(/^Linh, 2 Feb 2026/)
   expect(screen.getByRole('img', { name: 'Evidence 2' }).getAttribute('src')).toBe(
     'https://files.example/2.webp',
@@ -122,7 +124,16 @@ test('a complaint is shown with who made it, its words, the message in question 
 })
 
 test('a message that is no text is shown with its kind', async () => {
-  more = { message: { msgType: msgType.file, content: '{"url":"x"}', msgTime: 1, nick: 'Linh', media: [] } }
+  more = {
+    message: {
+      msgType: msgType.file,
+      content: '{"url":"x"}',
+      msgTime: 1,
+      nick: 'Linh',
+      links: [],
+      media: [],
+    },
+  }
   await open()
   expect(fact('Message')).toBe(`kind ${msgType.file}: {"url":"x"}`)
 })
@@ -131,7 +142,7 @@ test('a picture is shown with the words under it', async () => {
   const media = [{ type: 'image' as const, url: 'https://files.example/3.webp?s=1', thumb: '' }]
   const box = { url: '/3.webp', thumb: '', width: 1, height: 1, size: 1, mime: 'image/webp' }
   const content = JSON.stringify({ ...box, text: 'Buy followers' })
-  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', media } }
+  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media } }
   await open()
   expect(fact('Message')).toBe('Buy followers')
   expect(screen.getByRole('img', { name: 'Picture or video of the message' }).getAttribute('src')).toBe(

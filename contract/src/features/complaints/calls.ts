@@ -118,6 +118,8 @@ export const complaintAdmin = {
           content: z.string(),
           msgTime: z.int(),
           nick: z.string(),
+          /** Where words of it lead that are links. */
+          links: z.array(z.string()),
           /** Its picture or video, at addresses that the operator may load. */
           media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
         }),

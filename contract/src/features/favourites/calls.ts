@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, id, int, singleLineText, list, paged } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { copiedExtras } from '../../rules/entities.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
@@ -17,6 +18,8 @@ export const Favourite = renamed(
     avatar: z.string(),
     msgType: z.int(),
     content: z.string(),
+    /** Whom its text names, and how it is formatted. */
+    extras: z.exactOptional(copiedExtras),
     /** When it was said, and when I kept it. */
     msgTime: z.int(),
     createTime: z.int(),

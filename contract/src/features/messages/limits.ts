@@ -1,7 +1,8 @@
 export const messagesLimits = {
   messagesPageSizeMax: 50,
-  /** Mentions of one text. */
-  entitiesMax: 50,
+  /** Names and formatted ranges of one text, and names alone. */
+  entitiesMax: 100,
+  mentionsMax: 50,
   textLengthMax: 5000,
   /** Of a text that goes with a picture, video or file. */
   captionLengthMax: 1000,

@@ -6,6 +6,7 @@ import {
   type ReportedMoment,
   type ReportedState,
 } from '@mynah/contract/complaints'
+import type { CopiedExtras } from '@mynah/contract/entities'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
@@ -69,11 +70,19 @@ export const complaintAdminHandlers = serveAdmin(calls, {
   },
 })
 
-type ReportedMessage = { msgType: number; content: string; msgTime: number; nick: string }
+type ReportedMessage = {
+  msgType: number
+  content: string
+  /** not there in complaints of older versions */
+  extras?: CopiedExtras
+  msgTime: number
+  nick: string
+}
 
 /** Its files are for nobody but who may look at the complaint. */
 async function messageIn(app: App, evidence: string) {
-  const message = JSON.parse(evidence) as ReportedMessage
+  const { extras, ...message } = JSON.parse(evidence) as ReportedMessage
+  const links = extras?.entities?.flatMap(([type, , , href]) => (type === 'a' && href ? [href] : []))
   const { msgType: code, content } = message
   const image = code === msgType.image ? readContent(imageMessage, content) : undefined
   const film = code === msgType.video ? readContent(videoMessage, content) : undefined
@@ -81,7 +90,7 @@ async function messageIn(app: App, evidence: string) {
     ...(image ? [{ type: 'image' as const, url: image.url, thumb: image.thumb }] : []),
     ...(film ? [{ type: 'video' as const, url: film.url, thumb: film.poster }] : []),
   ]
-  return { ...message, media: await signed(app, media) }
+  return { ...message, links: links ?? [], media: await signed(app, media) }
 }
 
 const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMoment['media']> =>

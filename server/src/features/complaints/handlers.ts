@@ -88,6 +88,7 @@ async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Com
   const evidence = JSON.stringify({
     msgType: message.kind,
     content: message.content,
+    extras: messages.extrasOfCopy(message.extras) ?? {},
     msgTime: message.created_at,
     nick: cards.get(message.sender_id)?.userName ?? '',
   })

@@ -1,5 +1,5 @@
-import { entitiesIn, movedEntities } from '@mynah/contract/entities'
-import type { Entity } from '@mynah/contract/entities'
+import { entitiesIn, isMention, type Entity } from '@mynah/contract/entities'
+import { movedEntities } from '@mynah/contract/moved-entities'
 import type { Quote } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as messages from '#features/messages/index.ts'
@@ -21,18 +21,20 @@ export function draftAfter(before: Draft, { text, at, entities, quote }: Given):
   return { text, parts: { entities: named, quote: quote === undefined ? answered : quote?.id } }
 }
 
-/** The names of a draft whose words still stand in a text of which nothing is known but that it came after: in their order. */
+/** The names of a draft whose words still stand in a text of which nothing is known but that it came after, in their order; and its formats. */
 function standing({ text: before, parts }: Draft, text: string): Entity[] {
   const moved = movedEntities(parts.entities, before, text)
   if (moved.length === parts.entities.length) return moved
+  const formats = moved.filter((one) => !isMention(one))
   let from = 0
-  return parts.entities.flatMap(([type, offset, length, id]): Entity[] => {
+  const names = parts.entities.filter(isMention).flatMap(([type, offset, length, id = '']): Entity[] => {
     const place = text.indexOf(before.slice(offset, offset + length), from)
     // the beginning of a longer word is another one
     if (place < 0 || /^[\p{L}\p{N}]/u.test(text.slice(place + length))) return []
     from = place + length
     return [[type, place, length, id]]
   })
+  return entitiesIn([...names, ...formats], text, () => true)
 }
 
 /** As its writer's devices see it; what it answers says what that message says now. */

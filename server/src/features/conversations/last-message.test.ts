@@ -7,7 +7,7 @@ import { lastMessageOf } from '#features/messages/index.ts'
 const { app } = await testServer()
 const json = (content: object) => JSON.stringify(content)
 const listed = (kind: number, content: string, language: (typeof languages)[number] = 'en', senderId = '1') =>
-  lastMessageOf(app, { kind, content, senderId }, { userId: '2', language })
+  lastMessageOf(app, { kind, content, extras: '{}', senderId }, { userId: '2', language })
 
 const call = json({ id: '1', isAudio: true, result: 'timedOut', duration: 0 })
 const notice = json({ kind: 'recharge', money: '1284.60', logId: '1', result: 'approved', reason: '' })

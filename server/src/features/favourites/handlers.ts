@@ -1,4 +1,5 @@
 import { isForwardable } from '@mynah/contract/message-kinds'
+import type { CopiedExtras } from '@mynah/contract/entities'
 import { favourites as calls, type Favourite } from '@mynah/contract/favourites'
 import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
@@ -56,6 +57,7 @@ export const favouriteHandlers = serve(calls, {
           sender_id: row.sender_id,
           kind: row.kind,
           content: row.content,
+          extras: JSON.stringify(messages.extrasOfCopy(row.extras) ?? {}),
           words: searchNormalise(messages.searchTextOf(ctx, row.kind, row.content)),
           message_at: row.created_at,
           created_at: now,
@@ -101,6 +103,7 @@ async function viewOf(app: App & { userId: string }, rows: store.FavouriteRow[])
       avatar,
       msgType: row.kind,
       content: row.content,
+      ...(row.extras !== '{}' && { extras: JSON.parse(row.extras) as CopiedExtras }),
       msgTime: row.message_at,
       createTime: row.created_at,
     }

@@ -11,6 +11,8 @@ export type FavouriteRow = {
   sender_id: string
   kind: number
   content: string
+  /** What goes with its text (`extrasOfCopy`), as JSON. */
+  extras: string
   words: string
   message_at: number
   created_at: number

@@ -56,7 +56,9 @@ test('a reviewer looks at papers and photos, refuses by a reason in the person�
   expect(await reasonIn('gu')).toBe('Foto buram atau terlalu gelap untuk dibaca.')
   expect(await reasonIn('th')).toBe('รูปเบลอหรือมืดเกินไปจนอ่านไม่ออก')
   const { content } = (line as { data: { content: string } }).data
-  expect(pushTextOf(server.app, 13, content, 'zh')).toBe('实名认证未通过：照片模糊或过暗，无法看清。')
+  expect(pushTextOf(server.app, { kind: 13, content, extras: '{}' }, 'zh')).toBe(
+    '实名认证未通过：照片模糊或过暗，无法看清。',
+  )
   await expect(reviewer.call(identityAdmin.decide, { ...decision, approve: true })).rejects.toThrow(
     'NoDataFound',
   )

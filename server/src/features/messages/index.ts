@@ -32,6 +32,7 @@ export {
   topicsOf,
   usersOf,
 } from './members/conversation-key.ts'
+export { extrasOfCopy } from './accept/content.ts'
 export { refuseFrame } from './accept/acknowledgement.ts'
 export {
   messageKinds,

@@ -184,7 +184,7 @@ function payloadFor(
   const { type, id } = messages.conversationRef(last.key, user_id)
   const group = type === chatType.group
   const words = show_text
-    ? messages.pushTextOf(app, last.kind, last.content, language) || say('newMessage')
+    ? messages.pushTextOf(app, last, language) || say('newMessage')
     : named
       ? say('mentioned')
       : say('newMessage')

@@ -299,8 +299,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   draft: 'What was begun to be written.',
   draftQuote: 'The message that the draft answers.',
   draftTime: 'When the draft changed last.',
-  draftEntities: 'Whom the draft names, and where.',
-  entities: 'Where the text names users: ["m", offset, length, id], offset and length in UTF-16 units.',
+  draftEntities: 'Whom the draft names, and how it is formatted, as in `entities`.',
+  entities:
+    'What parts of the text are, 100 at most, nested or apart: [type, offset, length, argument], offset and length in ' +
+    'UTF-16 units. m names a user (id or "all"); b bold, i italic, s struck through, c code, x spoiler, ' +
+    'a link (its address); of whole lines pre code (its language), q quotation, ul and ol lists.',
+  links: 'Addresses that words of the message lead to.',
   quote: 'The message that is answered.',
   msgId: 'Id of the message, made by its sender: 32 characters (A-Z a-z 0-9 _ -).',
   recallId: 'Id of the message that is taken back.',

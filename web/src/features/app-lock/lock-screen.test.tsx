@@ -3,7 +3,7 @@ import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { currentSession, end, signIn } from '#client/auth-session.ts'
 import { lockNow, turnOnLock } from '#client/app-lock.ts'
-import { saveDraft, wipeDrafts } from '#client/drafts.ts'
+import { saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { AppLockScreen } from './app-lock-screen.tsx'
@@ -90,7 +90,7 @@ test('who forgot it signs out after a question', async () => {
 
 test('who has unsent messages is asked whether they are to be sent first', async () => {
   await turnOnLock('918273')
-  saveDraft('2:7', 'half a sentence')
+  saveWhole('2:7', { text: 'half a sentence', entities: [] })
   render(<Page />)
   act(lockNow)
   fireEvent.click(await screen.findByRole('button', { name: 'Forgot PIN?' }))

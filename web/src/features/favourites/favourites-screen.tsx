@@ -160,7 +160,7 @@ const messageOf = (one: Favourite): ChatMessage => ({
   chatType: one.conversation.type,
   msgType: one.msgType,
   content: one.content,
-  extras: {},
+  extras: one.extras ?? {},
   createTime: one.msgTime,
   nick: one.nick,
   avatar: one.avatar,

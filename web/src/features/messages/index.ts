@@ -12,6 +12,6 @@ export { ChooseChats } from './forward/choose-chats.tsx'
 export { forward } from './queries.ts'
 export { posterOf, shrink } from './upload/media.ts'
 export const EmojiPanel = defer(() => import('./composer/emoji-panel.tsx').then((m) => m.EmojiPanel))
-export { copyMessage } from './room/message-menu.ts'
+export { copyMessage } from './bubbles/copy-message.ts'
 export { Readers } from './room/readers-sheet.tsx'
 export type { ForwardState } from './forward/forward-screen.tsx'

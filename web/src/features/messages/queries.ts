@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { isMention } from '@mynah/contract/entities'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groups } from '@mynah/contract/groups'
@@ -23,6 +24,7 @@ import { keyOf, refOf, type ChatKey, type Pending } from '@mynah/client/conversa
 import type { ChatView } from '@mynah/client/chat-view'
 import { summaryOf } from '#client/message-kinds.ts'
 import { closeNotices } from '#client/push-notifications.ts'
+import type { Draft } from '#client/drafts.ts'
 import { messageStore, chatSocket } from '#client/chat.ts'
 import { query, invalidate } from '#client/query.ts'
 import { roomParts } from '#client/room-part.ts'
@@ -39,7 +41,7 @@ import { perSession } from '#client/per-session.ts'
 export { isChatKey, keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useSavesData } from '#client/data-saving.ts'
 export { leaveDraft } from '#client/draft-sync.ts'
-export { draftOf, saveDraft } from '#client/drafts.ts'
+export { draftOf } from '#client/drafts.ts'
 export { useChat } from '#client/use-chat.ts'
 export { useFriends, useGroup, useGroups, useMembers } from '#client/entities.ts'
 export { useSession } from '#client/use-session.ts'
@@ -169,10 +171,16 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
   for (const message of passed) {
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
     else {
-      const { msgType: code, content, extras } = message
-      const { card } = extras
-      const beside: Extras = { forwarded: true, ...(card && { card }) }
-      messageStore.send(key, { msgType: code, content, extras: beside, readSeq: 0 })
+      const { msgType: code, content } = message
+      const { card } = message.extras
+      // whom it names is not named elsewhere
+      const entities = message.extras.entities?.filter((one) => !isMention(one)) ?? []
+      const extras: Extras = {
+        forwarded: true,
+        ...(entities.length > 0 && { entities }),
+        ...(card && { card }),
+      }
+      messageStore.send(key, { msgType: code, content, extras, readSeq: 0 })
     }
   }
 }
@@ -234,13 +242,14 @@ export function sendTyping(key: ChatKey): void {
 }
 
 // texts that I recalled since this page was opened, to edit them again
-const recalledTexts = perSession(() => new Map<string, string>())
+const recalledTexts = perSession(() => new Map<string, Draft>())
 
-export const recalledText = (id: string): string | undefined => recalledTexts().get(id)
+export const recalledText = (id: string): Draft | undefined => recalledTexts().get(id)
 
 export async function recall(ref: ConversationRef, message: ChatMessage): Promise<void> {
   // before the call: the recall may be received sooner than its answer
-  if (isKind(message, 'text')) recalledTexts().set(message.id, message.content)
+  const { content: text, extras } = message
+  if (isKind(message, 'text')) recalledTexts().set(message.id, { text, entities: extras.entities ?? [] })
   try {
     await api(messages.recall, { recallId: message.id, conversation: ref })
   } catch (error) {

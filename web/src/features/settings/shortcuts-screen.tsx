@@ -28,6 +28,11 @@ export function ShortcutsScreen() {
         { of: ['reply'], text: t('keysReply') },
         { of: ['findInChat'], text: t('keysFindRoom') },
         { keys: [commandKey, 'V'], text: t('keysPaste') },
+        { of: ['bold'], text: t('keysBold') },
+        { of: ['italic'], text: t('keysItalic') },
+        { of: ['strike'], text: t('keysStrike') },
+        { of: ['code'], text: t('keysCode') },
+        { of: ['spoiler'], text: t('keysSpoiler') },
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { isBlank } from '@mynah/contract/blank'
-import { entitiesIn } from '@mynah/contract/entities'
+import { entitiesIn, wholeSigns, type CopiedExtras, type Entity } from '@mynah/contract/entities'
 import { limits } from '@mynah/contract/limits'
 import { messageIdPattern, type Extras } from '@mynah/contract/socket'
 
@@ -45,9 +45,23 @@ export function cardIdIn(extras: unknown): string | undefined {
 
 const idPattern = /^\d{1,20}$/
 
+/** What is stored of the names and formats that a client gave: only what says something of this text. */
+export function readEntities(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
+  const read = entitiesIn(given, text, isNamed)
+  // two that were apart may reach into each other now
+  return read.length === 0 ? read : entitiesIn(wholeSigns(read, text), text, isNamed)
+}
+
+/** What of stored extras goes with a copy of the message; undefined where that is nothing. */
+export function extrasOfCopy(stored: string): CopiedExtras | undefined {
+  if (stored === '{}') return undefined
+  const { at, entities } = JSON.parse(stored) as Extras
+  return at || entities ? { ...(at && { at }), ...(entities && { entities }) } : undefined
+}
+
 /**
  * The extras that a client may set, `at` first (migration 0021); every other key is dropped, and anything malformed
- * refuses the message, but for mentions that are none: those are dropped.
+ * refuses the message, but for entities that say nothing of the text: those are dropped.
  */
 export function readExtras(extras: unknown, text = ''): Extras | null {
   if (extras === undefined || extras === null) return {}
@@ -62,8 +76,8 @@ export function readExtras(extras: unknown, text = ''): Extras | null {
     if (at.length > 0) read.at = at
   }
   const named = read.at
-  const places = named ? entitiesIn(entities, text, (one) => named === 'all' || named.includes(one)) : []
-  if (places.length > 0) read.entities = places
+  const ranges = readEntities(entities, text, (one) => named === 'all' || named?.includes(one) === true)
+  if (ranges.length > 0) read.entities = ranges
   if (typeof quote === 'object' && quote !== null) {
     const { id } = quote as Record<string, unknown>
     if (typeof id !== 'string' || !messageIdPattern.test(id)) return null

@@ -41,7 +41,7 @@ export async function quotesOf(
         from: row.sender_id,
         nick: senderOf(row, cards.get(row.sender_id), left).nick,
         msgType: row.kind,
-        text: previewOf(app, row.kind, row.content),
+        text: previewOf(app, row),
         seq: row.seq,
       },
     ]),

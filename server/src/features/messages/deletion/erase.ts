@@ -2,6 +2,7 @@ import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import * as account from '#features/account/index.ts'
+import { extrasOfCopy } from '../accept/content.ts'
 import { recordGone } from '../changes/changes.ts'
 import * as erasing from './erasure-store.ts'
 import { archivedOf, removeArchived } from './expiry-store.ts'
@@ -20,8 +21,11 @@ export async function* exportMessages(app: App, userId: string): AsyncIterable<u
     const to = placeOf(key, userId)
     for (let seq = 0; ;) {
       const rows = await erasing.sentAfter(app.db, key, userId, seq, atOnce)
-      for (const { kind, content, created_at } of rows)
-        yield { ...to, msgType: kind, content, time: new Date(created_at).toISOString() }
+      for (const { kind, content, extras, created_at } of rows) {
+        const { entities } = extrasOfCopy(extras) ?? {}
+        const said = { msgType: kind, content, ...(entities && { entities }) }
+        yield { ...to, ...said, time: new Date(created_at).toISOString() }
+      }
       const last = rows.at(-1)
       if (!last || rows.length < atOnce) break
       seq = last.seq

@@ -10,7 +10,7 @@ import { perApp } from '#platform/per-app.ts'
 import { pageFrom, pageOf, type Ctx } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { conversationRef, keyOf } from '../members/conversation-key.ts'
-import { searchTextOf } from '../kinds/message-kind.ts'
+import { coveredContent, searchTextOf } from '../kinds/message-kind.ts'
 import type { NewMessage } from '../accept/new-message.ts'
 import { seenAtLeaving, senderOf } from '../reading/last-seen.ts'
 import { participationOf } from '../members/participation-store.ts'
@@ -100,7 +100,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
       nick,
       avatar,
       msgType: row.kind,
-      content: row.content,
+      content: coveredContent(row),
       extras: row.extras,
       createTime: row.created_at,
     }

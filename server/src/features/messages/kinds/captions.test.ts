@@ -60,7 +60,7 @@ test('pictures, videos and files carry words, which the chat list, quotes and no
     expect(contentOf(message)).toMatchObject({ text })
     if (typeof message === 'number') continue
     expect((await rowOf(bo, ana)).lastMsgContent).toBe(summary)
-    expect(pushTextOf(app, kind, message.content, 'en')).toBe(pushed)
+    expect(pushTextOf(app, { kind, content: message.content, extras: '{}' }, 'en')).toBe(pushed)
     const quoting = await pass(msgType.text, 'which?', { quote: { id: message.id } })
     expect(quoting).toMatchObject({ extras: { quote: { id: message.id, text: summary } } })
   }

@@ -12,6 +12,7 @@ import type { App } from '#platform/app.ts'
 import { textsOf } from '#platform/texts.ts'
 import * as account from '#features/account/index.ts'
 import { previewOf, serveMessageKind, type ContentReader } from './message-kind.ts'
+import { extrasOfCopy } from '../accept/content.ts'
 import { keyOf } from '../members/conversation-key.ts'
 import { seenAtLeaving, senderOf } from '../reading/last-seen.ts'
 import { deletedAmong } from '../deletion/deleted-store.ts'
@@ -45,6 +46,7 @@ const mergeReader: ContentReader = {
     const left = await seenAtLeaving(app, senderId, [key])
     const list = rows.map((row): MergedMessage => {
       const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
+      const extras = extrasOfCopy(row.extras)
       return {
         id: row.id,
         from: row.sender_id,
@@ -52,13 +54,14 @@ const mergeReader: ContentReader = {
         avatar,
         msgType: row.kind,
         content: row.content,
+        ...(extras && { extras }),
         createTime: row.created_at,
       }
     })
-    const preview = list.slice(0, previewLines).map(({ nick, msgType: kind, content }) => ({
+    const preview = list.slice(0, previewLines).map(({ nick, msgType: kind }, nth) => ({
       nick,
       msgType: kind,
-      content: previewOf(app, kind, content),
+      content: previewOf(app, rows[nth] as store.MessageRow),
     }))
     const people = [...new Set(list.map(({ nick }) => nick))].slice(0, peopleNamed)
     const content: MergeContent = { count: list.length, people, preview, list }

@@ -7,6 +7,7 @@ import { systemLines } from '@mynah/contract/system-lines'
 import { testServer } from '#test/server.ts'
 import { previewOf, pushTextOf, registryOf, searchTextOf } from './message-kind.ts'
 
+const row = (kind: number, content: string) => ({ kind, content, extras: '{}' })
 const { app } = await testServer()
 
 const file = { url: '/media/a', name: 'plan.pdf', size: 1, mime: '' }
@@ -52,7 +53,7 @@ const stored = (name: MessageKindName) => {
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
 const pushed = (name: MessageKindName, language: (typeof languages)[number] = 'en') =>
-  pushTextOf(app, msgType[name], stored(name), language)
+  pushTextOf(app, row(msgType[name], stored(name)), language)
 
 test('a notification says what a message of each kind is, in words and never as its raw content', () => {
   expect(Object.fromEntries(names.map((name) => [name, pushed(name)]))).toEqual({
@@ -100,7 +101,7 @@ test('each line of the system person has words for a notification, with no other
 
 test('a line of a newer version is pushed by its English', () => {
   const line = JSON.stringify({ key: 'ofANewerServer', args: {}, text: 'Something new' })
-  expect(pushTextOf(app, msgType.inform, line, 'th')).toBe('Something new')
+  expect(pushTextOf(app, row(msgType.inform, line), 'th')).toBe('Something new')
 })
 
 test('words are found in texts, names, notices, and in what lies inside a merged message', () => {
@@ -122,10 +123,10 @@ test('a content of another shape, or of a kind that is not known, has no words a
   for (const name of names.filter((one) => one !== 'text'))
     for (const wrong of ['', '{', '[]', 'null', '{"money":1}']) {
       expect(searchTextOf(app, msgType[name], wrong), name).toBe('')
-      expect(pushTextOf(app, msgType[name], wrong, 'en'), name).toBe('')
-      expect(previewOf(app, msgType[name], wrong), name).toBe('')
+      expect(pushTextOf(app, row(msgType[name], wrong), 'en'), name).toBe('')
+      expect(previewOf(app, row(msgType[name], wrong)), name).toBe('')
     }
-  expect(pushTextOf(app, 424_242, '{}', 'en')).toBe('')
+  expect(pushTextOf(app, row(424_242, '{}'), 'en')).toBe('')
 })
 
 test('the chat list shows a line of a text, the name of a file or card, the wish or the amount of money, of others nothing', () => {
@@ -152,7 +153,7 @@ test('the chat list shows a line of a text, the name of a file or card, the wish
     [424_242, { name: 'of a newer version' }, ''],
   ]
   for (const [kind, content, preview] of shown)
-    expect(previewOf(app, kind, typeof content === 'string' ? content : JSON.stringify(content))).toBe(
+    expect(previewOf(app, row(kind, typeof content === 'string' ? content : JSON.stringify(content)))).toBe(
       preview,
     )
 })

@@ -3,6 +3,8 @@ import type { RefusalReason } from '@mynah/contract/refusal-reasons'
 import { readContent, type ContentOf, type MessageKind } from '@mynah/contract/message-kind'
 import { kindWithCode, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { PushedLineKey } from '@mynah/contract/system-lines'
+import type { Extras } from '@mynah/contract/socket'
+import { covered } from '@mynah/contract/spoilers'
 import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
@@ -84,9 +86,17 @@ export function servedKind(app: App, code: number): ServedMessageKind | undefine
   return kind && registryOf(app).kinds[kind.name]
 }
 
+type Stored = { kind: number; content: string; extras: string }
+
+/** The content of a stored message with its spoilers covered. */
+export const coveredContent = ({ kind, content, extras }: Stored): string =>
+  extras.includes('["x",')
+    ? covered({ msgType: kind, content, extras: JSON.parse(extras) as Extras })
+    : content
+
 /** What stands of a message in the chat list and in quotes; its kind is named by the reader's client. */
-export const previewOf = (app: App, code: number, content: string): string =>
-  servedKind(app, code)?.preview(content) ?? ''
+export const previewOf = (app: App, row: Stored): string =>
+  servedKind(app, row.kind)?.preview(coveredContent(row)) ?? ''
 
 /**
  * What the chat list says of a last message in plain text, and the message itself where clients make a line of their own
@@ -94,11 +104,12 @@ export const previewOf = (app: App, code: number, content: string): string =>
  */
 export function lastMessageOf(
   app: App,
-  { kind, content, senderId }: { kind: number; content: string; senderId: string },
+  { senderId, ...stored }: Stored & { senderId: string },
   reader: { userId: string; language: Language },
 ): { lastMsgContent: string; lastMsg?: { msgType: number; from: string; content: string } } {
+  const { kind, content } = stored
   const served = servedKind(app, kind)
-  if (!served?.listText) return { lastMsgContent: served?.preview(content) ?? '' }
+  if (!served?.listText) return { lastMsgContent: previewOf(app, stored) }
   const isMine = senderId === reader.userId
   const text = served.listText(content, { ...reader, isMine, lines: registryOf(app).lines })
   return { lastMsgContent: text, lastMsg: { msgType: kind, from: senderId, content } }
@@ -108,8 +119,8 @@ export function lastMessageOf(
 export const searchTextOf = (app: App, code: number, content: string): string =>
   servedKind(app, code)?.searchText(content, (inner, text) => searchTextOf(app, inner, text)) ?? ''
 
-export const pushTextOf = (app: App, code: number, content: string, language: Language): string =>
-  servedKind(app, code)?.pushText(content, language, registryOf(app).lines) ?? ''
+export const pushTextOf = (app: App, row: Stored, language: Language): string =>
+  servedKind(app, row.kind)?.pushText(coveredContent(row), language, registryOf(app).lines) ?? ''
 
 /** '$1,284.60' for '1284.60', as the app writes it in every language. */
 export const shownMoney = (money: string): string => `$${money.replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`

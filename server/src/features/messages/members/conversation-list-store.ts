@@ -45,7 +45,7 @@ export type ConversationState = {
   namedIn: string | null
   isAllNamed: boolean
   namedSeq: number
-  last: { kind: number; content: string; senderId: string; nickname: string } | null
+  last: { kind: number; content: string; extras: string; senderId: string; nickname: string } | null
   lastAt: number | null
 }
 
@@ -69,7 +69,7 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
       a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
       coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
       case when m.kind is not null then json_build_object(
-        'kind', m.kind, 'content', m.content, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
+        'kind', m.kind, 'content', m.content, 'extras', m.extras, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
           select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
         ) end, '')) end as last,
       greatest(0, coalesce(e.counted, 0) - p.read_counted - p.own_after - (
@@ -86,7 +86,7 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
     join conversations c on c.id = p.conversation_id
     left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
     left join lateral (
-      select kind, content, sender_id, created_at from messages
+      select kind, content, extras, sender_id, created_at from messages
       where conversation_id = p.conversation_id and shown
         and seq > ${after} and seq <= ${upTo}
         and ${sql.raw(membership.isNotDeleted('messages'))}

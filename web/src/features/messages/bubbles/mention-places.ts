@@ -1,4 +1,4 @@
-import { entitiesIn, type Entity } from '@mynah/contract/entities'
+import { entitiesIn, isMention, type Entity } from '@mynah/contract/entities'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 /**
@@ -12,7 +12,8 @@ export function mentionPlaces(
   const { at, entities } = extras
   if (at === undefined) return []
   const isNamed = (id: string) => at === 'all' || at.includes(id)
-  if (entities) return entitiesIn(entities, content, isNamed)
+  const places = entities?.filter(isMention) ?? []
+  if (places.length > 0) return entitiesIn(places, content, isNamed)
   if (at === 'all') {
     const found = /(?<!\S)@[^\s@]{1,20}/u.exec(content)
     return found ? [['m', found.index, found[0].length, 'all']] : []

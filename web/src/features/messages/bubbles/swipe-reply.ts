@@ -28,7 +28,7 @@ export function useSwipeReply(onReply: (() => void) | undefined) {
   return {
     onTouchStart: (event: TouchEvent<HTMLElement>) => {
       const touch = event.touches[0]
-      const slides = (event.target as Element).closest('[role=slider], input, audio, video')
+      const slides = (event.target as Element).closest('[role=slider], input, audio, video, [data-scrolls]')
       if (!touch || slides || event.touches.length > 1 || touch.clientX < edgePx) return
       event.currentTarget.style.transition = ''
       from.current = { x: touch.clientX, y: touch.clientY, sure: false, at: 0 }

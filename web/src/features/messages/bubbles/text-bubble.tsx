@@ -1,8 +1,9 @@
-import { useT } from '#i18n/translate.ts'
+import { entitiesIn, formatTypes, isMention } from '@mynah/contract/entities'
 import { roomParts } from '#client/room-part.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { Linked } from '../viewer/linked.tsx'
 import { mentionPlaces } from './mention-places.ts'
+import { Ranged } from './ranged.tsx'
 import { useMembers } from '../queries.ts'
 
 export function TextBubble({ message, meta }: BubbleProps) {
@@ -15,35 +16,27 @@ export function TextBubble({ message, meta }: BubbleProps) {
   )
 }
 
-/** A text with its links and the people it names, and what stands at its end. */
+/** A text with its formats, its links and the people it names, and what stands at its end. */
 export function Words({ message, meta }: Pick<BubbleProps, 'message' | 'meta'>) {
+  const { content, extras } = message
+  const isPlain = extras.at === undefined && extras.entities === undefined
   return (
     <div className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-      {message.extras.at === undefined ? <Linked text={message.content} /> : <Named message={message} />}
+      {isPlain ? <Linked text={content} /> : <WithEntities message={message} />}
       {meta}
     </div>
   )
 }
 
-function Named({ message }: Pick<BubbleProps, 'message'>) {
-  const t = useT('messages')
+function WithEntities({ message }: Pick<BubbleProps, 'message'>) {
   const { content, extras, groupId = '' } = message
+  const { at, entities = [] } = extras
   // names are asked for where the places are not known alone
-  const isPlaced = extras.entities !== undefined || extras.at === 'all'
+  const isPlaced = at === undefined || at === 'all' || entities.some(isMention)
   const { data } = useMembers(isPlaced ? '' : groupId)
-  const places = mentionPlaces(message, (id) =>
+  const names = mentionPlaces(message, (id) =>
     (data ?? []).filter(({ userId }) => userId === id).flatMap(({ nick, userName }) => [nick, userName]),
   )
-  let end = 0
-  const pieces = places.flatMap(([, offset, length]) => {
-    const before = <Linked key={`b${offset}`} text={content.slice(end, offset)} />
-    end = offset + length
-    const name = (
-      <span key={offset} title={t('mention')} className="font-medium text-beak-700">
-        {content.slice(offset, end)}
-      </span>
-    )
-    return [before, name]
-  })
-  return [...pieces, <Linked key="rest" text={content.slice(end)} />]
+  const formats = entities.filter(([type]) => formatTypes.includes(type))
+  return <Ranged text={content} entities={entitiesIn([...formats, ...names], content, () => true)} />
 }

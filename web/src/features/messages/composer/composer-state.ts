@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { atOf, movedEntities, type Entity } from '@mynah/contract/entities'
+import { atOf, isMention, type Entity } from '@mynah/contract/entities'
+import { movedEntities } from '@mynah/contract/moved-entities'
 import type { ChatMessage, Extras, Quote } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { saveWhole, useWholeDraft, wholeDraftOf, type Draft } from '#client/drafts.ts'
 import { summaryOf } from '#client/message-kinds.ts'
 import { observedPerSession } from '#client/per-session.ts'
+import { arranged, trimmed } from './formats.ts'
 
 /** A user named in a draft; `all` is everybody. */
 export type Mention = { id: string | 'all'; name: string }
@@ -40,24 +42,24 @@ export function edit(key: ChatKey, editing: Editing | undefined): void {
 }
 
 /** What stands in the composer: the draft, or the words of the message that is edited. */
-const composedOf = (key: ChatKey): Draft => editingIn(key)?.draft ?? wholeDraftOf(key)
+export const composedOf = (key: ChatKey): Draft => editingIn(key)?.draft ?? wholeDraftOf(key)
 
-export function useComposed(key: ChatKey): string {
+export function useComposed(key: ChatKey): Draft {
   const editing = useEditing(key)
   const draft = useWholeDraft(key)
-  return (editing?.draft ?? draft).text
+  return editing?.draft ?? draft
 }
 
-function compose(key: ChatKey, draft: Draft): void {
+export function compose(key: ChatKey, draft: Draft): void {
   const editing = editingIn(key)
   if (editing) edit(key, { ...editing, draft })
   else saveWhole(key, draft)
 }
 
-/** Another text: the names in it stay where their words do. */
-export function composeText(key: ChatKey, text: string): void {
+/** Another text: names and formats stay where their words do. `caret`: where it was written. */
+export function composeText(key: ChatKey, text: string, caret?: number): void {
   const before = composedOf(key)
-  compose(key, { ...before, text, entities: movedEntities(before.entities, before.text, text) })
+  compose(key, { ...before, text, entities: movedEntities(before.entities, before.text, text, caret) })
 }
 
 /** Where the text is written next. */
@@ -66,21 +68,17 @@ export const focusComposer = () =>
 
 /** Puts a name in the place of what stands between two places of the draft. @returns the place behind it. */
 export function mention(key: ChatKey, { id, name }: Mention, from: number, to = from): number {
-  const { text, entities, quote } = composedOf(key)
+  const before = composedOf(key)
   const token = `@${name} `
-  const shift = token.length - (to - from)
-  const others = entities.flatMap((one): Entity[] => {
-    const [type, offset, length, who] = one
-    if (offset + length <= from) return [one]
-    return offset >= to ? [[type, offset + shift, length, who]] : []
-  })
+  const text = before.text.slice(0, from) + token + before.text.slice(to)
+  const behind = from + token.length
+  const others = movedEntities(before.entities, before.text, text, behind)
   const mine: Entity = ['m', from, name.length + 1, id]
-  const all = [...others, mine].toSorted((a, b) => a[1] - b[1])
-  compose(key, { text: text.slice(0, from) + token + text.slice(to), entities: all, quote })
-  return from + token.length
+  compose(key, { ...before, text, entities: arranged({ text, entities: [...others, mine] }) })
+  return behind
 }
 
-/** The draft as it is sent now: its text without blanks around it, whom it names where, and what it answers. It is empty then. */
+/** The draft as it is sent now: its text without blanks around it, whom it names where, its formats, and what it answers. It is empty then. */
 export function takeDraft(key: ChatKey): { text: string; extras: Extras } {
   const draft = wholeDraftOf(key)
   saveWhole(key, { text: '', entities: [] })
@@ -92,15 +90,15 @@ export const wordsOf = (key: ChatKey) => sentOf(wholeDraftOf(key))
 
 /** The same of any draft. */
 export function sentOf({ text, entities, quote }: Draft): { text: string; extras: Extras } {
-  const skipped = text.length - text.trimStart().length
-  const sent = text.trim()
-  const named = entities
-    .map(([type, offset, length, id]): Entity => [type, offset - skipped, length, id])
-    .filter(([, offset, length]) => offset >= 0 && offset + length <= sent.length)
-  const at = atOf(named)
+  const sent = trimmed({ text, entities })
+  const at = atOf(sent.entities)
   return {
-    text: sent,
-    extras: { ...(at && { at, entities: named }), ...(quote && { quote }) },
+    text: sent.text,
+    extras: {
+      ...(at && { at }),
+      ...(sent.entities.length > 0 && { entities: sent.entities }),
+      ...(quote && { quote }),
+    },
   }
 }
 
@@ -114,7 +112,8 @@ export function takeReply(key: ChatKey): Extras {
 /** The name that ends at the caret, with the blank behind it, which one press of Backspace takes away whole. */
 export function tokenBefore(key: ChatKey, text: string, caret: number): string | undefined {
   const end = text[caret - 1] === ' ' ? caret - 1 : caret
-  const found = composedOf(key).entities.find(([, offset, length]) => [end, caret].includes(offset + length))
+  const names = composedOf(key).entities.filter(isMention)
+  const found = names.find(([, offset, length]) => [end, caret].includes(offset + length))
   return found && text.slice(found[1], caret)
 }
 
@@ -131,6 +130,6 @@ export function namingAt(key: ChatKey, text: string, caret: number): Naming | un
   const name = /@([^@\n]{0,30})$/u.exec(text.slice(0, caret))?.[1]
   if (name === undefined || /^\s/.test(name)) return undefined
   const from = caret - name.length - 1
-  if (composedOf(key).entities.some(([, offset]) => offset === from)) return undefined
+  if (composedOf(key).entities.some((one) => isMention(one) && one[1] === from)) return undefined
   return { name, from, isDoubtful: /[a-z0-9._%+-]/i.test(text[from - 1] ?? '') }
 }

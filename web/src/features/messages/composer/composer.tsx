@@ -9,7 +9,7 @@ import { deferPart } from '#ui/deferred.tsx'
 import { fetchDialogs } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
-import { useDraftField } from './draft-field.tsx'
+import { FormatBar, useDraftField } from './draft-field.tsx'
 import { useKeyboardHeight } from './keyboard-height.ts'
 import { EditStrip, QuoteStrip } from '../bubbles/quote.tsx'
 import { draftOf, leaveDraft, sendText, useEditMinutes, useSession, type ChatKey } from '../queries.ts'
@@ -82,7 +82,9 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // without a line they come when they are opened
-      Promise.all([MorePanel.fetch(), EmojiPanels.fetch(), fetchDialogs()]).catch(() => undefined)
+      Promise.all([MorePanel.fetch(), EmojiPanels.fetch(), FormatBar.fetch(), fetchDialogs()]).catch(
+        () => undefined,
+      )
     }, fetchPanelsMs)
     return () => clearTimeout(timer)
   }, [])
@@ -101,7 +103,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   if (voice.bar) return <div className="border-t border-ink-100 bg-paper">{voice.bar}</div>
   return (
     <div className="relative border-t border-ink-100 bg-paper">
-      {draft.picker}
+      {draft.above}
       {!editing && !textOnly && <OverComposer chat={chat} />}
       {editing ? <EditStrip chat={chat} message={editing.message} /> : <QuoteStrip chat={chat} />}
       {length > countFrom && (
@@ -114,20 +116,23 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       )}
       <div className="flex items-end gap-1 px-2 py-2">
         <div className="flex min-w-0 flex-1 items-end rounded-[22px] bg-ink-50 focus-within:outline-2 focus-within:outline-ink-900">
-          <textarea
-            {...draft.props}
-            aria-label={t('message')}
-            placeholder={t('message')}
-            onPaste={(event) => {
-              const files = [...event.clipboardData.files]
-              // cells of a spreadsheet are there as text and as a picture of it
-              const isText = event.clipboardData.getData('text/plain').trim() !== ''
-              if (files.length === 0 || isText || textOnly) return
-              event.preventDefault()
-              onFiles(files)
-            }}
-            className="scroller min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-ink-900 outline-none"
-          />
+          <div className="relative flex min-w-0 flex-1 items-end">
+            {draft.layer}
+            <textarea
+              {...draft.props}
+              aria-label={t('message')}
+              placeholder={t('message')}
+              onPaste={(event) => {
+                const files = [...event.clipboardData.files]
+                // cells of a spreadsheet are there as text and as a picture of it
+                const isText = event.clipboardData.getData('text/plain').trim() !== ''
+                if (files.length === 0 || isText || textOnly) return
+                event.preventDefault()
+                onFiles(files)
+              }}
+              className="scroller relative min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-ink-900 outline-none"
+            />
+          </div>
           <IconButton
             icon={panel === 'emoji' ? Keyboard : Smile}
             name={panel === 'emoji' ? t('keyboard') : t('emoji')}

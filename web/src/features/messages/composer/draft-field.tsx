@@ -7,6 +7,7 @@ import {
   type RefObject,
   type TextareaHTMLAttributes,
 } from 'react'
+import { deferPart } from '#ui/deferred.tsx'
 import { isShortcut } from '#ui/shortcuts.ts'
 import { withoutLast } from '#ui/graphemes.ts'
 import {
@@ -19,18 +20,26 @@ import {
   type Naming,
 } from './composer-state.ts'
 import { enterSends, isPlainEnter } from './enter.ts'
+import { FormatLayer } from './format-layer.tsx'
 import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
 import { sendTyping, type ChatKey } from '../queries.ts'
+import { useFormats } from './use-formats.ts'
+import { useSelected } from './use-selected.ts'
+
+/** Fetched with the panels of a composer. */
+export const FormatBar = deferPart(() => import('./format-bar.tsx').then((m) => m.FormatBar))
 
 const lines = 5
 
 interface DraftField {
   text: string
+  /** How its text is formatted, behind the field; its parent is positioned. */
+  layer: ReactNode
   field: RefObject<HTMLTextAreaElement | null>
   /** of the textarea */
   props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref: RefObject<HTMLTextAreaElement | null> }
-  /** who can be named here, above the field; its parent is positioned */
-  picker: ReactNode
+  /** who can be named here, or how what is selected can be formatted, above the field; its parent is positioned */
+  above: ReactNode
   insert: (piece: string) => void
   /** As the key of a keyboard: what is selected, a whole name, or the sign before the caret. */
   backspace: () => void
@@ -49,17 +58,19 @@ export function useDraftField(given: {
   onArrowUp?: () => boolean
 }): DraftField {
   const { chat, group, role, onSend, onArrowUp } = given
-  const text = useComposed(chat)
+  const { text, entities } = useComposed(chat)
   const [naming, setNaming] = useState<Naming>()
   const [chosen, setChosen] = useState(0)
   const choices = useMentionChoices(chat, naming?.name, role > 0)
   const active = Math.min(chosen, choices.length - 1)
   const field = useRef<HTMLTextAreaElement>(null)
   const composed = useRef(-Infinity)
+  const formats = useFormats(chat, field)
+  const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
 
   const put = (next: string, caret: number) => {
-    composeText(chat, next)
+    composeText(chat, next, caret)
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
   }
   const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
@@ -105,6 +116,7 @@ export function useDraftField(given: {
         return event.preventDefault()
       }
     }
+    if (formats.onKey(event)) return event.preventDefault()
     if (isShortcut(event, 'editLast') && text === '' && !event.nativeEvent.isComposing && onArrowUp?.()) {
       event.stopPropagation()
       return event.preventDefault()
@@ -119,7 +131,21 @@ export function useDraftField(given: {
     field,
     insert,
     backspace,
-    picker: choices.length > 0 && <MentionPicker choices={choices} active={active} onPick={name} />,
+    layer: entities.length > 0 && <FormatLayer field={field} text={text} entities={entities} />,
+    above:
+      choices.length > 0 ? (
+        <MentionPicker choices={choices} active={active} onPick={name} />
+      ) : (
+        selected &&
+        selected.to <= text.length && (
+          <FormatBar
+            draft={{ text, entities }}
+            selected={selected}
+            onToggle={formats.toggle}
+            onClose={unselect}
+          />
+        )
+      ),
     props: {
       ref: field,
       rows: 1,
@@ -127,15 +153,18 @@ export function useDraftField(given: {
       dir: 'auto',
       'aria-activedescendant': choices.length > 0 && active >= 0 ? choiceId(active) : undefined,
       enterKeyHint: enterSends() ? 'send' : 'enter',
-      onChange: ({ currentTarget: { value, selectionStart } }) => {
-        composeText(chat, value)
+      onChange: ({ currentTarget: { value, selectionStart }, nativeEvent }) => {
+        formats.onText(value, nativeEvent as InputEvent)
         sendTyping(chat)
         const next = group ? namingAt(chat, value, selectionStart) : undefined
         setNaming(next)
         // Enter behind what may be an address sends it
         setChosen(next?.isDoubtful ? -1 : 0)
       },
-      onCompositionEnd: ({ timeStamp }) => (composed.current = timeStamp),
+      onCompositionEnd: ({ timeStamp }) => {
+        composed.current = timeStamp
+        formats.onComposed()
+      },
       onKeyDown,
     },
   }

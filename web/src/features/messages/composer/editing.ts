@@ -41,14 +41,15 @@ export async function saveEdit(key: ChatKey): Promise<void> {
   if (!editing) return
   const { message, draft } = editing
   const { text, extras } = sentOf(draft)
-  if (text === wordsOf(message)) return edit(key, undefined)
+  const isSame = JSON.stringify(extras.entities ?? []) === JSON.stringify(message.extras.entities ?? [])
+  if (text === wordsOf(message) && isSame) return edit(key, undefined)
   try {
     await api(messageEdits.save, {
       conversation: refOf(key),
       msgId: message.id,
       version: message.state?.v ?? 0,
       content: text,
-      extras: { ...(extras.at && { at: extras.at, entities: extras.entities }) },
+      extras: { at: extras.at, entities: extras.entities },
     })
     if (editingIn(key)?.message.id === message.id) edit(key, undefined)
   } catch (error) {

@@ -19,11 +19,11 @@ import { chooseFrom, confirm, openMenu, type Choice, type MenuTop } from '#ui/di
 import type { PressPoint } from '#ui/long-press.ts'
 import { toast } from '#ui/toast.tsx'
 import { worked } from '#client/attempt.ts'
-import { copyText } from '#client/clipboard.ts'
 import { webKindOf } from '#client/message-kinds.ts'
 import { roomParts, type MessageAction } from '#client/room-part.ts'
 import type { TimelineItem } from './timeline.ts'
 import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from '../queries.ts'
+import { copyMessage } from '../bubbles/copy-message.ts'
 import { isEditable, startEditing } from '../composer/editing.ts'
 import { focusComposer, replyTo } from '../composer/composer-state.ts'
 
@@ -219,11 +219,4 @@ export async function keepAsFavourite(ref: ConversationRef, messages: readonly C
   const ids = messages.filter(({ msgType: kind }) => isForwardable(kind)).map(({ id }) => id)
   if (ids.length === 0) return
   if (await worked(() => addFavourites(ref, ids))) toast(translateNow('messages')('favouriteDone'))
-}
-
-/** Puts a text on the clipboard, and says so. */
-export async function copyMessage(text: string): Promise<void> {
-  const t = translateNow('messages')
-  const done = await copyText(text)
-  toast(done ? t('copied') : t('copyFailed'))
 }

@@ -35,7 +35,6 @@ import {
   loadOlder,
   recalledText,
   refOf,
-  saveDraft,
   sendNow,
   showAround,
   showLatest,
@@ -53,7 +52,14 @@ import { VersionsSheet } from './versions-sheet.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { select, selectionOf, useSelection } from './selection.ts'
 import { SendSheet, type HowSent } from '../upload/send-sheet.tsx'
-import { focusComposer, mention, replyTo, takeDraft } from '../composer/composer-state.ts'
+import {
+  compose,
+  composedOf,
+  focusComposer,
+  mention,
+  replyTo,
+  takeDraft,
+} from '../composer/composer-state.ts'
 
 interface Props {
   bar: ComponentProps<typeof Screen>
@@ -144,8 +150,8 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       onFailed: (line) => void askAboutFailed(line, room),
       onOpen: (line) => setShown(line.key),
       onEditAgain: (line) => {
-        const text = line.mine ? recalledText(line.message.id) : undefined
-        return text === undefined ? undefined : () => saveDraft(chat, text)
+        const said = line.mine ? recalledText(line.message.id) : undefined
+        return said && (() => compose(chat, { ...composedOf(chat), ...said }))
       },
       onSendNow: ({ message }) => sendNow(chat, message.id),
       onCancel: ({ message }) => discard(chat, message.id),

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { isKind } from '@mynah/contract/message-kinds'
-import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
+import type { ChatMessage, ConversationRef, Extras } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Sheet } from '#ui/dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
+import { Words } from '../bubbles/text-bubble.tsx'
 import { captionOf } from '../bubbles/message-content.ts'
 import { useVersions } from '../queries.ts'
 
@@ -29,15 +30,22 @@ export function VersionsSheet(props: {
             <p className="px-4 py-8 text-center text-14 text-ink-500">{t('versionsNone')}</p>
           ) : (
             <ol className="scroller max-h-[60dvh] space-y-2">
-              {list.map(({ version, content, time }) => (
+              {list.map(({ version, content, extras, time }) => (
                 <li key={version} className="rounded-18 bg-ink-50 px-4 py-2.5">
                   <p className="text-12 text-ink-500">
                     {version === 0 && `${t('versionSent')} · `}
                     {dayName(time)} {clockTime(time)}
                   </p>
-                  <p dir="auto" className="text-16 wrap-anywhere whitespace-pre-wrap">
-                    {wordsOf(content) || '–'}
-                  </p>
+                  <div className="text-16">
+                    <Words
+                      message={{
+                        ...message,
+                        content: wordsOf(content) || '–',
+                        extras: JSON.parse(extras) as Extras,
+                      }}
+                      meta={null}
+                    />
+                  </div>
                 </li>
               ))}
             </ol>

@@ -7,7 +7,8 @@ import type { ImageContent } from '@mynah/contract/message-kinds/image'
 import type { VideoContent } from '@mynah/contract/message-kinds/video'
 import type { Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
-import { draftOf, saveDraft } from '#client/drafts.ts'
+import type { Entity } from '@mynah/contract/entities'
+import { saveWhole, wholeDraftOf } from '#client/drafts.ts'
 import { newId } from '@mynah/client/ids'
 import { messageStore } from '#client/chat.ts'
 import { onSessionEnd } from '#client/use-session.ts'
@@ -112,14 +113,16 @@ export async function sendFiles(
     if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
     else first = { words: '', extras: {} }
   }
-  if (first.words) returnCaption(key, first.words)
+  if (first.words) returnCaption(key, first.words, first.extras)
   return troubles
 }
 
 /** What was written for a file that does not go is not lost. */
-function returnCaption(key: ChatKey, text: string): void {
-  const draft = draftOf(key)
-  saveDraft(key, draft ? `${draft}\n${text}` : text)
+function returnCaption(key: ChatKey, text: string, { entities = [] }: Extras): void {
+  const draft = wholeDraftOf(key)
+  const before = draft.text && `${draft.text}\n`
+  const behind = entities.map(([type, offset, ...rest]): Entity => [type, offset + before.length, ...rest])
+  saveWhole(key, { ...draft, text: before + text, entities: [...draft.entities, ...behind] })
 }
 
 type Held = { key: ChatKey; id: string; createTime: number }
@@ -247,7 +250,7 @@ export function retryAttachment(id: string): void {
 /** Its sender does not want it any more. */
 export function cancelAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
-  if (one && 'text' in one.content && one.content.text) returnCaption(one.key, one.content.text)
+  if (one && 'text' in one.content && one.content.text) returnCaption(one.key, one.content.text, one.extras)
   dropAttachment(id)
 }
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { draftOf, saveDraft, wipeDrafts } from '#client/drafts.ts'
+import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { SendSheet, type HowSent } from './send-sheet.tsx'
 
@@ -35,7 +35,7 @@ function Sheet({ files, onSend }: { files: File[]; onSend: (files: File[], how: 
 test('the draft goes with a picture, by the button or by Enter, and stays when the sheet is closed', async () => {
   const onSend = vi.fn()
   const files = [picture('a.png')]
-  saveDraft(chat, 'Our beach')
+  saveWhole(chat, { text: 'Our beach', entities: [] })
   render(<Sheet files={files} onSend={onSend} />, { wrapper: Around })
   const caption = await screen.findByRole('textbox', { name: 'Add a caption' })
   expect(caption).toHaveProperty('value', 'Our beach')

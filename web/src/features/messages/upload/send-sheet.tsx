@@ -120,20 +120,23 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
         </>
       )}
       <div className="relative mt-3">
-        {draft.picker}
-        <textarea
-          {...draft.props}
-          aria-label={t('caption')}
-          aria-invalid={isTooLong || undefined}
-          placeholder={t('caption')}
-          onPaste={(event) => {
-            const pasted = [...event.clipboardData.files]
-            if (pasted.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return
-            event.preventDefault()
-            onChange([...files, ...pasted])
-          }}
-          className="scroller block min-h-11 w-full resize-none rounded-[22px] bg-ink-50 px-4 py-2.5 text-16 text-ink-900"
-        />
+        {draft.above}
+        <div className="relative rounded-[22px] bg-ink-50">
+          {draft.layer}
+          <textarea
+            {...draft.props}
+            aria-label={t('caption')}
+            aria-invalid={isTooLong || undefined}
+            placeholder={t('caption')}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files]
+              if (pasted.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return
+              event.preventDefault()
+              onChange([...files, ...pasted])
+            }}
+            className="scroller relative block min-h-11 w-full resize-none rounded-[22px] bg-transparent px-4 py-2.5 text-16 text-ink-900"
+          />
+        </div>
       </div>
       <p role="alert" className={isTooLong ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
         {isTooLong && t('captionTooLong', { max: limits.captionLengthMax })}

@@ -36,7 +36,8 @@ export function MergeScreen() {
     <Screen title={t('mergeTitle', { people: format.names(merge.people) })}>
       <ol className="space-y-4 px-4 py-3">
         {merge.list.map((one) => {
-          const message: ChatMessage = { ...one, seq: 0, cmd: 11, chatType: chatType.single, extras: {} }
+          const { extras = {}, ...said } = one
+          const message: ChatMessage = { ...said, seq: 0, cmd: 11, chatType: chatType.single, extras }
           const { Body, shape } = bodyOf(message)
           return (
             <li key={one.id} className="flex gap-2.5">

@@ -5,8 +5,11 @@ import { useOpen } from '#ui/navigation.tsx'
 import { useIsEmbedded } from './embedded-page.tsx'
 import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
 
-/** What an address of a page leads to when it is pressed: after a question, which is asked once a site. */
-export function usePageLink(href: string) {
+/**
+ * What an address of a page leads to when it is pressed: after a question, which is asked once a site, and each time where
+ * other words hide the address.
+ */
+export function usePageLink(href: string, isHidden = false) {
   const t = useT('messages')
   const open = useOpen()
   const link = readLink(href)
@@ -28,7 +31,7 @@ export function usePageLink(href: string) {
     window.open(link.href, '_blank', 'noopener,noreferrer')
   }
   const onClick = (event: MouseEvent) => {
-    if (link && !isEmbedded && isKnownSite(link.host)) return
+    if (link && !isEmbedded && !isHidden && isKnownSite(link.host)) return
     event.preventDefault()
     if (!link || isEmbedded) open(linkPath(href))
     else void ask()
@@ -42,11 +45,18 @@ export function usePageLink(href: string) {
 }
 
 /** A link in a text: to mail and phones at once, to a page of another site after a question. */
-export function PageLink({ piece: { text, href = '' } }: { piece: Piece }) {
-  const page = usePageLink(href)
+export function PageLink({
+  piece: { text, href = '' },
+  isHidden = false,
+}: {
+  piece: Piece
+  isHidden?: boolean
+}) {
+  const page = usePageLink(href, isHidden)
   return (
     <a
       {...(href.startsWith('http') ? page : { href })}
+      {...(isHidden && { title: href })}
       className="text-beak-700 underline underline-offset-2"
     >
       {text}

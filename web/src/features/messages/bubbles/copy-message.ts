@@ -1,0 +1,10 @@
+import { translateNow } from '#i18n/translate.ts'
+import { toast } from '#ui/toast.tsx'
+import { copyText } from '#client/clipboard.ts'
+
+/** Puts a text on the clipboard, and says so. */
+export async function copyMessage(text: string): Promise<void> {
+  const t = translateNow('messages')
+  const done = await copyText(text)
+  toast(done ? t('copied') : t('copyFailed'))
+}

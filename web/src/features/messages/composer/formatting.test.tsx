@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { messageStore } from '#client/chat.ts'
+import { draftOf, wipeDrafts } from '#client/drafts.ts'
+import { queryClient } from '#client/query.ts'
+import { Composer } from './composer.tsx'
+
+const sent: string[] = []
+const extras: unknown[] = []
+
+beforeEach(async () => {
+  sent.length = 0
+  extras.length = 0
+  wipeDrafts()
+  await startLanguage()
+  await loadSignedInTexts()
+  vi.spyOn(messageStore, 'send').mockImplementation((_, message) => {
+    sent.push(message.content)
+    extras.push(message.extras)
+    return 'id'
+  })
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query }) as MediaQueryList,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function write(text: string): HTMLElement {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Composer chat="2:7" group={false} role={0} textOnly={false} onFiles={() => undefined} />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(textField(), { target: { value: text } })
+  return textField()
+}
+
+const formatted = () => (extras.at(-1) as { entities?: unknown } | undefined)?.entities
+const textField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+/** As a browser does, of which React is not aware yet. */
+const put = (text: string) =>
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textField(), text)
+function undoTo(text: string) {
+  put(text)
+  fireEvent(textField(), new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }))
+}
+/** Writes at the caret, as a key or a paste does. */
+function type(text: string, how: object = {}) {
+  const field = textField()
+  const { value, selectionStart: from, selectionEnd: to } = field
+  const next = value.slice(0, from) + text + value.slice(to)
+  put(next)
+  field.setSelectionRange(from + text.length, from + text.length)
+  fireEvent(field, new InputEvent('input', { bubbles: true, inputType: 'insertText', ...how }))
+}
+function select(from: number, to: number) {
+  textField().focus()
+  textField().setSelectionRange(from, to)
+  fireEvent(document, new Event('selectionchange'))
+}
+
+test('a word that is selected is made bold by the bar or by keys, and goes so', async () => {
+  const field = write('so bold it is')
+  select(3, 7)
+  const bar = await screen.findByRole('toolbar', { name: 'Format' })
+  fireEvent.click(within(bar).getByRole('button', { name: 'Bold' }))
+  expect(within(bar).getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(field, { key: 'i', ctrlKey: true })
+  select(0, 0)
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  type('Oh, ')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(sent).toEqual(['Oh, so bold it is'])
+  expect(formatted()).toEqual([
+    ['b', 7, 4],
+    ['i', 7, 4],
+  ])
+})
+
+test('words lead to an address that is given them, and to nothing else', async () => {
+  write('our plan')
+  select(4, 8)
+  fireEvent.click(await screen.findByRole('button', { name: 'Link' }))
+  const address = screen.getByRole('textbox', { name: 'Link address' })
+  fireEvent.change(address, { target: { value: 'javascript:alert(1)' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add link' }))
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(address, { target: { value: 'mynah.example/plan' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add link' }))
+  fireEvent.keyDown(textField(), { key: 'Enter' })
+  expect(formatted()).toEqual([['a', 4, 4, 'https://mynah.example/plan']])
+})
+
+test('signs are a format once the second one is written, and what takes it back brings them again', () => {
+  const field = write('')
+  for (const letter of 'a **b**') type(letter)
+  expect(draftOf('2:7')).toBe('a b')
+  type('!')
+  expect(draftOf('2:7')).toBe('a b!')
+  undoTo('a **b**')
+  expect(draftOf('2:7')).toBe('a **b**')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([sent, formatted()]).toEqual([['a **b**'], undefined])
+})
+
+test('while an input method composes nothing is put in the place of what it writes', () => {
+  const field = write('')
+  for (const letter of '**重') type(letter)
+  type('要**', { inputType: 'insertCompositionText', isComposing: true })
+  expect(draftOf('2:7')).toBe('**重要**')
+  fireEvent.compositionEnd(field)
+  expect(draftOf('2:7')).toBe('重要')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  // too soon after the word that was composed
+  expect(sent).toEqual([])
+})
+
+test('what is taken back has the formats that it had', () => {
+  write('')
+  for (const letter of '`code`') type(letter)
+  const field = textField()
+  field.setSelectionRange(0, 4)
+  type('x')
+  undoTo('code')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([sent, formatted()]).toEqual([['code'], [['c', 0, 4]]])
+})

@@ -1,0 +1,89 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { editBetween, movedEntities } from '@mynah/contract/moved-entities'
+import type { Entity } from '@mynah/contract/entities'
+import { isShortcut } from '#ui/shortcuts.ts'
+import type { ChatKey } from '../queries.ts'
+import { compose, composedOf } from './composer-state.ts'
+import { toggled, withoutSigns, type Format } from './formats.ts'
+
+function formatOfKeys(event: KeyboardEvent): Format | undefined {
+  if (isShortcut(event, 'bold')) return 'b'
+  if (isShortcut(event, 'italic')) return 'i'
+  if (isShortcut(event, 'strike')) return 's'
+  if (isShortcut(event, 'code')) return 'c'
+  return isShortcut(event, 'spoiler') ? 'x' : undefined
+}
+
+/** Texts of which it is remembered how they were formatted, for who takes a change back. */
+const rememberedMax = 50
+const sign = /[*|`]/
+
+export type FormatField = {
+  /** The field has another text, by whatever way. */
+  onText: (value: string, event: Pick<InputEvent, 'inputType' | 'isComposing'>) => void
+  /** An input method is done with a word. */
+  onComposed: () => void
+  onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  toggle: (type: Format, arg?: string) => void
+}
+
+/** Formats in the field of a chat's composer: keys, signs that are written, and what taking back brings back. */
+export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement | null>): FormatField {
+  const remembered = useRef(new Map<string, readonly Entity[]>())
+  const isReplacing = useRef(false)
+  const remember = (text: string, entities: readonly Entity[]) => {
+    remembered.current.delete(text)
+    remembered.current.set(text, entities)
+    const [oldest] = remembered.current.keys()
+    if (remembered.current.size > rememberedMax && oldest !== undefined) remembered.current.delete(oldest)
+  }
+  const put = (text: string, entities: readonly Entity[]) => {
+    const before = composedOf(chat)
+    remember(before.text, before.entities)
+    remember(text, entities)
+    compose(chat, { ...before, text, entities })
+  }
+  const caretOf = () => field.current?.selectionEnd ?? 0
+  /** Signs that end between these places become formats; one step back brings them again. */
+  const replaceSigns = (from: number) => {
+    const { text, entities } = composedOf(chat)
+    const caret = caretOf()
+    if (!sign.test(text.slice(from, caret))) return
+    const next = withoutSigns({ text, entities }, from, caret)
+    if (!next) return
+    const { at, removed, inserted } = editBetween(text, next.text)
+    isReplacing.current = true
+    field.current?.setSelectionRange(at, at + removed)
+    // the browser's own way, which its undo knows of; fields without it are given the text by React
+    document.execCommand?.('insertText', false, next.text.slice(at, at + inserted))
+    isReplacing.current = false
+    put(next.text, next.entities)
+    const behind = next.text.length - (text.length - caret)
+    requestAnimationFrame(() => field.current?.setSelectionRange(behind, behind))
+  }
+  const toggle = (type: Format, arg?: string) => {
+    const element = field.current
+    if (!element) return
+    const { text, entities } = composedOf(chat)
+    put(text, toggled({ text, entities }, type, [element.selectionStart, element.selectionEnd], arg))
+  }
+  return {
+    onText(value, { inputType, isComposing }) {
+      if (isReplacing.current) return
+      const { text, entities } = composedOf(chat)
+      const caret = caretOf()
+      const isBack = inputType === 'historyUndo' || inputType === 'historyRedo'
+      const before = isBack ? remembered.current.get(value) : undefined
+      put(value, before ?? movedEntities(entities, text, value, isBack ? undefined : caret))
+      if (!isBack && !isComposing) replaceSigns(editBetween(text, value, caret).at)
+    },
+    onComposed: () => replaceSigns(Math.max(0, caretOf() - 1)),
+    onKey(event) {
+      const type = event.nativeEvent.isComposing ? undefined : formatOfKeys(event)
+      if (!type) return false
+      toggle(type)
+      return true
+    },
+    toggle,
+  }
+}
