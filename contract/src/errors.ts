@@ -19,6 +19,7 @@ import { momentsErrors } from './features/moments/errors.ts'
 import { operatorsErrors } from './features/operators/errors.ts'
 import { passkeysErrors } from './features/passkeys/errors.ts'
 import { messagePinsErrors } from './features/message-pins/errors.ts'
+import { pollsErrors } from './features/polls/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
 import { providersErrors } from './features/providers/errors.ts'
@@ -58,6 +59,7 @@ export const errors = {
   ...operatorsErrors,
   ...passkeysErrors,
   ...messagePinsErrors,
+  ...pollsErrors,
   ...profileErrors,
   ...proposalsErrors,
   ...providersErrors,

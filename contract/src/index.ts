@@ -39,6 +39,7 @@ import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
+import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
 import { transferEvents, transfers } from './features/transfers/calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   messageEdits,
   reactions,
   messagePins,
+  polls,
   calling,
   media,
   meetings,
@@ -103,6 +105,7 @@ export const events = {
   messages: messageEvents,
   reactions: reactionEvents,
   messagePins: messagePinEvents,
+  polls: pollEvents,
   calling: callEvents,
   meetings: meetingEvents,
   moments: momentEvents,

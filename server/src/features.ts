@@ -28,6 +28,7 @@ import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { passkeys } from '#features/passkeys/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
@@ -71,6 +72,7 @@ export const features = [
   messageEdits,
   reactions,
   messagePins,
+  polls,
   conversations,
   wallet,
   vip,

@@ -23,6 +23,7 @@ import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
+import { pollsFields } from './fields/polls.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
@@ -68,6 +69,7 @@ export const fields: FieldRows = {
   ...noticesFields,
   ...passkeysFields,
   ...messagePinsFields,
+  ...pollsFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

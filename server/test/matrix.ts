@@ -23,6 +23,7 @@ import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
+import { pollsRows } from './matrix/polls.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
 import { signInWaysRows } from './matrix/sign-in-ways.ts'
@@ -72,6 +73,7 @@ export const matrix: Record<string, Row> = {
   ...noticesRows,
   ...passkeysRows,
   ...messagePinsRows,
+  ...pollsRows,
   ...presenceRows,
   ...profileRows,
   ...signInWaysRows,

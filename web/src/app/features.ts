@@ -19,6 +19,7 @@ import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { polls } from '#features/polls/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
 import { notices } from '#features/notices/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   messages,
   reactions,
   messagePins,
+  polls,
   moments,
   redPackets,
   transfers,

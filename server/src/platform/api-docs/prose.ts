@@ -42,6 +42,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   messageEdits: 'Editing messages, and what they said before.',
   reactions: 'Reactions to messages.',
   messagePins: 'Pinned messages.',
+  polls: 'Polls, sign-up lists and dates.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',
   meetings: 'Meetings.',
