@@ -20,6 +20,7 @@ import { operatorsErrors } from './features/operators/errors.ts'
 import { passkeysErrors } from './features/passkeys/errors.ts'
 import { linkPreviewsErrors } from './features/link-previews/errors.ts'
 import { messagePinsErrors } from './features/message-pins/errors.ts'
+import { pollsErrors } from './features/polls/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
 import { providersErrors } from './features/providers/errors.ts'
@@ -61,6 +62,7 @@ export const errors = {
   ...passkeysErrors,
   ...messagePinsErrors,
   ...linkPreviewsErrors,
+  ...pollsErrors,
   ...profileErrors,
   ...proposalsErrors,
   ...providersErrors,

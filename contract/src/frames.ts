@@ -42,6 +42,15 @@ const messageState = z.looseObject({
   r: z.exactOptional(z.array(z.tuple([z.string(), z.int()]))),
   mine: z.exactOptional(z.array(z.string())),
   pin: z.exactOptional(z.number()),
+  poll: z.exactOptional(
+    z.object({
+      change: z.int(),
+      counts: z.exactOptional(z.array(z.int())),
+      voters: z.exactOptional(z.int()),
+      struck: z.exactOptional(z.int()),
+      ended: z.exactOptional(z.int()),
+    }),
+  ),
   gone: z.exactOptional(z.literal(['recall', 'expired', 'erased'])),
 })
 

@@ -41,6 +41,7 @@ import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
+import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
 import { transferEvents, transfers } from './features/transfers/calls.ts'
@@ -72,6 +73,7 @@ export const calls = {
   messagePins,
   scheduledMessages,
   linkPreviews,
+  polls,
   calling,
   media,
   meetings,
@@ -108,6 +110,7 @@ export const events = {
   reactions: reactionEvents,
   messagePins: messagePinEvents,
   scheduledMessages: scheduledMessageEvents,
+  polls: pollEvents,
   calling: callEvents,
   meetings: meetingEvents,
   moments: momentEvents,

@@ -25,6 +25,7 @@ import { noticesLimits } from './features/notices/limits.ts'
 import { operatorsLimits } from './features/operators/limits.ts'
 import { passkeysLimits } from './features/passkeys/limits.ts'
 import { messagePinsLimits } from './features/message-pins/limits.ts'
+import { pollsLimits } from './features/polls/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
 import { providersLimits } from './features/providers/limits.ts'
@@ -72,6 +73,7 @@ export const limits = {
   ...operatorsLimits,
   ...passkeysLimits,
   ...messagePinsLimits,
+  ...pollsLimits,
   ...profileLimits,
   ...proposalsLimits,
   ...providersLimits,

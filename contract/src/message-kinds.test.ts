@@ -23,6 +23,7 @@ test('each kind keeps the number that stored messages have it under', () => {
     call: 5,
     seat: 6,
     moment: 112,
+    poll: 113,
     red: 7,
     sticker: 8,
     recall: 9,

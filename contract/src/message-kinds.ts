@@ -10,6 +10,7 @@ import { informMessage } from './message-kinds/inform.ts'
 import { mergeForwardMessage } from './message-kinds/merge-forward.ts'
 import { momentMessage } from './message-kinds/moment.ts'
 import { noticeMessage } from './message-kinds/notice.ts'
+import { pollMessage } from './message-kinds/poll.ts'
 import { recallMessage } from './message-kinds/recall.ts'
 import { redMessage } from './message-kinds/red.ts'
 import { seatMessage } from './message-kinds/seat.ts'
@@ -39,6 +40,7 @@ const list = [
   seatMessage,
   momentMessage,
   mergeForwardMessage,
+  pollMessage,
 ] as const
 
 type Listed = (typeof list)[number]

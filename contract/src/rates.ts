@@ -11,6 +11,7 @@ import { meetingsRates } from './features/meetings/limits.ts'
 import { messageEditsRates } from './features/message-edits/limits.ts'
 import { messagesRates } from './features/messages/limits.ts'
 import { momentsRates } from './features/moments/limits.ts'
+import { pollsRates } from './features/polls/limits.ts'
 import { reactionsRates } from './features/reactions/limits.ts'
 import { redPacketsRates } from './features/red-packets/limits.ts'
 import { scanRates } from './features/scan/limits.ts'
@@ -35,6 +36,7 @@ export const rates = {
   ...messageEditsRates,
   ...messagesRates,
   ...momentsRates,
+  ...pollsRates,
   ...reactionsRates,
   ...redPacketsRates,
   ...scanRates,

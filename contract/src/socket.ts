@@ -111,8 +111,24 @@ export type MessageState = {
   mine?: string[]
   /** Pinned: when that ends, in ms, 0 for never. */
   pin?: number
+  /** Of a poll: what everybody in the conversation may know of the votes. */
+  poll?: PollState
   /** Why it says nothing any more. */
   gone?: 'recall' | 'expired' | 'erased'
+}
+
+/** Counts are there where all see them: at once, or at the end. */
+export type PollState = {
+  /** Counts the changes of the poll. */
+  change: number
+  /** Votes for each option. */
+  counts?: number[]
+  /** How many people voted. */
+  voters?: number
+  /** How many votes went with people who were removed from the group. */
+  struck?: number
+  /** When it ended, in ms. */
+  ended?: number
 }
 
 /** A message that changed, as it stands now. Content and extras are there where they are not as they were sent. */

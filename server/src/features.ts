@@ -29,6 +29,7 @@ import { operators } from '#features/operators/feature.ts'
 import { passkeys } from '#features/passkeys/feature.ts'
 import { linkPreviews } from '#features/link-previews/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   messagePins,
   scheduledMessages,
   linkPreviews,
+  polls,
   conversations,
   wallet,
   vip,

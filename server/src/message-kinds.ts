@@ -27,6 +27,7 @@ import {
   messageKinds as messageKindsPoint,
   type MessageKindRegistry,
 } from '#features/messages/index.ts'
+import { pollKind } from '#features/polls/message-kind.ts'
 import { giftKind, redKind } from '#features/red-packets/message-kinds.ts'
 import { stickerKind } from '#features/stickers/message-kind.ts'
 import { transferKind } from '#features/transfers/message-kind.ts'
@@ -52,6 +53,7 @@ const registry: MessageKindRegistry = {
     call: callKind,
     seat: seatKind,
     moment: momentKind,
+    poll: pollKind,
     walletNotice: walletNoticeKind,
   },
   lines: {

@@ -25,6 +25,7 @@ import { passkeysFields } from './fields/passkeys.ts'
 import { linkPreviewsFields } from './fields/link-previews.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
+import { pollsFields } from './fields/polls.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
 import { providersFields } from './fields/providers.ts'
@@ -72,6 +73,7 @@ export const fields: FieldRows = {
   ...messagePinsFields,
   ...scheduledMessagesFields,
   ...linkPreviewsFields,
+  ...pollsFields,
   ...presenceFields,
   ...profileFields,
   ...providersFields,

@@ -25,6 +25,7 @@ import { passkeysRows } from './matrix/passkeys.ts'
 import { linkPreviewsRows } from './matrix/link-previews.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
+import { pollsRows } from './matrix/polls.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
 import { signInWaysRows } from './matrix/sign-in-ways.ts'
@@ -76,6 +77,7 @@ export const matrix: Record<string, Row> = {
   ...messagePinsRows,
   ...scheduledMessagesRows,
   ...linkPreviewsRows,
+  ...pollsRows,
   ...presenceRows,
   ...profileRows,
   ...signInWaysRows,

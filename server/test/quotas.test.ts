@@ -5,7 +5,7 @@ import { groups } from '@mynah/contract/groups'
 import { isQuota, rates, type RateName } from '@mynah/contract/limits'
 import { decide } from '../src/features/identity/service.ts'
 import { requestId, rich, payPassword } from './money.ts'
-import { ask, befriend, groupOf, newcomer, people, verify, type Person } from './person.ts'
+import { ask, befriend, groupOf, messageId, newcomer, people, verify, type Person } from './person.ts'
 import { testServer } from './server.ts'
 import { picture, upload, uploadPicture } from './upload.ts'
 
@@ -59,6 +59,30 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
       refused: [
         () => call('userFriendApply/add', {}),
         () => call('userFriendApply/add', { friendUserId: ana.id }),
+      ],
+    }
+  },
+  async poll() {
+    const { ana, bo } = await people(server, 'ana', 'bo')
+    await befriend(ana, bo)
+    const call = asker(ana)
+    const poll = {
+      toBizId: bo.id,
+      toBizType: 2,
+      kind: 'poll',
+      question: 'When?',
+      options: ['Now', 'Later'],
+      multiple: '0',
+      secret: '0',
+      results: 'now',
+      endTime: 0,
+      addOptions: '0',
+    }
+    return {
+      act: () => call('poll/create', { ...poll, id: messageId() }),
+      refused: [
+        () => call('poll/create', { ...poll, id: messageId(), options: ['Now'] }),
+        () => call('poll/create', { ...poll, id: messageId(), answer: 2 }),
       ],
     }
   },

@@ -3,6 +3,7 @@ import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
 import { carbonRepeats } from './repeats/carbon.ts'
 import { momentsRepeats } from './repeats/moments.ts'
+import { pollsRepeats } from './repeats/polls.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
 import { shopRepeats } from './repeats/shop.ts'
@@ -16,6 +17,7 @@ export const repeats: Repeats = {
   ...momentsRepeats,
   ...carbonRepeats,
   ...moneyRepeats,
+  ...pollsRepeats,
   ...peopleRepeats,
   ...shopRepeats,
 }
@@ -138,6 +140,8 @@ export const reads: readonly string[] = [
   'messageReaction/list',
   'messagePin/list',
   'messageSchedule/list',
+  'poll/detail',
+  'poll/voters',
   'call/list',
   'call/mine',
   'call/ongoing',

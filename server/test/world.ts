@@ -10,6 +10,7 @@ import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { meetings } from '@mynah/contract/meetings'
 import { moments } from '@mynah/contract/moments'
+import { polls } from '@mynah/contract/polls'
 import { profile } from '@mynah/contract/profile'
 import { transfers } from '@mynah/contract/transfers'
 import { uploads } from '@mynah/contract/uploads'
@@ -18,7 +19,7 @@ import { wallet } from '@mynah/contract/wallet'
 import { addressOf, makeGood, orderOf } from './goods.ts'
 import { fundPoints, payPassword, requestId, rich } from './money.ts'
 import { packetIn } from './packets.ts'
-import { befriend, people, testPassword, verify, type Person } from './person.ts'
+import { befriend, messageId, people, testPassword, verify, type Person } from './person.ts'
 import type { TestServer } from './server.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -123,6 +124,8 @@ export type World = Record<Persona, Person> & {
   /** A text of the owner to the friend, and one in the group. */
   privateMessage: string
   groupMessage: string
+  /** Asked by the owner in the group. */
+  groupPoll: string
   /** Asked by the stranger, to be answered by the owner. */
   apply: string
   ownerSession: string
@@ -192,6 +195,7 @@ export async function makeWorld(server: TestServer, elsewhere: Elsewhere): Promi
 const parts = {
   group: (server, world) => groupWith(server, world),
   groupNotice: async (_, { owner, group }) => ({ groupNotice: await groupNoticeOf(owner, group) }),
+  poll: async (_, { owner, group }) => ({ groupPoll: await pollIn(owner, group) }),
   favourite: async (_, { owner, group }) => ({
     favourite: await favouriteOf(owner, await messageIn(owner, { groupId: group })),
   }),
@@ -226,7 +230,8 @@ async function groupWith(server: TestServer, of: Known) {
   await stranger.call(groupJoinRequests.ask, { groupId: id })
   const { list: asked } = await owner.call(groupJoinRequests.list, { groupId: id })
   const groupMessage = await messageIn(owner, { groupId: id })
-  return { group: id, invite, groupApply: asked[0]?.id ?? '', groupMessage }
+  const groupPoll = await pollIn(owner, id)
+  return { group: id, invite, groupApply: asked[0]?.id ?? '', groupMessage, groupPoll }
 }
 
 async function waitingChangeOf(person: Person): Promise<string> {
@@ -250,6 +255,23 @@ async function messageIn(from: Person, to: { to?: string; groupId?: string }): P
   const { data } = await socket.sendText(to, 'hello')
   socket.close()
   return data.id
+}
+
+async function pollIn(owner: Person, groupId: string): Promise<string> {
+  const id = messageId()
+  await owner.call(polls.create, {
+    conversation: { type: 1, id: groupId },
+    id,
+    kind: 'poll',
+    question: 'Where?',
+    options: ['Here', 'There'],
+    multiple: false,
+    secret: false,
+    results: 'now',
+    endTime: 0,
+    addOptions: true,
+  })
+  return id
 }
 
 async function callOf(owner: Person, groupId: string, called: string): Promise<string> {

@@ -6,5 +6,5 @@ declare module 'virtual:texts' {
 
   type Load = () => Promise<{ default: Record<string, Record<string, string>> }>
   type Languages = Record<Language, Load>
-  export const texts: Record<'everyone' | 'signedIn' | 'rare', Languages>
+  export const texts: Record<'everyone' | 'signedIn' | 'room' | 'rare', Languages>
 }

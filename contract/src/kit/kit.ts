@@ -22,6 +22,8 @@ export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
   silent: boolean
   /** Of wallet, packets, transfers or shop: refused while an app store examines us. */
   money: boolean
+  /** The log does not say whose call it was. */
+  hidesCaller: boolean
 }
 
 type Declaration<Input extends Shape, Output extends Shape> = {
@@ -34,6 +36,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   errors?: readonly ErrorName[]
   silent?: boolean
   money?: boolean
+  hidesCaller?: boolean
 }
 
 const defaults = {
@@ -44,6 +47,7 @@ const defaults = {
   errors: [],
   silent: false,
   money: false,
+  hidesCaller: false,
 } satisfies Omit<Call, 'path' | 'input' | 'output'>
 
 /**
@@ -84,6 +88,9 @@ export function call<Input extends Shape, Output extends Shape>(
     },
     get money() {
       return declared().money
+    },
+    get hidesCaller() {
+      return declared().hidesCaller
     },
   }
 }

@@ -125,7 +125,7 @@ async function answer(
     const ms = performance.now() - started
     measure.call(call.path, retCode, ms)
     // Nobody is signed in where there is no user: nothing is hidden then.
-    const who = userId === '' ? {} : { userId }
+    const who = userId === '' || call.hidesCaller ? {} : { userId }
     app.log.info({ call: call.path, retCode, ...who, ms: Math.round(ms) }, 'call')
   }
 }

@@ -14,6 +14,7 @@ import {
   textKind,
   videoKind,
 } from '#features/messages/message-kinds.ts'
+import { pollKind } from '#features/polls/message-kind.ts'
 import { giftKind, redKind } from '#features/red-packets/message-kinds.ts'
 import { stickerKind } from '#features/stickers/message-kind.ts'
 import { transferKind } from '#features/transfers/message-kind.ts'
@@ -36,6 +37,7 @@ export const messageKinds: WebMessageKinds = {
   call: callKind,
   seat: seatKind,
   moment: momentKind,
+  poll: pollKind,
   walletNotice: walletNoticeKind,
   recall: recallKind,
   inform: informKind(() => import('#app/system-notices.ts').then((m) => m.systemNoticeOf)),

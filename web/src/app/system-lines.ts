@@ -8,6 +8,7 @@ import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { meetingLineTexts } from '#features/meetings/system-lines.ts'
 import { pinLineTexts } from '#features/message-pins/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
+import { pollLineTexts } from '#features/polls/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
 import { shopLineTexts } from '#features/shop/system-lines.ts'
@@ -24,6 +25,7 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...meetingLineTexts,
   ...pinLineTexts,
   ...momentLineTexts,
+  ...pollLineTexts,
   ...redPacketLineTexts,
   ...scanLineTexts,
   ...shopLineTexts,

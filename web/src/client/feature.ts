@@ -10,8 +10,11 @@ export type LoadComponent = () => Promise<ComponentType>
 
 export type TabKey = 'me' | 'contacts' | 'chats' | 'groups' | 'moments'
 
-/** When texts are loaded: with the first page, with the first page of the signed-in, or with the first page that few open. */
-type TextsPart = 'everyone' | 'signedIn' | 'rare'
+/**
+ * When texts are loaded: with the first page, with the first page of the signed-in, by what is shown in rooms alone, or with
+ * the first page that few open.
+ */
+type TextsPart = 'everyone' | 'signedIn' | 'room' | 'rare'
 
 /** Of all texts of a feature, or of each of its namespaces; `'signedIn'` where nothing is said. */
 export type FeatureTexts = TextsPart | Partial<Record<Namespace, TextsPart>>

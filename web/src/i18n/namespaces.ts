@@ -33,6 +33,8 @@ import type moments from '../features/moments/strings/en.json'
 import type notices from '../features/notices/strings/en.json'
 import type passkeys from '../features/passkeys/strings/en.json'
 import type planning from '../features/meetings/planning/strings/en.json'
+import type pollCard from '../features/polls/poll-card/strings/en.json'
+import type polls from '../features/polls/strings/en.json'
 import type presence from '../features/presence/strings/en.json'
 import type profile from '../features/profile/strings/en.json'
 import type providers from '../features/providers/strings/en.json'
@@ -516,6 +518,21 @@ export interface Namespaces {
       timesInZone: 'span' | 'offset' | 'place'
     }
   >
+  'poll-card': Texts<
+    typeof pollCard,
+    {
+      option: 'number'
+      removeOption: 'number'
+      rightOne: 'number'
+      ends: 'when'
+      places: 'taken' | 'places'
+      votes_other: 'count'
+      voters_other: 'count'
+      struck_other: 'count'
+      waiting_other: 'count'
+    }
+  >
+  polls: Texts<typeof polls>
   presence: Texts<
     typeof presence,
     {

@@ -13,6 +13,7 @@ const loading: Partial<Record<Part, Promise<void>>> = {}
 export async function startLanguage(): Promise<void> {
   const chosen = chosenLanguage()
   delete loading.signedIn
+  delete loading.room
   delete loading.rare
   // its file comes meanwhile
   texts.everyone[chosen]().catch(() => undefined)
@@ -56,6 +57,9 @@ export function fetchSignedInTexts(): void {
 
 /** Loads what only the signed-in read, once, before their first page is shown. */
 export const loadSignedInTexts = (): Promise<void> => loadPart('signedIn')
+
+/** Loads what is read in rooms alone, once, before the first of them is shown. */
+export const loadRoomTexts = (): Promise<void> => loadPart('room')
 
 /** Loads what only pages read that are seldom opened, once, before the first of them is shown. */
 export const loadRareTexts = (): Promise<void> => loadPart('rare')

@@ -2,6 +2,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
 import { publishCounts } from './create-join-request.ts'
@@ -10,6 +11,11 @@ import * as joinRequests from './join-requests-store.ts'
 import { change, inform, leaving, open, requireIn, removeMembers, publishChanged } from './change.ts'
 import { amongMembers } from './roles.ts'
 import * as store from './store.ts'
+
+/** In the transaction in which people are taken out of a group by others: what they voted there goes with them. */
+export const onPeopleRemoved = new ExtensionPoint<
+  (app: App, tx: Tx, key: string, userIds: readonly string[]) => Promise<unknown>
+>('onPeopleRemoved')
 
 /** Leaves for good; what was said so far stays readable. The owner hands the group over first. */
 export const quit = (app: App, userId: string, groupId: string): Promise<void> =>
@@ -36,6 +42,7 @@ export const removePeople = (app: App, userId: string, groupId: string, userList
         const seq = await inform(opened, 'groupRemoved', english, { people, alsoTo: people })
         await barRemoved(opened.tx, groupId, people)
         await removeMembers(opened, gone, people, seq, () => publishCounts(opened, people))
+        for (const listener of onPeopleRemoved.of(app)) await listener(app, opened.tx, opened.key, people)
       },
       userList,
     ),

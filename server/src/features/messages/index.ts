@@ -1,7 +1,10 @@
+import { systemUserId } from '@mynah/contract/limits'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import { batchLoader, socketsEveryMs } from '#platform/batch-loader.ts'
 import { perApp } from '#platform/per-app.ts'
-import { topicsOf } from './members/conversation-key.ts'
+import { keyOf, topicsOf } from './members/conversation-key.ts'
 import * as members from './members/members-store.ts'
 import { Messages, newMessageId } from './service.ts'
 
@@ -19,6 +22,23 @@ export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =
 /** The topics of those groups, for a socket that is let in. */
 export const groupTopicsOf = async (app: App, userId: string): Promise<string[]> =>
   (await groupKeysOf(app, userId)).flatMap(topicsOf)
+
+/**
+ * The key of a conversation that a call posts into: a group that the caller is in, or another person. Absent ones and those
+ * of others are NoDataFound; whether the caller may speak there is asked when it is said.
+ */
+export async function conversationIdFor(app: App & { userId: string }, to: ConversationRef): Promise<string> {
+  const { userId } = app
+  const key = keyOf(userId, to)
+  if (to.type === chatType.group) {
+    await members.require(app.db, key, userId)
+    return key
+  }
+  if (to.id === userId) throw new ApiError('NoDataFound')
+  if (to.id === systemUserId) throw new ApiError('MessageBlocked')
+  if (!(await messagesOf(app).ensurePair(userId, to.id))) throw new ApiError('NoDataFound')
+  return key
+}
 
 export { newMessageId }
 export { history } from './history/history.ts'

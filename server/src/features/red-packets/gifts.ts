@@ -9,7 +9,6 @@ import { ApiError } from '#platform/api-error.ts'
 import { systemAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
-import { conversationIdFor } from './conversation-id.ts'
 
 /** Pays for a gift and shows it in the chat. Throws what speaking, the payment password or the balance are refused with. */
 export async function sendGift(
@@ -46,7 +45,7 @@ export async function sendGift(
       return { msgId, money }
     },
     async (requirePayProof) => {
-      await conversationIdFor(app, conversation)
+      await messages.conversationIdFor(app, conversation)
       await requirePayProof()
     },
   )

@@ -22,7 +22,6 @@ import * as friends from '#features/friends/index.ts'
 import { escrowAccount, moneyOf, post } from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { idempotent } from '#features/idempotency/index.ts'
-import { conversationIdFor } from './conversation-id.ts'
 import { commitmentOf, lucky, newSalt } from './split.ts'
 import * as store from './store.ts'
 
@@ -49,7 +48,7 @@ export async function send(app: CallerApp, input: Sending): Promise<string> {
   if ((kind === 'exclusive') !== (forUserId !== null)) throw badParameter('forUserId')
   const { conversation } = input
   const before = async (requirePayProof: () => Promise<void>) => {
-    const key = await conversationIdFor(app, conversation)
+    const key = await messages.conversationIdFor(app, conversation)
     const group = conversation.type === chatType.group
     const people = group ? ((await messages.members.countOf(app.db, [key])).get(key) ?? 0) : 1
     if (count > people) throw new ApiError('PacketCountTooLarge')

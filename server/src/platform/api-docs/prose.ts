@@ -44,6 +44,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   messagePins: 'Pinned messages.',
   scheduledMessages: 'Messages that wait for their time.',
   linkPreviews: 'Previews of pages that people link to.',
+  polls: 'Polls, sign-up lists and dates.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',
   meetings: 'Meetings.',

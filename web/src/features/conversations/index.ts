@@ -2,6 +2,7 @@ export { backgroundOf } from './background.ts'
 export { DeliveryState } from './delivery-state.tsx'
 export { previewOf, useFoundLine, useKindLine } from './preview.ts'
 export { ChatSettings } from './chat-settings.tsx'
+export { mayTakePart } from './may-take-part.ts'
 export { roomPath } from './room-path.ts'
 export {
   change,

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { reactions } from '@mynah/contract/reactions'
 import { isReactable } from '@mynah/contract/message-kinds'
-import { sendCode, type ChatMessage, type MessageState } from '@mynah/contract/socket'
+import type { ChatMessage, MessageState } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { ApiError } from '@mynah/client/errors'
 import { toast } from '#ui/toast.tsx'
@@ -12,7 +12,12 @@ import { usePagedList } from '#client/paged-list.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 import { onSessionEnd } from '#client/use-session.ts'
-import { change as changeRow, shownConversation, useConversation } from '#features/conversations/index.ts'
+import {
+  change as changeRow,
+  mayTakePart,
+  shownConversation,
+  useConversation,
+} from '#features/conversations/index.ts'
 
 export type { ChatKey }
 
@@ -138,13 +143,10 @@ export const useReactors = (chat: ChatKey, msgId: string, emoji: string | undefi
     { by: 'userId', pageSize: 50, staleTime: 0 },
   )
 
-/** Muted people react too; where one blocked the other, or a stranger was not answered yet, nobody does. */
-const mutes: readonly number[] = [0, sendCode.groupSilent, sendCode.silenced]
-
 export function mayReact(message: ChatMessage, chat: ChatKey): boolean {
   const row = shownConversation(refOf(chat))
   if (!row || !isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
-  return mutes.includes(row.refusal) && row.textsLeft < 0 && !row.isRequest
+  return mayTakePart(row)
 }
 
 /** Takes the mark of a conversation away while the page is looked at; undefined where there is none. */

@@ -13,6 +13,18 @@ const { app } = await testServer()
 const file = { url: '/media/a', name: 'plan.pdf', size: 1, mime: '' }
 const box = { width: 1, height: 1 }
 const contents: Record<MessageKindName, string | object> = {
+  poll: {
+    text: '📊 Where shall we eat?\n• Here',
+    kind: 'poll',
+    question: 'Where shall we eat?',
+    options: ['Here'],
+    multiple: false,
+    secret: false,
+    results: 'now',
+    endTime: 0,
+    addOptions: false,
+    quiz: false,
+  },
   text: 'Hello',
   image: { url: '/a', thumb: '/b', size: 1, mime: '', ...box },
   audio: { url: '/a', duration: 1, waveform: '', size: 1, mime: '' },
@@ -57,6 +69,7 @@ const pushed = (name: MessageKindName, language: (typeof languages)[number] = 'e
 
 test('a notification says what a message of each kind is, in words and never as its raw content', () => {
   expect(Object.fromEntries(names.map((name) => [name, pushed(name)]))).toEqual({
+    poll: '📊 Where shall we eat?',
     text: 'Hello',
     image: '[Photo]',
     audio: '[Voice]',
@@ -79,7 +92,8 @@ test('a notification says what a message of each kind is, in words and never as 
 })
 
 test('each language has its own words for every kind that has any', () => {
-  for (const name of names.filter((one) => pushed(one) !== '' && one !== 'text'))
+  // a text and a poll say what was written
+  for (const name of names.filter((one) => pushed(one) !== '' && one !== 'text' && one !== 'poll'))
     for (const language of languages) {
       expect(pushed(name, language), `${name} ${language}`).not.toContain('"')
       if (language === 'th' || language === 'hi' || language === 'zh')
@@ -109,6 +123,7 @@ test('words are found in texts, names, notices, and in what lies inside a merged
     names.map((name) => [name, searchTextOf(app, msgType[name], stored(name))]),
   )
   expect(Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ''))).toEqual({
+    poll: '📊 Where shall we eat?\n• Here',
     text: 'Hello',
     seat: 'Monday',
     moment: 'Linh',

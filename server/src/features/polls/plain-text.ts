@@ -1,0 +1,21 @@
+import type { PollContent, PollKind } from '@mynah/contract/message-kinds/poll'
+
+const signs: Record<PollKind, string> = { poll: '📊', signUp: '📝', dates: '📅' }
+
+/** A poll in no language's words, for clients that do not know the kind, the chat list, notifications and the search. */
+export const plainText = ({ kind, question, options }: Pick<PollContent, 'kind' | 'question' | 'options'>) =>
+  [
+    `${signs[kind]} ${question}`,
+    ...options.map((option) => `• ${kind === 'dates' ? plainDate(option) : option}`),
+  ].join('\n')
+
+/** `2026-12-01T18:00Z` as `2026-12-01 18:00 UTC`. */
+const plainDate = (option: string) => option.replace('T', ' ').replace('Z', ' UTC')
+
+/** A day, or a minute of a day. */
+export const isDate = (option: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}Z)?$/.test(option)) return false
+  const at = new Date(option)
+  // a day that is none in its month is read as one of the next
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(option.replace('Z', ''))
+}

@@ -1,0 +1,19 @@
+import { isKind } from '@mynah/contract/message-kinds'
+import { messageEvents } from '@mynah/contract/messages'
+import { pollEvents, polls } from '@mynah/contract/polls'
+import { on, onSynced, type EventHandler } from '@mynah/client/event-handlers'
+import { invalidate } from '#client/query.ts'
+import { sendWaiting, take } from './queries.ts'
+
+export const pollsLive: readonly EventHandler[] = [
+  on(pollEvents.own, ({ conversation, ...own }) => take(conversation, own)),
+  on(messageEvents.changed, ({ list }) => {
+    // what it came to is asked for: a quiz tells its answer then
+    if (!list || list.some((one) => isKind(one, 'poll') && one.state.poll?.ended))
+      void invalidate(polls.detail)
+  }),
+  onSynced(() => {
+    void invalidate(polls.detail)
+    void sendWaiting()
+  }),
+]

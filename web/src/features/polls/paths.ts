@@ -1,0 +1,11 @@
+import { isChatKey, type ChatKey } from '@mynah/client/conversation-state'
+
+export const pollCreatePath = '/pages/poll/create'
+
+export const createPathIn = (chat: ChatKey) => `${pollCreatePath}?chat=${encodeURIComponent(chat)}`
+
+/** The chat that a page asks; undefined for what is none. */
+export function readChat(search: URLSearchParams): ChatKey | undefined {
+  const chat = search.get('chat')
+  return isChatKey(chat) ? chat : undefined
+}

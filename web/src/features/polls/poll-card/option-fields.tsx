@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { useT } from '#i18n/translate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+/** What can be chosen, one below the other: the last field is always empty, and Enter leads to the next. */
+export function OptionFields(props: {
+  type: 'text' | 'date' | 'datetime-local'
+  options: readonly string[]
+  onChange: (options: readonly string[]) => void
+  first: RefObject<HTMLInputElement | null>
+  /** of a quiz: the right one */
+  right: number | undefined
+  onRight: (option: number) => void
+  error: string | undefined
+}) {
+  const { type, options, onChange, first, right, onRight, error } = props
+  const t = useT('poll-card')
+  const group = useRef<HTMLDivElement>(null)
+  const set = (at: number, typed: string) => {
+    const next = options.map((one, index) => (index === at ? typed : one))
+    const isFull = next.length >= limits.pollOptionsMax
+    onChange(next.at(-1) && !isFull ? [...next, ''] : next)
+  }
+  return (
+    <div ref={group} role="group" aria-label={t('options')} className="space-y-2">
+      {options.map((option, index) => (
+        // options have no other name than their place
+        <div key={index} className="flex items-center gap-2">
+          {right !== undefined && (
+            <input
+              type="radio"
+              name="right"
+              checked={right === index}
+              onChange={() => onRight(index)}
+              aria-label={t('rightOne', { number: index + 1 })}
+              className="size-6 flex-none accent-ink-900"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={t('option', { number: index + 1 })}
+              labelInside
+              type={type}
+              {...(index === 0 && { ref: first })}
+              value={option}
+              onChange={(typed) => set(index, typed)}
+              maxLength={limits.pollOptionLengthMax}
+              enterKeyHint="next"
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                const fields = group.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])')
+                fields?.[index + 1]?.focus()
+              }}
+              autoComplete="off"
+              error={index === 0 ? error : undefined}
+            />
+          </div>
+          {options.length > 2 && index < options.length - 1 && (
+            <IconButton
+              icon={Trash2}
+              name={t('removeOption', { number: index + 1 })}
+              onClick={() => onChange(options.filter((_, at) => at !== index))}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

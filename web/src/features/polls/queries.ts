@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { groups } from '@mynah/contract/groups'
+import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
+import { polls, type OwnPoll } from '@mynah/contract/polls'
+import type { InputOf } from '@mynah/contract/kit'
+import { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { ApiError } from '@mynah/client/errors'
+import { toast } from '#ui/toast.tsx'
+import { api } from '#client/api.ts'
+import { worked } from '#client/attempt.ts'
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
+import { usePagedList } from '#client/paged-list.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
+import { invalidate, patch, query } from '#client/query.ts'
+import { onSessionEnd, useSession } from '#client/use-session.ts'
+import { mayTakePart, useConversation } from '#features/conversations/index.ts'
+
+export { newId } from '@mynah/client/ids'
+export { refOf, type ChatKey }
+
+// A vote is stored on the device until the server has it: of several for a poll the last one counts.
+
+type Vote = { conversation: ConversationRef; msgId: string; choices: readonly number[] }
+type Votes = ReadonlyMap<string, Vote>
+
+const storageKey = 'votes-unsent'
+onSessionEnd(() => removeItem(storageKey))
+
+const votes = observedPerSession<Votes>(() => new Map())
+const sending = perSession(() => new Set<string>())
+const restored = perSession(() => ({ done: false }))
+
+function change(msgId: string, vote: Vote | undefined): void {
+  const next = new Map(votes.get())
+  if (vote) next.set(msgId, vote)
+  else next.delete(msgId)
+  votes.set(next)
+  if (next.size > 0) setItem(storageKey, JSON.stringify([...next.values()]))
+  else removeItem(storageKey)
+}
+
+/** Chooses these options, and no others. */
+export function castVote(conversation: ConversationRef, msgId: string, choices: readonly number[]): void {
+  change(msgId, { conversation, msgId, choices })
+  void send(msgId)
+}
+
+/** Sends what waited for a connection. */
+export async function sendWaiting(): Promise<void> {
+  if (!restored().done) {
+    restored().done = true
+    for (const one of JSON.parse(getItem(storageKey) ?? '[]') as Vote[])
+      if (!votes.get().has(one.msgId)) change(one.msgId, one)
+  }
+  await Promise.all([...votes.get().keys()].map((msgId) => send(msgId)))
+}
+
+async function send(msgId: string): Promise<void> {
+  const vote = votes.get().get(msgId)
+  if (!vote || sending().has(msgId)) return
+  sending().add(msgId)
+  const { conversation, choices } = vote
+  try {
+    take(conversation, await api(polls.vote, { conversation, msgId, choices: [...choices] }, { quiet: true }))
+    // Changed meanwhile: that is sent next.
+    if (votes.get().get(msgId) === vote) change(msgId, undefined)
+  } catch (error) {
+    // Without an answer it waits for the next connection.
+    if (error instanceof ApiError) {
+      change(msgId, undefined)
+      toast(error.text)
+      void invalidate(polls.detail)
+    }
+  } finally {
+    sending().delete(msgId)
+  }
+  if (votes.get().has(msgId) && votes.get().get(msgId) !== vote) await send(msgId)
+}
+
+/** What I chose and the server does not have yet. */
+export const useUnsentVote = (msgId: string): readonly number[] | undefined =>
+  useSyncExternalStore(votes.subscribe, () => votes.get().get(msgId)?.choices)
+
+/** What a poll is for me now; an older answer does not take the place of a newer one. */
+export const take = (conversation: ConversationRef, own: OwnPoll): void =>
+  patch(polls.detail, { conversation, msgId: own.msgId }, (before) =>
+    before.change > own.change && before.voted === own.voted ? before : own,
+  )
+
+export const useOwnPoll = (conversation: ConversationRef, msgId: string) =>
+  useQuery(query(polls.detail, { conversation, msgId }))
+
+/** Where a message asks its poll; undefined for what is shown elsewhere, which asks nothing. */
+export function useAskedIn(message: ChatMessage): ConversationRef | undefined {
+  const session = useSession()
+  const { seq, groupId, to } = message
+  if (session.state !== 'in' || !Number.isFinite(seq) || seq <= 0 || !(groupId || to)) return undefined
+  return refOf(keyOfMessage(message, session.userId))
+}
+
+/** Whether I may vote there. */
+export function useMayVote(conversation: ConversationRef): boolean {
+  const { data: row } = useConversation(conversation)
+  return row !== undefined && mayTakePart(row)
+}
+
+/** Who asked ends it, and in a group its owner and admins. */
+export function useMayClose({ type, id }: ConversationRef, mine: boolean): boolean {
+  const inGroup = type === chatType.group
+  const { data } = useQuery({ ...query(groups.myRole, { id }), enabled: inGroup })
+  return mine || (inGroup && (data?.role ?? 0) > 0)
+}
+
+export const closePoll = async (conversation: ConversationRef, msgId: string): Promise<void> =>
+  take(conversation, await api(polls.close, { conversation, msgId }))
+
+/** @returns whether it is there now; a refusal has shown itself */
+export const addOption = (conversation: ConversationRef, msgId: string, text: string): Promise<boolean> =>
+  worked(() => api(polls.addOption, { conversation, msgId, text }))
+
+export const createPoll = (asked: InputOf<typeof polls.create>) => api(polls.create, asked)
+
+export const useVoters = (conversation: ConversationRef, msgId: string, option: number) =>
+  usePagedList(polls.voters, { conversation, msgId, option }, { by: 'userId', pageSize: 50, staleTime: 0 })
