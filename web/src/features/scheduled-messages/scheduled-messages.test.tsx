@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
-import { draftOf, saveDraft } from '#client/drafts.ts'
+import { draftOf, saveWhole } from '#client/drafts.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -82,11 +82,11 @@ test('what failed says why, and its words come back into an empty composer alone
   const reason = 'You can’t write to this person.'
   const server = show([one({ code: '10022', reason })], { 'messageSchedule/remove': null })
   fireEvent.click(await screen.findByRole('button', { name: 'A scheduled message was not sent' }))
-  saveDraft(chat, 'a draft')
+  saveWhole(chat, { text: 'a draft', entities: [] })
   fireEvent.click(await screen.findByRole('button', { name: /happy birthday.*You can’t write/ }))
   const busy = await screen.findByRole('button', { name: /empty the draft first/ })
   expect((busy as HTMLButtonElement).disabled).toBe(true)
-  saveDraft(chat, '')
+  saveWhole(chat, { text: '', entities: [] })
   fireEvent.keyDown(busy, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /empty the draft first/ })).toBeNull())
   fireEvent.click(await screen.findByRole('button', { name: /happy birthday/ }))
