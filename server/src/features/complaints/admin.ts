@@ -6,6 +6,7 @@ import {
   type ReportedMoment,
   type ReportedState,
 } from '@mynah/contract/complaints'
+import type { LinkCard } from '@mynah/contract/link-card'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
@@ -69,19 +70,26 @@ export const complaintAdminHandlers = serveAdmin(calls, {
   },
 })
 
-type ReportedMessage = { msgType: number; content: string; msgTime: number; nick: string }
+type ReportedMessage = {
+  msgType: number
+  content: string
+  msgTime: number
+  nick: string
+  card?: LinkCard
+}
 
 /** Its files are for nobody but who may look at the complaint. */
 async function messageIn(app: App, evidence: string) {
   const message = JSON.parse(evidence) as ReportedMessage
-  const { msgType: code, content } = message
+  const { msgType: code, content, card = null } = message
   const image = code === msgType.image ? readContent(imageMessage, content) : undefined
   const film = code === msgType.video ? readContent(videoMessage, content) : undefined
   const media = [
     ...(image ? [{ type: 'image' as const, url: image.url, thumb: image.thumb }] : []),
+    ...(card?.image ? [{ type: 'image' as const, url: card.image, thumb: card.image }] : []),
     ...(film ? [{ type: 'video' as const, url: film.url, thumb: film.poster }] : []),
   ]
-  return { ...message, media: await signed(app, media) }
+  return { ...message, card, media: await signed(app, media) }
 }
 
 const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMoment['media']> =>
