@@ -67,6 +67,12 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               [t('phone'), one.phone],
               [t('message'), one.message && wordsOf(one.message)],
               [t('links'), one.message && one.message.links.join('\n')],
+              [
+                t('linkPreview'),
+                one.message?.card
+                  ? `${one.message.card.host}: ${one.message.card.title} ${one.message.card.text}`.trim()
+                  : null,
+              ],
               [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
               [t('moment'), one.moment?.text ?? null],
               [t('published'), one.moment && dateOf(one.moment.createTime)],

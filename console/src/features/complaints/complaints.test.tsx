@@ -108,6 +108,15 @@ test('a complaint is shown with who made it, its words, the message in question 
       nick: 'Linh',
       links: ['https://bad.example/'],
       media: [],
+      card: {
+        id: 'c',
+        url: 'https://a.example/',
+        host: 'a.example',
+        title: 'A cup',
+        site: '',
+        text: 'Blue',
+        image: '',
+      },
     },
   }
   await open()
@@ -117,6 +126,7 @@ test('a complaint is shown with who made it, its words, the message in question 
   expect(fact('Phone')).toBe('+84 90')
   expect(fact('Message')).toBe('Send me 100')
   expect(fact('Links lead to')).toBe('https://bad.example/')
+  expect(fact('Preview of its link')).toBe('a.example: A cup Blue')
   expect(fact('Sent')).toMatch(/^Linh, 2 Feb 2026/)
   expect(screen.getByRole('img', { name: 'Evidence 2' }).getAttribute('src')).toBe(
     'https://files.example/2.webp',
@@ -132,6 +142,7 @@ test('a message that is no text is shown with its kind', async () => {
       nick: 'Linh',
       links: [],
       media: [],
+      card: null,
     },
   }
   await open()
@@ -142,7 +153,7 @@ test('a picture is shown with the words under it', async () => {
   const media = [{ type: 'image' as const, url: 'https://files.example/3.webp?s=1', thumb: '' }]
   const box = { url: '/3.webp', thumb: '', width: 1, height: 1, size: 1, mime: 'image/webp' }
   const content = JSON.stringify({ ...box, text: 'Buy followers' })
-  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media } }
+  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media, card: null } }
   await open()
   expect(fact('Message')).toBe('Buy followers')
   expect(screen.getByRole('img', { name: 'Picture or video of the message' }).getAttribute('src')).toBe(

@@ -4,6 +4,7 @@ import { call, id, int, singleLineText, list, paged, text } from '../../kit/kit.
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { renamed } from '../../kit/wire-names.ts'
+import { linkCard } from '../../rules/link-card.ts'
 
 /** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see. */
 export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4 } as const
@@ -122,6 +123,8 @@ export const complaintAdmin = {
           links: z.array(z.string()),
           /** Its picture or video, at addresses that the operator may load. */
           media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
+          /** The preview of a link that stood with it; its picture is among `media`. */
+          card: z.nullable(linkCard),
         }),
       ),
       /** What it was then, and what became of it. */

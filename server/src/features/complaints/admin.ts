@@ -7,6 +7,7 @@ import {
   type ReportedState,
 } from '@mynah/contract/complaints'
 import type { CopiedExtras } from '@mynah/contract/entities'
+import type { LinkCard } from '@mynah/contract/link-card'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
@@ -77,20 +78,22 @@ type ReportedMessage = {
   extras?: CopiedExtras
   msgTime: number
   nick: string
+  card?: LinkCard
 }
 
 /** Its files are for nobody but who may look at the complaint. */
 async function messageIn(app: App, evidence: string) {
   const { extras, ...message } = JSON.parse(evidence) as ReportedMessage
   const links = extras?.entities?.flatMap(([type, , , href]) => (type === 'a' && href ? [href] : []))
-  const { msgType: code, content } = message
+  const { msgType: code, content, card = null } = message
   const image = code === msgType.image ? readContent(imageMessage, content) : undefined
   const film = code === msgType.video ? readContent(videoMessage, content) : undefined
   const media = [
     ...(image ? [{ type: 'image' as const, url: image.url, thumb: image.thumb }] : []),
+    ...(card?.image ? [{ type: 'image' as const, url: card.image, thumb: card.image }] : []),
     ...(film ? [{ type: 'video' as const, url: film.url, thumb: film.poster }] : []),
   ]
-  return { ...message, links: links ?? [], media: await signed(app, media) }
+  return { ...message, links: links ?? [], card, media: await signed(app, media) }
 }
 
 const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMoment['media']> =>

@@ -1,7 +1,7 @@
 import { complaintAbout, complaints as calls, complaintState } from '@mynah/contract/complaints'
 import type { InputOf } from '@mynah/contract/kit'
 import { systemUserId } from '@mynah/contract/limits'
-import type { ChatType } from '@mynah/contract/socket'
+import type { ChatType, Extras } from '@mynah/contract/socket'
 import { newId } from '#platform/ids.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve, type Ctx } from '#platform/serve.ts'
@@ -85,10 +85,12 @@ async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Com
   if (!message || message.sender_id === systemUserId) throw new ApiError('NoDataFound')
   if (message.sender_id === userId) throw new ApiError('PersonIsYou')
   const cards = await account.cardsOf(ctx, [message.sender_id])
+  const { card } = JSON.parse(message.extras) as Extras
   const evidence = JSON.stringify({
     msgType: message.kind,
     content: message.content,
     extras: messages.extrasOfCopy(message.extras) ?? {},
+    ...(card && { card }),
     msgTime: message.created_at,
     nick: cards.get(message.sender_id)?.userName ?? '',
   })

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { account } from '@mynah/contract/account'
+import { complaintAbout, complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import { linkPreviews } from '@mynah/contract/link-previews'
 import type { LinkCard } from '@mynah/contract/link-card'
@@ -11,6 +12,7 @@ import { messages } from '@mynah/contract/messages'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { setSetting } from '#features/app-info/index.ts'
 import { eraseUploads, removeReleased } from '#features/uploads/index.ts'
+import { operator } from '#test/operator.ts'
 import { befriend, groupOf, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { load, picture } from '#test/upload.ts'
@@ -260,6 +262,28 @@ test('an edit that takes the address away takes the card with it, a recall both;
   await ana.call(messages.recall, { recallId: second.id, conversation })
   await aDayLater()
   expect([await statusOf(ana, card.image), await statusOf(bo, card.image)]).toEqual([404, 404])
+})
+
+test('who is asked about a reported message sees its card, also after the message is gone', async () => {
+  const all = await pair()
+  const { ana, bo } = all
+  const card = await make(ana)
+  const { id: msgId } = await said(all, at('/cup'), card)
+  const report = {
+    about: complaintAbout.message,
+    id: ana.id,
+    msgId,
+    conversationType: 2,
+    kind: 'fraud',
+    text: 'Not a cup',
+  } as const
+  const { id } = await bo.call(complaints.add, report)
+  await ana.call(messages.recall, { recallId: msgId, conversation: { type: 2, id: bo.id } })
+  await aDayLater()
+  const reviewer = await operator(server, 'reviewer')
+  const { message } = await reviewer.call(complaintAdmin.look, { id })
+  expect(message?.card).toEqual(card)
+  expect((await fetch(new URL(message?.media[0]?.url ?? '', server.url))).status).toBe(200)
 })
 
 test('who is erased leaves no picture', async () => {

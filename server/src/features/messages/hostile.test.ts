@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, request } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -74,7 +75,7 @@ test('what only the server says is not received from a client, in extras as litt
 test('a megabyte of extras ends the socket or is refused, and reaches nobody', async () => {
   const { eve, bo, e, send, received } = await attack()
   const large = { at: 'x'.repeat(1_048_576) }
-  for (const stored of [4_097, 60_000])
+  for (const stored of [limits.extrasBytesMax, 60_000])
     expect((await send(0, 'x', { at: 'x'.repeat(stored) })).code).toBe(10001)
   const body = { id: messageId(), to: bo.id, chatType: 2, msgType: 0, content: 'x', extras: large }
   const again = await eve.connect()
