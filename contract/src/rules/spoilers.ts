@@ -16,7 +16,7 @@ export function covered({ msgType, content, extras }: Said): string {
         now.slice(0, offset) + coverText(now.slice(offset, offset + length)) + now.slice(offset + length),
       text,
     )
-  if (msgType === textMessage.code) return cover(content)
+  if (msgType === textMessage.code || !content.startsWith('{')) return cover(content)
   const media = JSON.parse(content) as { text?: string }
   return media.text ? JSON.stringify({ ...media, text: cover(media.text) }) : content
 }

@@ -153,7 +153,9 @@ test('a picture is shown with the words under it', async () => {
   const media = [{ type: 'image' as const, url: 'https://files.example/3.webp?s=1', thumb: '' }]
   const box = { url: '/3.webp', thumb: '', width: 1, height: 1, size: 1, mime: 'image/webp' }
   const content = JSON.stringify({ ...box, text: 'Buy followers' })
-  more = { message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media, card: null } }
+  more = {
+    message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media, card: null },
+  }
   await open()
   expect(fact('Message')).toBe('Buy followers')
   expect(screen.getByRole('img', { name: 'Picture or video of the message' }).getAttribute('src')).toBe(

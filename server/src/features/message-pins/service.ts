@@ -124,7 +124,7 @@ export async function list(
         nick: row.nick || (card?.userName ?? ''),
         avatar: card?.avatarUrl ?? '',
         msgType: row.kind,
-        content: row.content,
+        content: messages.coveredContent(row),
         extras: row.extras,
         createTime: row.created_at,
       }

@@ -55,6 +55,7 @@ export {
 export { extrasOfCopy } from './accept/content.ts'
 export { refuseFrame } from './accept/acknowledgement.ts'
 export {
+  coveredContent,
   messageKinds,
   lastMessageOf,
   pushTextOf,

@@ -4,6 +4,7 @@ import { conversations } from '@mynah/contract/conversations'
 import type { Entity } from '@mynah/contract/entities'
 import { favourites } from '@mynah/contract/favourites'
 import type { WireFrame } from '@mynah/contract/frames'
+import { messagePins } from '@mynah/contract/message-pins'
 import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import type { MergeContent } from '@mynah/contract/message-kinds/merge-forward'
@@ -67,7 +68,7 @@ test('formats go with a message, live and in pages; what says nothing of the tex
   expect(refused.code).toBe(10001)
 })
 
-test('what a spoiler covers is not in the list, in answers, notifications and what a search finds', async () => {
+test('what a spoiler covers is not in the list, in answers, pins, notifications and what a search finds', async () => {
   const { ana, bo, a } = await friends()
   const id = await say(a, bo, 'He is the cook', [['x', 6, 8]])
   expect(await bo.call(conversations.byPerson, { id: ana.id })).toMatchObject({
@@ -78,6 +79,9 @@ test('what a spoiler covers is not in the list, in answers, notifications and wh
   expect((await page(a, bo)).at(-1)?.extras.quote?.text).toBe('He is ▒▒▒ ▒▒▒▒')
   const { list } = await bo.call(messages.search, { keyword: 'cook' })
   expect(list.map(({ content }) => content)).toEqual(['He is ▒▒▒ ▒▒▒▒'])
+  await ana.call(messagePins.set, { conversation: chatWith(bo), msgId: id, days: 1, on: true })
+  const pins = await bo.call(messagePins.list, { conversation: chatWith(ana) })
+  expect(pins.list.map(({ message }) => message.content)).toEqual(['He is ▒▒▒ ▒▒▒▒'])
   const extras = JSON.stringify({ entities: [['x', 0, 3]] })
   expect(pushTextOf(server.app, { kind: 0, content: 'Bob did it', extras }, 'en')).toBe('▒▒▒ did it')
   const url = await uploadPicture(server, ana, 'chat')

@@ -22,7 +22,7 @@ export function ComposerPanel({ onClose, children }: { onClose: () => void; chil
     <div
       ref={panel}
       data-composer-panel
-      className="h-[max(0px,min(60vh,max(16rem,var(--keyboard-height,21rem)))-var(--keyboard-now,0px))] overflow-hidden wide:absolute wide:h-auto wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far"
+      className="order-last h-[max(0px,min(60vh,max(16rem,var(--keyboard-height,21rem)))-var(--keyboard-now,0px))] overflow-hidden wide:absolute wide:h-auto wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far"
     >
       {children}
     </div>

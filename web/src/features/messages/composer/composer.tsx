@@ -102,7 +102,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
   const closeEmoji = () => setPanel((now) => (now === 'emoji' ? undefined : now))
   if (voice.bar) return <div className="border-t border-ink-100 bg-paper">{voice.bar}</div>
   return (
-    <div className="relative border-t border-ink-100 bg-paper">
+    <div className="relative flex flex-col border-t border-ink-100 bg-paper">
       {draft.above}
       {!editing && !textOnly && <OverComposer chat={chat} />}
       {editing ? <EditStrip chat={chat} message={editing.message} /> : <QuoteStrip chat={chat} />}

@@ -38,7 +38,7 @@ interface DraftField {
   field: RefObject<HTMLTextAreaElement | null>
   /** of the textarea */
   props: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref: RefObject<HTMLTextAreaElement | null> }
-  /** who can be named here, or how what is selected can be formatted, above the field; its parent is positioned */
+  /** who can be named here, or how what is selected can be formatted, at the field; its parent is a positioned column */
   above: ReactNode
   insert: (piece: string) => void
   /** As the key of a keyboard: what is selected, a whole name, or the sign before the caret. */
@@ -131,7 +131,7 @@ export function useDraftField(given: {
     field,
     insert,
     backspace,
-    layer: entities.length > 0 && <FormatLayer field={field} text={text} entities={entities} />,
+    layer: entities.length > 0 && <FormatLayer text={text} entities={entities} />,
     above:
       choices.length > 0 ? (
         <MentionPicker choices={choices} active={active} onPick={name} />

@@ -13,7 +13,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type PointerEvent, type SubmitEvent } from 'react'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -34,6 +34,9 @@ const formats: readonly [Format, LucideIcon, (t: Translate<'messages'>) => strin
   ['ol', ListOrdered, (t) => t('formatNumbers')],
 ]
 
+/** The field keeps the focus and its selection. */
+const stay = (event: PointerEvent) => event.preventDefault()
+
 interface Props {
   draft: Ranged
   selected: { from: number; to: number }
@@ -41,7 +44,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How what is selected can be formatted, above the field. */
+/** How what is selected can be formatted: under the field of a phone, whose own menu stands over the selection, else above. */
 export function FormatBar({ draft, selected, onToggle, onClose }: Props) {
   const t = useT('messages')
   const [asksLink, setAsksLink] = useState(false)
@@ -54,7 +57,7 @@ export function FormatBar({ draft, selected, onToggle, onClose }: Props) {
     <div
       role="toolbar"
       aria-label={t('format')}
-      className="absolute inset-x-0 bottom-full z-20 animate-rise border-t border-ink-100 bg-paper wide:inset-x-auto wide:left-3 wide:mb-2 wide:rounded-18 wide:border-0 wide:shadow-far"
+      className="order-last wide:absolute wide:bottom-full wide:left-3 wide:z-20 wide:mb-2 wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far"
     >
       {asksLink ? (
         <LinkField
@@ -80,8 +83,7 @@ export function FormatBar({ draft, selected, onToggle, onClose }: Props) {
                 aria-label={name(t)}
                 title={name(t)}
                 aria-pressed={isOn}
-                // the field keeps the focus and its selection
-                onPointerDown={(event) => event.preventDefault()}
+                onPointerDown={stay}
                 onClick={() => press(type)}
                 className={cx(
                   'grid h-11 min-w-0 flex-1 place-items-center rounded-12 wide:w-10 wide:flex-none',
@@ -135,8 +137,14 @@ function LinkField({ onLink, onClose }: { onLink: (href: string) => void; onClos
         placeholder="https://"
         className={cx('h-11 min-w-0 flex-1 bg-transparent text-16 outline-none', isWrong && 'text-danger')}
       />
-      <IconButton icon={X} name={t('formatLinkClose')} onClick={onClose} />
-      <IconButton icon={Check} type="submit" name={t('formatLinkSet')} disabled={address.trim() === ''} />
+      <IconButton icon={X} name={t('formatLinkClose')} onPointerDown={stay} onClick={onClose} />
+      <IconButton
+        onPointerDown={stay}
+        icon={Check}
+        type="submit"
+        name={t('formatLinkSet')}
+        disabled={address.trim() === ''}
+      />
     </form>
   )
 }

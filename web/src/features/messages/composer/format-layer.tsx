@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { blockTypes, type Entity } from '@mynah/contract/entities'
 import { cx } from '#ui/cx.ts'
 
@@ -21,16 +21,12 @@ const looks: Record<string, string> = {
  * Shows behind the field how its text is formatted: the same letters at the same places, invisible, with lines and colours. The
  * field's own letters stay visible over it, so that carets, input methods and spelling are the browser's.
  */
-export function FormatLayer(props: {
-  field: RefObject<HTMLTextAreaElement | null>
-  text: string
-  entities: readonly Entity[]
-}) {
-  const { field, text, entities } = props
+export function FormatLayer({ text, entities }: { text: string; entities: readonly Entity[] }) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = field.current
     const mine = layer.current
+    // not by its ref, which is set after this where both are new
+    const element = mine?.parentElement?.querySelector('textarea')
     if (!element || !mine) return
     const follow = () => {
       mine.style.padding = getComputedStyle(element).padding
@@ -46,7 +42,7 @@ export function FormatLayer(props: {
       element.removeEventListener('scroll', follow)
       sizes.disconnect()
     }
-  }, [field, text, entities])
+  }, [text, entities])
   return (
     <div
       ref={layer}

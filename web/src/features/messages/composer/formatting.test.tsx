@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { messageStore } from '#client/chat.ts'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
 import { queryClient } from '#client/query.ts'
 import { Composer } from './composer.tsx'
+import { FormatBar } from './draft-field.tsx'
 
 const sent: string[] = []
 const extras: unknown[] = []
@@ -16,6 +17,7 @@ beforeEach(async () => {
   wipeDrafts()
   await startLanguage()
   await loadSignedInTexts()
+  await FormatBar.fetch()
   vi.spyOn(messageStore, 'send').mockImplementation((_, message) => {
     sent.push(message.content)
     extras.push(message.extras)
@@ -80,6 +82,14 @@ test('a word that is selected is made bold by the bar or by keys, and goes so', 
     ['b', 7, 4],
     ['i', 7, 4],
   ])
+})
+
+test('the bar goes with the focus, and with the selection', async () => {
+  write('so bold it is')
+  select(3, 7)
+  expect(await screen.findByRole('toolbar')).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'More' }).focus())
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
 })
 
 test('words lead to an address that is given them, and to nothing else', async () => {

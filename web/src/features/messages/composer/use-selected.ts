@@ -2,8 +2,11 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 
 type Selected = { from: number; to: number }
 
+/** A selection that is still being made would move under the finger by what it opens. */
+const settleMs = 250
+
 /**
- * What is selected in a field. It stays while something else has the focus, as the field for an address does. React's own
+ * What is selected in a field, once that rests. It stays while the bar that formats it has the focus. React's own
  * `onSelect` does not fire for handles that are dragged with a finger: Chromium tells it of the field, React looks at the document.
  */
 export function useSelected(
@@ -11,14 +14,31 @@ export function useSelected(
 ): [selected: Selected | undefined, unselect: () => void] {
   const [selected, setSelected] = useState<Selected>()
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     const onChange = () => {
       const element = field.current
       if (!element || document.activeElement !== element) return
       const { selectionStart: from, selectionEnd: to } = element
-      setSelected(from < to ? { from, to } : undefined)
+      const next = from < to ? { from, to } : undefined
+      clearTimeout(timer)
+      setSelected((now) => (now && next ? next : undefined))
+      if (next) timer = setTimeout(setSelected, settleMs, next)
+    }
+    const isHere = (node: EventTarget | null) =>
+      node instanceof Element && (node === field.current || node.closest('[role=toolbar]') !== null)
+    const onLeave = ({ target, relatedTarget }: FocusEvent) => {
+      if (!isHere(target) || isHere(relatedTarget)) return
+      clearTimeout(timer)
+      // what is being pressed must not move away under the finger
+      timer = setTimeout(setSelected, settleMs, undefined)
     }
     document.addEventListener('selectionchange', onChange)
-    return () => document.removeEventListener('selectionchange', onChange)
+    document.addEventListener('focusout', onLeave)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', onChange)
+      document.removeEventListener('focusout', onLeave)
+    }
   }, [field])
   return [selected, useCallback(() => setSelected(undefined), [])]
 }

@@ -119,7 +119,7 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
           </ul>
         </>
       )}
-      <div className="relative mt-3">
+      <div className="relative mt-3 flex flex-col">
         {draft.above}
         <div className="relative rounded-[22px] bg-ink-50">
           {draft.layer}
