@@ -45,7 +45,7 @@ for (const size of [
     await expect(sheet.getByText('Budi Santoso')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('log').getByRole('button', { name: 'End now' }).last().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
     await expect(budi.page.getByRole('log').getByText('The poll has ended').last()).toBeVisible()
     await expect(poll(budi, question).getByRole('radio', { name: /Rice/ })).toBeDisabled()
     await expect(poll(budi, question).getByRole('radio', { name: /Rice/ })).toBeChecked()

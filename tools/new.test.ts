@@ -50,7 +50,7 @@ const things = [
   ['feature', 'tally', 'server/src/features.ts', 'tally,'],
   ['call', 'stickers/length', 'server/test/matrix/stickers.ts', "'stickers/length'"],
   ['call', 'tally/length', 'server/test/fields/tally.ts', "'tally/length'"],
-  ['kind', 'poll', 'web/src/app/message-kinds.ts', 'poll: pollKind,'],
+  ['kind', 'riddle', 'web/src/app/message-kinds.ts', 'riddle: riddleKind,'],
   ['kind', 'open-question', 'contract/src/message-kinds.ts', 'openQuestionMessage,'],
   ['screen', 'carbon/text-length', 'web/src/features/carbon/feature.ts', '/pages/carbon/text-length'],
   ['page', 'carbon/own-account', 'console/src/features/carbon/feature.ts', "title: 'ownAccountPage'"],
@@ -64,7 +64,7 @@ test.each(things)('a new %s %s stands in the list of its like', (kind, word, lis
 })
 
 test('two kinds have two numbers', () => {
-  const codes = ['poll', 'open-question'].map(
+  const codes = ['riddle', 'open-question'].map(
     (name) =>
       /code: (\d+)/.exec(readFileSync(join(copy, `contract/src/message-kinds/${name}.ts`), 'utf8'))?.[1],
   )

@@ -139,7 +139,9 @@ const withoutFile = new Set(
     'nick',
     'note',
     'number',
+    'options',
     'people',
+    'question',
   ].concat(['from', 'reason', 'text', 'title', 'userId', 'waveform', 'wish']),
 )
 

@@ -9,6 +9,7 @@ import { identityLines } from './features/identity/system-lines.ts'
 import { meetingLines } from './features/meetings/system-lines.ts'
 import { momentLines } from './features/moments/system-lines.ts'
 import { pinLines } from './features/message-pins/system-lines.ts'
+import { pollLines } from './features/polls/system-lines.ts'
 import { redPacketLines } from './features/red-packets/system-lines.ts'
 import { scanLines } from './features/scan/system-lines.ts'
 import { shopLines } from './features/shop/system-lines.ts'
@@ -25,6 +26,7 @@ test('no two features have a line of the same key', () => {
     meetingLines,
     momentLines,
     pinLines,
+    pollLines,
     redPacketLines,
     scanLines,
     shopLines,

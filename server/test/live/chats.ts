@@ -2,10 +2,11 @@ import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
 import { messages } from '@mynah/contract/messages'
+import { polls } from '@mynah/contract/polls'
 import { reactions } from '@mynah/contract/reactions'
 import { chatType } from '@mynah/contract/socket'
 import { messageId } from '../person.ts'
-import type { Lives, Stage } from './row.ts'
+import type { Live, Lives, Stage } from './row.ts'
 
 const reactedId = messageId()
 const say = ({ ana }: Stage, to: { to?: string; groupId?: string }) =>
@@ -14,6 +15,23 @@ const say = ({ ana }: Stage, to: { to?: string; groupId?: string }) =>
     chatType: to.groupId ? chatType.group : chatType.single,
   })
 const row = ({ ana, bo }: Stage) => ana.call(conversations.byPerson, { id: bo.id })
+
+/** Ana votes in a poll in which Bo has voted. */
+function vote(results: 'now' | 'voted' | 'end', reaches: Live['reaches']): Live {
+  const msgId = messageId()
+  const conversation = ({ group }: Stage) => ({ type: chatType.group, id: group })
+  return {
+    async before(stage) {
+      await stage.ana.call(polls.create, {
+        ...{ conversation: conversation(stage), id: msgId, kind: 'poll', question: 'Where?', results },
+        ...{ options: ['Here', 'There'], multiple: false, secret: false, endTime: 0, addOptions: false },
+      })
+      await stage.bo.call(polls.vote, { conversation: conversation(stage), msgId, choices: [0] })
+    },
+    act: (stage) => stage.ana.call(polls.vote, { conversation: conversation(stage), msgId, choices: [1] }),
+    reaches,
+  }
+}
 
 export const chatLives: Lives = {
   'a message to a friend': {
@@ -70,6 +88,13 @@ export const chatLives: Lives = {
       cy: ['messages.changed'],
     },
   },
+  'a vote in a poll whose counts all see': vote('now', {
+    ana: ['messages.changed', 'polls.own'],
+    bo: ['messages.changed'],
+    cy: ['messages.changed'],
+  }),
+  'a vote in a poll whose counts are for voters': vote('voted', { ana: ['polls.own'], bo: ['polls.own'] }),
+  'a vote in a poll whose counts wait for the end': vote('end', { ana: ['polls.own'] }),
   'a message that is deleted for oneself': {
     async act(stage) {
       const {

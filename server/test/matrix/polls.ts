@@ -30,7 +30,12 @@ export const pollsRows: Rows = {
     fresh: 'poll',
   },
   'poll/addOption': {
-    input: ({ group, groupPoll }) => ({ toBizId: group, toBizType: 1, msgId: groupPoll, text: 'Elsewhere' }),
+    input: ({ group, groupPoll }) => ({
+      toBizId: group,
+      toBizType: 1,
+      msgId: groupPoll,
+      text: messageId().slice(0, 8),
+    }),
     all: 'NoDataFound',
     but: inside,
     ids: here,

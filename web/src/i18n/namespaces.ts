@@ -530,6 +530,7 @@ export interface Namespaces {
       voters_other: 'count'
       struck_other: 'count'
       waiting_other: 'count'
+      signedUp_other: 'count'
     }
   >
   polls: Texts<typeof polls>

@@ -7,6 +7,8 @@ export type ShownVoters = {
   conversation: ConversationRef
   msgId: string
   question: string
+  /** people signed up, and did not vote */
+  isList: boolean
   options: readonly string[]
 }
 

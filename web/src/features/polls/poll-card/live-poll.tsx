@@ -111,16 +111,17 @@ export function LivePoll({ message, content, conversation, mine }: Props) {
 /** How many voted, and when the rest is known. */
 function Standing(props: { content: PollContent; shown: Shown; voted: boolean; isUnsent: boolean }) {
   const { content, shown, voted, isUnsent } = props
-  const { results, secret, endTime } = content
+  const { results, secret, endTime, kind } = content
   const t = useT('poll-card')
   const { dayName, clockTime } = useFormat()
   const { voters, struck, isOver } = shown
   const when = `${dayName(endTime)}, ${clockTime(endTime)}`
-  const hidden = results === 'end' ? t('atEnd') : t('afterVoting')
+  const hidden = results === 'end' ? t('atEnd') : results === 'voted' && !voted ? t('afterVoting') : ''
+  const isList = kind === 'signUp'
   const words = [
     isOver && t('over'),
-    voters === undefined ? !isOver && (results !== 'now' ? hidden : '') : t('voters', { count: voters }),
-    secret && !isOver && voters !== undefined && t('inSteps'),
+    voters === undefined ? !isOver && hidden : t(isList ? 'signedUp' : 'voters', { count: voters }),
+    secret && !isOver && (results === 'now' || (results === 'voted' && voted)) && t('inSteps'),
     struck > 0 && t('struck', { count: struck }),
     !isOver && endTime > 0 && t('ends', { when }),
     secret && voted && !isOver && t('youVoted'),
@@ -146,6 +147,7 @@ function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: bo
     if (await confirm({ title: t('closeAsk'), confirm: t('close') }))
       await run(() => closePoll(conversation, msgId))
   }
+  const isList = kind === 'signUp'
   const seesVoters = !secret && (shown.voters ?? 0) > 0
   return (
     <div className="flex flex-wrap gap-x-4">
@@ -154,15 +156,18 @@ function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: bo
           kind="link"
           small
           onClick={() =>
-            shownVoters.set({ conversation, msgId, question, options: options.map((one) => nameOf(one)) })
+            shownVoters.set({
+              ...{ conversation, msgId, question, isList },
+              options: options.map((one) => nameOf(one)),
+            })
           }
         >
-          {t('whoVoted')}
+          {t(isList ? 'whoSignedUp' : 'whoVoted')}
         </Button>
       )}
       {canTakeBack && (
         <Button kind="link" small onClick={() => castVote(conversation, msgId, [])}>
-          {t('takeBack')}
+          {t(isList ? 'signOff' : 'takeBack')}
         </Button>
       )}
       {isOpen && addOptions && kind !== 'dates' && options.length < limits.pollOptionsMax && (

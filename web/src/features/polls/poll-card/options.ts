@@ -15,20 +15,23 @@ export type Shown = {
 
 /** What all see, and what I see of it: the newer one of the two. */
 export function shownOf(
-  { endTime, options }: PollContent,
+  { endTime, options, secret }: PollContent,
   state: PollState | undefined,
   own: OwnPoll | undefined,
   now: number,
 ): Shown {
   const isOwnNewer = own?.counts !== undefined && own.change >= (state?.change ?? 0)
-  const { counts, voters } = (isOwnNewer ? own : (state ?? own)) ?? {}
+  const isOver = Boolean(state?.ended ?? own?.ended) || (endTime > 0 && endTime <= now)
+  const known: Partial<Pick<OwnPoll, 'counts' | 'voters'>> = (isOwnNewer ? own : (state ?? own)) ?? {}
+  // before the first step of a secret poll nothing is known, which is not zero
+  const { counts, voters } = secret && !isOver && !known.voters ? {} : known
   const most = Math.max(1, ...(counts ?? []))
   const people = Math.max(1, voters ?? 0)
   return {
     counts,
     voters,
     struck: state?.struck ?? 0,
-    isOver: Boolean(state?.ended ?? own?.ended) || (endTime > 0 && endTime <= now),
+    isOver,
     leads: (option) => counts !== undefined && option < options.length && counts[option] === most,
     share: (option) => Math.min(1, (counts?.[option] ?? 0) / people),
   }

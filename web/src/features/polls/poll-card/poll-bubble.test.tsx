@@ -124,7 +124,7 @@ test('a secret vote waits for its own press, which says before that it is final'
   expect(sent).toEqual([])
   expect(screen.getByText('Your vote can’t be changed.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Vote' }))
-  expect(await screen.findByText(/you have voted/)).toBeTruthy()
+  expect(await screen.findByText(/Results in steps of five · you have voted/)).toBeTruthy()
   expect(sent).toEqual([[1]])
   expect((await radio(/^Here/)).matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: 'Who voted' })).toBeNull()

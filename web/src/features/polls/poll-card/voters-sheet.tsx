@@ -17,7 +17,11 @@ export function VotersSheet() {
   if (now && now !== last) setLast(now)
   if (!last) return null
   return (
-    <Sheet open={now !== undefined} onClose={() => shownVoters.set(undefined)} title={t('whoVoted')}>
+    <Sheet
+      open={now !== undefined}
+      onClose={() => shownVoters.set(undefined)}
+      title={t(last.isList ? 'whoSignedUp' : 'whoVoted')}
+    >
       <Voters key={last.msgId} {...last} />
     </Sheet>
   )
