@@ -28,4 +28,9 @@ test('a message is scheduled with three presses, waits on all devices, and is se
   await page.getByRole('menuitem', { name: 'Send without sound' }).click()
   const said = budi.page.locator('[data-bubble]').filter({ hasText: 'Sleep well' }).last()
   await expect(said.getByRole('img', { name: 'Sent without sound' })).toBeVisible()
+  // Budi comes back to it later, by a mark under it.
+  await said.locator('[data-message]').click({ button: 'right' })
+  await budi.page.getByRole('menuitem', { name: 'Remind me' }).click()
+  await budi.page.getByRole('button', { name: /^In an hour/ }).click()
+  await expect(budi.page.getByRole('button', { name: /^Reminder: / })).toBeVisible()
 })

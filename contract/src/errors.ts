@@ -27,6 +27,7 @@ import { providersErrors } from './features/providers/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
+import { remindersErrors } from './features/reminders/errors.ts'
 import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
@@ -69,6 +70,7 @@ export const errors = {
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
+  ...remindersErrors,
   ...scheduledMessagesErrors,
   ...shopErrors,
   ...stickersErrors,

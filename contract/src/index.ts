@@ -30,6 +30,7 @@ import { profile, profileEvents } from './features/profile/calls.ts'
 import { signInWays } from './features/sign-in-ways/calls.ts'
 import { providers } from './features/providers/calls.ts'
 import { scan } from './features/scan/calls.ts'
+import { reminderEvents, reminders } from './features/reminders/calls.ts'
 import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
@@ -71,6 +72,7 @@ export const calls = {
   messageEdits,
   reactions,
   messagePins,
+  reminders,
   scheduledMessages,
   linkPreviews,
   polls,
@@ -109,6 +111,7 @@ export const events = {
   messages: messageEvents,
   reactions: reactionEvents,
   messagePins: messagePinEvents,
+  reminders: reminderEvents,
   scheduledMessages: scheduledMessageEvents,
   polls: pollEvents,
   calling: callEvents,

@@ -33,6 +33,7 @@ import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
+import { remindersLimits } from './features/reminders/limits.ts'
 import { scheduledMessagesLimits } from './features/scheduled-messages/limits.ts'
 import { shopLimits } from './features/shop/limits.ts'
 import { stickersLimits } from './features/stickers/limits.ts'
@@ -81,6 +82,7 @@ export const limits = {
   ...redPacketsLimits,
   ...retentionLimits,
   ...scanLimits,
+  ...remindersLimits,
   ...scheduledMessagesLimits,
   ...shopLimits,
   ...stickersLimits,

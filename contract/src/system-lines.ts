@@ -12,6 +12,7 @@ import { momentLines } from './features/moments/system-lines.ts'
 import { pinLines } from './features/message-pins/system-lines.ts'
 import { pollLines } from './features/polls/system-lines.ts'
 import { redPacketLines } from './features/red-packets/system-lines.ts'
+import { reminderLines } from './features/reminders/system-lines.ts'
 import { scanLines } from './features/scan/system-lines.ts'
 import { shopLines } from './features/shop/system-lines.ts'
 import { transferLines } from './features/transfers/system-lines.ts'
@@ -29,6 +30,7 @@ export const systemLines = {
   ...pinLines,
   ...pollLines,
   ...redPacketLines,
+  ...reminderLines,
   ...scanLines,
   ...shopLines,
   ...transferLines,

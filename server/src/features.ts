@@ -36,6 +36,7 @@ import { providers } from '#features/providers/feature.ts'
 import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
 import { retention } from '#features/retention/feature.ts'
+import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   reactions,
   messagePins,
   scheduledMessages,
+  reminders,
   linkPreviews,
   polls,
   conversations,

@@ -5,6 +5,7 @@ import { groupLines } from '@mynah/contract/system-lines/groups'
 import { identityLines } from '@mynah/contract/system-lines/identity'
 import { meetingLines } from '@mynah/contract/system-lines/meetings'
 import { momentLines } from '@mynah/contract/system-lines/moments'
+import { reminderLines } from '@mynah/contract/system-lines/reminders'
 import { scanLines } from '@mynah/contract/system-lines/scan'
 import { shopLines } from '@mynah/contract/system-lines/shop'
 import { defineFeature } from '#platform/feature.ts'
@@ -65,6 +66,7 @@ const registry: MessageKindRegistry = {
     ...reasonTexts,
     ...lineTexts('meetings', meetingLines),
     ...lineTexts('moments', momentLines),
+    ...lineTexts('reminders', reminderLines),
     ...lineTexts('scan', scanLines),
     ...lineTexts('shop', shopLines),
   },

@@ -24,6 +24,7 @@ import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
 import { linkPreviewsFields } from './fields/link-previews.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
+import { remindersFields } from './fields/reminders.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
 import { pollsFields } from './fields/polls.ts'
 import { presenceFields } from './fields/presence.ts'
@@ -71,6 +72,7 @@ export const fields: FieldRows = {
   ...noticesFields,
   ...passkeysFields,
   ...messagePinsFields,
+  ...remindersFields,
   ...scheduledMessagesFields,
   ...linkPreviewsFields,
   ...pollsFields,

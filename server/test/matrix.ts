@@ -24,6 +24,7 @@ import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
 import { linkPreviewsRows } from './matrix/link-previews.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
+import { remindersRows } from './matrix/reminders.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
 import { pollsRows } from './matrix/polls.ts'
 import { presenceRows } from './matrix/presence.ts'
@@ -75,6 +76,7 @@ export const matrix: Record<string, Row> = {
   ...noticesRows,
   ...passkeysRows,
   ...messagePinsRows,
+  ...remindersRows,
   ...scheduledMessagesRows,
   ...linkPreviewsRows,
   ...pollsRows,

@@ -93,7 +93,7 @@ test('malformed sends and frames get 10001, unknown commands nothing', async () 
     { to: a.userId },
     { groupId: '1' },
     { extras: 'x' },
-    { extras: { at: 'x'.repeat(5_000) } },
+    { extras: { at: 'x'.repeat(9_000) } },
   ]) {
     line.send({ ...right, ...wrong })
     expect(await line.next((frame) => frame.cmd === 12), JSON.stringify(wrong).slice(0, 80)).toMatchObject({

@@ -140,6 +140,7 @@ export const reads: readonly string[] = [
   'messageReaction/list',
   'messagePin/list',
   'messageSchedule/list',
+  'messageReminder/list',
   'poll/detail',
   'poll/voters',
   'call/list',

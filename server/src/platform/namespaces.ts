@@ -13,6 +13,7 @@ import type meetings from '../features/meetings/strings/en.json'
 import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
+import type reminders from '../features/reminders/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
 import type stickers from '../features/stickers/strings/en.json'
@@ -73,6 +74,12 @@ export interface Namespaces {
     }
   >
   'red-packets': Texts<typeof redPackets>
+  reminders: Texts<
+    typeof reminders,
+    {
+      reminder: 'text'
+    }
+  >
   scan: Texts<
     typeof scan,
     {

@@ -8,6 +8,7 @@ import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
 import { messagePins } from '@mynah/contract/message-pins'
 import { reactions } from '@mynah/contract/reactions'
+import { reminders } from '@mynah/contract/reminders'
 import { scheduledMessages } from '@mynah/contract/scheduled-messages'
 import { stickers } from '@mynah/contract/stickers'
 import { support } from '@mynah/contract/support'
@@ -45,6 +46,10 @@ const inPair = (
   ...(refusal && { refusal }),
 })
 
+const reminderOf = (other: Person, msgId: string) => ({
+  conversation: { type: chatType.single, id: other.id },
+  ...{ msgId, remindTime: Date.now() + 40 * 24 * 3_600_000 },
+})
 const schedule = (from: Person, to: Person, id: string) =>
   from.call(scheduledMessages.add, {
     conversation: { type: 2, id: to.id },
@@ -183,6 +188,20 @@ export const chatsRepeats: Repeats = {
     async ({ ana, bo }) =>
       (await bo.call(messagePins.list, { conversation: { type: 2, id: ana.id } })).list.length,
     1,
+  ),
+  'messageReminder/set': inPair(
+    ({ ana, bo, said }) => ana.call(reminders.set, reminderOf(bo, said)),
+    async ({ ana }) => (await ana.call(reminders.list, {})).list.length,
+    1,
+  ),
+  'messageReminder/remove': inPair(
+    async ({ ana, bo, said }) => {
+      await ana.call(reminders.set, reminderOf(bo, said))
+      const { conversation, msgId } = reminderOf(bo, said)
+      return ana.call(reminders.remove, { conversation, msgId })
+    },
+    async ({ ana }) => (await ana.call(reminders.list, {})).list.length,
+    0,
   ),
   'messageSchedule/add': inPair(
     ({ ana, bo, said }) => schedule(ana, bo, said),

@@ -19,6 +19,7 @@ import { linkPreviews } from '#features/link-previews/feature.ts'
 import { locations } from '#features/locations/feature.ts'
 import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
+import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
 import { polls } from '#features/polls/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   reactions,
   messagePins,
   scheduledMessages,
+  reminders,
   linkPreviews,
   polls,
   moments,

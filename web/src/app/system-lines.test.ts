@@ -13,7 +13,16 @@ beforeAll(async () => {
 const you = { subject: 'You', object: 'you' }
 const named = { who: 'Budi', people: 'Linh', name: 'Choir', whose: 'Mei' }
 const order = { carrier: 'JNE', number: 'JP123' }
-const args = { ...named, ...order, money: '$5.00', device: 'Firefox', note: 'Not for children', msgId: 'a' }
+const place = { text: 'Good morning', chatId: '8', chatType: '2', seq: '4' }
+const args = {
+  ...named,
+  ...order,
+  ...place,
+  money: '$5.00',
+  device: 'Firefox',
+  note: 'Not for children',
+  msgId: 'a',
+}
 
 test('each line has a text of its own, with every argument filled in', () => {
   expect(Object.keys(systemLineTexts).sort()).toEqual(Object.keys(systemLines).sort())

@@ -10,6 +10,7 @@ import { pinLineTexts } from '#features/message-pins/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { pollLineTexts } from '#features/polls/system-lines.ts'
 import { redPacketLineTexts } from '#features/red-packets/system-lines.ts'
+import { reminderLineTexts } from '#features/reminders/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
 import { shopLineTexts } from '#features/shop/system-lines.ts'
 import { transferLineTexts } from '#features/transfers/system-lines.ts'
@@ -27,6 +28,7 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...momentLineTexts,
   ...pollLineTexts,
   ...redPacketLineTexts,
+  ...reminderLineTexts,
   ...scanLineTexts,
   ...shopLineTexts,
   ...transferLineTexts,

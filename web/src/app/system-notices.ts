@@ -1,5 +1,5 @@
 import type { PushedLineKey } from '@mynah/contract/system-lines'
-import type { SystemNotice, SystemNoticeOf } from '#client/system-lines.ts'
+import type { LineArgs, SystemNotice, SystemNoticeOf } from '#client/system-lines.ts'
 import { accountNotices, securityNotice } from '#features/account/system-notices.ts'
 import { callNotices } from '#features/calling/system-notices.ts'
 import { complaintNotices } from '#features/complaints/system-notices.ts'
@@ -7,11 +7,12 @@ import { groupNotices } from '#features/groups/system-notices.ts'
 import { identityNotices } from '#features/identity/system-notices.ts'
 import { meetingNotices } from '#features/meetings/system-notices.ts'
 import { momentNotices } from '#features/moments/system-notices.ts'
+import { reminderNotices } from '#features/reminders/system-notices.ts'
 import { scanNotices } from '#features/scan/system-notices.ts'
 import { shopNotices } from '#features/shop/system-notices.ts'
 
 /** What stands around each line of the system person: a key without a notice does not compile. */
-const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
+const systemNotices: Record<PushedLineKey, (args: LineArgs) => SystemNotice> = {
   ...accountNotices,
   ...callNotices,
   ...complaintNotices,
@@ -19,6 +20,7 @@ const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
   ...identityNotices,
   ...meetingNotices,
   ...momentNotices,
+  ...reminderNotices,
   ...shopNotices,
   ...scanNotices,
 }
@@ -26,5 +28,5 @@ const systemNotices: Record<PushedLineKey, () => SystemNotice> = {
 const isKnown = (key: string): key is PushedLineKey => Object.hasOwn(systemNotices, key)
 
 /** A key of a newer server is taken for one about security. */
-export const systemNoticeOf: SystemNoticeOf = (key) =>
-  isKnown(key) ? systemNotices[key]() : securityNotice()
+export const systemNoticeOf: SystemNoticeOf = (key, args) =>
+  isKnown(key) ? systemNotices[key](args) : securityNotice()

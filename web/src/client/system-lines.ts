@@ -62,7 +62,10 @@ export interface SystemNotice {
 
 /** The notices of the lines that the system person writes, one for each key, in the reader's language. */
 export type SystemNotices<Lines extends Record<string, SystemLine>> = {
-  [Key in keyof Lines as Lines[Key]['from'] extends 'system' ? Key : never]: () => SystemNotice
+  [Key in keyof Lines as Lines[Key]['from'] extends 'system' ? Key : never]: (args: LineArgs) => SystemNotice
 }
 
-export type SystemNoticeOf = (key: string) => SystemNotice
+export type SystemNoticeOf = (key: string, args: LineArgs) => SystemNotice
+
+/** The arguments of a line, by name. */
+export type LineArgs = Readonly<Record<string, string | undefined>>

@@ -40,6 +40,7 @@ import type profile from '../features/profile/strings/en.json'
 import type providers from '../features/providers/strings/en.json'
 import type reactions from '../features/reactions/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
+import type reminders from '../features/reminders/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
 import type scheduledMessages from '../features/scheduled-messages/strings/en.json'
 import type search from '../features/search/strings/en.json'
@@ -593,6 +594,14 @@ export interface Namespaces {
       toName: 'name'
       packetOpened: 'who' | 'whose'
       packetOpenedYours: 'who'
+    }
+  >
+  reminders: Texts<
+    typeof reminders,
+    {
+      set: 'time'
+      reminder: 'text'
+      at: 'time'
     }
   >
   scan: Texts<

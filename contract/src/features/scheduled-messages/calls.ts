@@ -88,11 +88,14 @@ export const scheduledMessages = {
     input: z.object({ id: messageId }),
     output: emptyOutput,
   })),
-  /** Sends it before its time; `message` is there where it was refused, with the reason. */
+  /** Sends it before its time. */
   sendNow: call('messageSchedule/sendNow', () => ({
     rate: 'write',
     input: z.object({ id: messageId }),
-    output: z.object({ message: z.optional(ScheduledMessage) }),
+    output: z.object({
+      /** There where it was refused, with the reason. */
+      message: z.optional(ScheduledMessage),
+    }),
   })),
 }
 

@@ -58,6 +58,7 @@ export {
   coveredContent,
   messageKinds,
   lastMessageOf,
+  previewOf,
   pushTextOf,
   searchTextOf,
   serveMessageKind,

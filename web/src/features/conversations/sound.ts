@@ -16,7 +16,7 @@ const isMoney = (msgType: number) => money.some((name) => name === kindWithCode(
  * too.
  */
 export function soundFor(message: ChatMessage, row: ConversationSummary | undefined, me: string): void {
-  if (!row || row.isRequest || !countsAsUnread(message) || message.extras.silent) return
+  if (!row || row.isRequest || !countsAsUnread(message) || message.extras?.silent) return
   const mine = message.from === me
   const isSeen = isOpen(row) && document.hasFocus()
   const withMoney = isMoney(message.msgType)

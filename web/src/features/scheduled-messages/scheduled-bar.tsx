@@ -3,10 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
-import { asked, useScheduled, type ChatKey } from './queries.ts'
+import { asked, schedule, useScheduled, type ChatKey } from './queries.ts'
+import { TimeSheet } from './index.ts'
 import { useWhen } from './when.ts'
 
-const TimeSheet = deferPart(() => import('./time-sheet.tsx').then((m) => m.TimeSheet))
 const ScheduledSheet = deferPart(() => import('./scheduled-sheet.tsx').then((m) => m.ScheduledSheet))
 
 /** What waits to be sent in this chat, or could not be sent; a press shows all of it. */
@@ -39,7 +39,16 @@ export function ScheduledBar({ chat }: { chat: ChatKey }) {
         </button>
       )}
       {open && <ScheduledSheet chat={chat} list={list} onClose={() => setOpen(false)} />}
-      {choosing?.chat === chat && <TimeSheet asked={choosing} onClose={() => asked.set(undefined)} />}
+      {choosing?.chat === chat && (
+        <TimeSheet
+          title={t('when')}
+          initial={'message' in choosing ? choosing.message.sendTime : undefined}
+          submit={(time) => t('sendAt', { time })}
+          done={(time) => t('scheduled', { time })}
+          onChoose={(at) => schedule(choosing, at)}
+          onClose={() => asked.set(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -8,36 +8,44 @@ import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { schedule, type Asked } from './queries.ts'
 import { suggestionsAt } from './times.ts'
 import { useWhen } from './when.ts'
 
-/** When the words are to be sent: a usual time with one press, or any other. */
-export function TimeSheet({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+/** A usual time with one press, or any other. What `onChoose` throws is shown, and the sheet stays. */
+export function TimeSheet(props: {
+  title: string
+  /** stands in the field at first, unless it has passed */
+  initial: number | undefined
+  /** the name of the button under the field */
+  submit: (time: string) => string
+  /** said when it is done */
+  done: (time: string) => string
+  onChoose: (at: number) => Promise<void>
+  onClose: () => void
+}) {
+  const { title, initial, submit, done, onChoose, onClose } = props
   const t = useT('scheduled-messages')
   const when = useWhen()
   const [opened] = useState(() => Date.now())
   const suggestions = suggestionsAt(opened)
   const [typed, setTyped] = useState(() =>
-    toLocalInput(
-      'message' in asked ? Math.max(asked.message.sendTime, opened) : (suggestions[1]?.at ?? opened),
-    ),
+    toLocalInput(initial === undefined ? (suggestions[1]?.at ?? opened) : Math.max(initial, opened)),
   )
   const { busy, run, errorOf } = useAction()
   const at = fromLocalInput(typed)
   const ahead = at - opened
   const fits = ahead >= limits.scheduledAheadMinMs && ahead <= limits.scheduledAheadMaxMs
-  const choose = (sendTime: number) =>
+  const choose = (chosen: number) =>
     run(async () => {
-      await schedule(asked, sendTime)
-      toast(t('scheduled', { time: when(sendTime) }))
+      await onChoose(chosen)
+      toast(done(when(chosen)))
       onClose()
     })
   return (
-    <Sheet open onClose={onClose} title={t('when')}>
+    <Sheet open onClose={onClose} title={title}>
       <div className="space-y-4">
         <div className="rounded-18 bg-ink-50">
-          <List plain label={t('when')}>
+          <List plain label={title}>
             {suggestions.map((one) => (
               <Cell
                 key={one.name}
@@ -67,7 +75,7 @@ export function TimeSheet({ asked, onClose }: { asked: Asked; onClose: () => voi
             onChange={setTyped}
           />
           <Button type="submit" disabled={!fits || busy}>
-            {fits ? t('sendAt', { time: when(at) }) : t('schedule')}
+            {fits ? submit(when(at)) : title}
           </Button>
         </form>
       </div>

@@ -1,21 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SessionDescription, TrackInfo, TrackSource, type SignalResponse } from '@livekit/protocol'
 import { PublishedTrack } from './published-track.ts'
-import { Subscriber } from './subscriber.ts'
+import { Subscriber, type SubscriberTransport } from './subscriber.ts'
 import type { TransportOptions } from './transport.ts'
 
-vi.mock('./transport.ts', () => ({
-  Transport: class {
-    local = { iceUfrag: 'u', icePwd: 'p', fingerprint: 'sha-256 AB', candidates: [] }
-    setRemote() {}
-    send() {}
-    close() {}
-  },
-}))
-vi.mock(import('./sdp.ts'), async (original) => ({
-  ...(await original()),
-  readAnswer: () => ({ iceUfrag: 'u', icePwd: 'p', fingerprint: 'sha-256 AB', candidates: [] }),
-}))
+const transport = {
+  ...{ local: { iceUfrag: 'u', icePwd: 'p', fingerprint: 'sha-256 AB', candidates: [] } },
+  ...{ setRemote: () => undefined, send: () => undefined, close: () => undefined },
+} as unknown as SubscriberTransport
+const sdp = [
+  ...['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel'],
+  ...['c=IN IP4 0.0.0.0', 'a=mid:0', 'a=ice-ufrag:u', 'a=ice-pwd:p', 'a=fingerprint:sha-256 AB:CD', ''],
+].join('\r\n')
 
 const trackOf = (sid: string) =>
   new PublishedTrack({
@@ -30,8 +26,10 @@ test('a track takes the section of another one only after the browser knows that
     if (message.case === 'offer') offers.push(message.value)
   }
   const rest = { onPacket: () => undefined, onState: () => undefined, now: () => 0 }
-  const subscriber = new Subscriber({ transport: {} as TransportOptions, send, ...rest })
-  const answer = () => subscriber.onAnswer(new SessionDescription({ type: 'answer', id: offers.length }))
+  const subscriber = new Subscriber({
+    ...{ transport: {} as TransportOptions, open: () => transport, send, ...rest },
+  })
+  const answer = () => subscriber.onAnswer(new SessionDescription({ type: 'answer', sdp, id: offers.length }))
   const offered = () => offers.at(-1)?.midToTrackId
   subscriber.subscribe(owner, trackOf('TR_1'))
   answer()

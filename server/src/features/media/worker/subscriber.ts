@@ -18,20 +18,28 @@ type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: For
 /** `goneWith`: the first offer in which it carried nothing any more. */
 type Section = SubscriberSection & { trackSid: string | undefined; goneWith: number | undefined }
 
+/** What a subscriber asks of its transport. */
+export type SubscriberTransport = Pick<Transport, keyof Transport>
+
 type SubscriberOptions = {
   transport: TransportOptions
+  /** Opens it; a `Transport` by itself. */
+  open?: (options: TransportOptions, events: TransportEvents) => SubscriberTransport
   send: Send
   onPacket(): void
   onState: TransportEvents['onState']
   now: () => number
 }
 
+const openTransport = (options: TransportOptions, events: TransportEvents): Transport =>
+  new Transport(options, events, true)
+
 /** What of the others is forwarded to a participant. */
 export class Subscriber {
   /** The part of what was sent that the client says was lost, 0 to 1; it fades. */
   loss = 0
   #options: SubscriberOptions
-  #transport: Transport
+  #transport: SubscriberTransport
   #subscriptions = new Map<string, Subscription>()
   #bySsrc = new Map<number, Subscription>()
   #sections: Section[] = []
@@ -43,18 +51,15 @@ export class Subscriber {
 
   constructor(options: SubscriberOptions) {
     this.#options = options
-    this.#transport = new Transport(
-      options.transport,
-      {
-        onRtp: () => undefined,
-        onRtcp: (packet) => this.#onRtcp(packet),
-        onState: (state) => {
-          options.onState(state)
-          if (state === 'connected') this.#askAllKeyFrames()
-        },
+    const { open = openTransport } = options
+    this.#transport = open(options.transport, {
+      onRtp: () => undefined,
+      onRtcp: (packet) => this.#onRtcp(packet),
+      onState: (state) => {
+        options.onState(state)
+        if (state === 'connected') this.#askAllKeyFrames()
       },
-      true,
-    )
+    })
   }
 
   get count(): number {

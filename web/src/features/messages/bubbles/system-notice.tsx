@@ -9,7 +9,7 @@ import { informOf, informText } from './inform.ts'
 export function SystemNotice({ message, meta, noticeOf }: BubbleProps & { noticeOf: SystemNoticeOf }) {
   const t = useT('messages')
   const { key = '', args = {} } = informOf(message.content) ?? {}
-  const { icon: Icon, title, action, path } = noticeOf(key)
+  const { icon: Icon, title, action, path } = noticeOf(key, args)
   return (
     <div className="flow-root w-72 max-w-full">
       <p className="flex items-center gap-2 text-12 font-medium text-ink-500">

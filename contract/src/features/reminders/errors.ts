@@ -1,0 +1,3 @@
+export const remindersErrors = {
+  RemindersFull: '11470',
+} as const

@@ -1,0 +1,93 @@
+import type { InputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
+import { reminderEvents, type Reminder, type reminders as calls } from '@mynah/contract/reminders'
+import { chatType } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { emit } from '#platform/emit.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as auth from '#features/auth/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+const atOnce = 100
+const textMax = 120
+
+const announce = (app: App, userId: string): void => emit(app, [userId], reminderEvents.changed, {})
+
+/** @throws Refusal NoDataFound for a message that this person does not see */
+export async function setReminder(
+  app: App,
+  userId: string,
+  { conversation, msgId, remindTime }: InputOf<typeof calls.set>,
+): Promise<void> {
+  const key = messages.keyOf(userId, conversation)
+  const [row] = await messages.ownMessages(app.db, userId, [msgId], key)
+  if (!row) throw new ApiError('NoDataFound')
+  const ahead = remindTime - app.clock.now()
+  // the press and the way here take their time
+  if (ahead < limits.scheduledAheadMinMs / 2 || ahead > limits.scheduledAheadMaxMs)
+    throw new ApiError('ScheduleTimeWrong')
+  const { seq } = row
+  await app.transaction(async (tx) => {
+    await store.lockPerson(tx, userId)
+    const mine = await store.listOf(tx, userId)
+    const isThere = mine.some((one) => one.conversation_id === key && one.seq === seq)
+    if (!isThere && mine.length >= limits.remindersMax) throw new ApiError('RemindersFull')
+    await store.put(tx, {
+      ...{ user_id: userId, conversation_id: key, seq, message_id: msgId, remind_at: remindTime },
+    })
+    afterCommit(tx, () => announce(app, userId))
+  })
+}
+
+export async function listReminders(app: App, userId: string): Promise<Reminder[]> {
+  return (await store.listOf(app.db, userId)).map((row) => ({
+    conversation: messages.conversationRef(row.conversation_id, userId),
+    msgId: row.message_id,
+    remindTime: row.remind_at,
+  }))
+}
+
+export async function removeReminder(
+  app: App,
+  userId: string,
+  { conversation, msgId }: InputOf<typeof calls.remove>,
+): Promise<void> {
+  if (await store.remove(app.db, userId, messages.keyOf(userId, conversation), msgId)) announce(app, userId)
+}
+
+/** Mynah writes to who wanted to be reminded, in its chat with them: on all devices, with a push, until it is read. */
+export async function remindDue(app: App): Promise<void> {
+  for (const row of await store.due(app.db, app.clock.now(), atOnce)) await remind(app, row)
+}
+
+async function remind(app: App, row: store.ReminderRow): Promise<void> {
+  const { user_id: userId, conversation_id: key, seq } = row
+  const { type, id } = messages.conversationRef(key, userId)
+  await app.transaction(async (tx) => {
+    if (!(await store.take(tx, row))) return
+    const [message] = await messages.ownMessagesAt(tx, userId, key, [seq])
+    const text = message ? messages.previewOf(app, message).slice(0, textMax) : ''
+    await auth.postSystemNotice(app, tx, userId, {
+      key: 'reminder',
+      args: { text, chatId: id, chatType: String(type), seq: String(seq) },
+      text: text ? `Reminder: ${text}` : 'Reminder of a message that is gone',
+    })
+    afterCommit(tx, () => announce(app, userId))
+  })
+}
+
+export async function* exportReminders(app: App, userId: string): AsyncIterable<unknown> {
+  for (const row of await store.listOf(app.db, userId)) {
+    const { type, id } = messages.conversationRef(row.conversation_id, userId)
+    yield {
+      ...(type === chatType.group ? { group: id } : { person: id }),
+      message: row.message_id,
+      time: new Date(row.remind_at).toISOString(),
+    }
+  }
+}
+
+export const eraseReminders = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => void (await store.erasePerson(tx, userId)))

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { isReactable } from '@mynah/contract/message-kinds'
+import { reminders as calls, type Reminder } from '@mynah/contract/reminders'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { api } from '#client/api.ts'
+import { worked } from '#client/attempt.ts'
+import { observedPerSession } from '#client/per-session.ts'
+import { invalidate, query, queryClient } from '#client/query.ts'
+
+export type { ChatKey }
+
+/** The message for which a time is being chosen. */
+export const choosing = observedPerSession<{ chat: ChatKey; message: ChatMessage } | undefined>(
+  () => undefined,
+)
+
+const isFor =
+  (chat: ChatKey, { id }: ChatMessage) =>
+  ({ conversation, msgId }: Reminder): boolean =>
+    msgId === id && keyOf(conversation) === chat
+
+/** When I am reminded of a message; undefined where I am not. */
+export function useReminder(chat: ChatKey, message: ChatMessage): number | undefined {
+  const { data } = useQuery(query(calls.list, {}))
+  return data?.list.find(isFor(chat, message))?.remindTime
+}
+
+/** The same, as far as it is known now. */
+export const reminderNow = (chat: ChatKey, message: ChatMessage): number | undefined =>
+  queryClient.getQueryData(query(calls.list, {}).queryKey)?.list.find(isFor(chat, message))?.remindTime
+
+export const mayRemind = (message: ChatMessage): boolean =>
+  isReactable(message.msgType) && Number.isFinite(message.seq)
+
+/** @throws as `api` does */
+export async function setReminder(chat: ChatKey, { id: msgId }: ChatMessage, at: number): Promise<void> {
+  await api(calls.set, { conversation: refOf(chat), msgId, remindTime: at })
+  await invalidate(calls.list)
+}
+
+/** @returns whether it is gone; a refusal has shown itself */
+export async function removeReminder(chat: ChatKey, { id: msgId }: ChatMessage): Promise<boolean> {
+  const isRemoved = await worked(() => api(calls.remove, { conversation: refOf(chat), msgId }))
+  await invalidate(calls.list)
+  return isRemoved
+}
