@@ -28,7 +28,7 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   for (let at = 0; at < texts.length; at += 40)
     await Promise.all(texts.slice(at, at + 40).map((text) => socket.sendText(to, text)))
 
-  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('searchbox').fill('pho bo')
   const hit = searchOf(page).getByRole('link', { name: /phở bò/ })
   await expect(hit.locator('mark')).toHaveText(['phở', 'bò'])
@@ -64,7 +64,7 @@ test(
   { tag: '@full' },
   async ({ phone }) => {
     const { page } = await phone('amelia')
-    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
     await page.getByRole('searchbox').fill('linh vu')
     await searchOf(page)
       .getByRole('link', { name: /^Linh Vũ/ })
@@ -130,7 +130,7 @@ test(
     await expect(page.getByRole('log').getByText('Meet me at the old fountain')).toBeVisible()
     await openChat(page, /^Saturday badminton/)
     const address = page.url()
-    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
     const search = searchOf(page)
     await expect(search.getByRole('searchbox')).toBeFocused()
     expect(page.url()).toBe(address)

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { changeSettings, useSettings } from '#features/account/index.ts'
+import { useSettings } from '#features/account/index.ts'
 import { useSetting } from '#features/app-info/index.ts'
-import { close, preview, useCard, useDraft, useNamedPage, type ChatKey } from './queries.ts'
+import { answerQuestion, close, preview, useCard, useDraft, useNamedPage, type ChatKey } from './queries.ts'
 
 /** What a link in the draft leads to, as it will be sent; before the first one a question. */
 export function ComposerPreview({ chat }: { chat: ChatKey }) {
@@ -46,7 +46,7 @@ function Question() {
   const t = useT('link-previews')
   const { data: settings } = useSettings()
   if (!settings) return null
-  const answer = (linkPreviews: 'on' | 'off') => () => void changeSettings({ linkPreviews }, settings)
+  const answer = (linkPreviews: 'on' | 'off') => () => answerQuestion(linkPreviews, settings)
   return (
     <div role="group" aria-label={t('ask')} className="flex items-start gap-2 px-4 pt-2.5 pb-1">
       <Link2 aria-hidden className="mt-0.5 size-4 flex-none text-beak-700" />

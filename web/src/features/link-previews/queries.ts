@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LinkCard } from '@mynah/contract/link-card'
 import { linkPreviews } from '@mynah/contract/link-previews'
+import type { Settings } from '@mynah/contract/account'
 import { pagesIn } from '@mynah/contract/pages-in-text'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
-import { observedPerSession } from '#client/per-session.ts'
+import { observedPerSession, perSession } from '#client/per-session.ts'
+import { changeSettings } from '#features/account/index.ts'
 
 export { useDraft } from '#client/drafts.ts'
 export type { ChatKey }
@@ -24,6 +26,13 @@ function put(chat: ChatKey, preview: Preview | undefined): void {
   previews.set(next)
 }
 
+const answering = perSession(() => ({ saved: Promise.resolve<unknown>(undefined) }))
+
+/** The answer to the question whether pages may be opened; what is shown of it at once is not at the server yet. */
+export function answerQuestion(linkPreviews: 'on' | 'off', settings: Settings): void {
+  answering().saved = changeSettings({ linkPreviews }, settings)
+}
+
 /** What is shown of this page over the composer. */
 export function useCard(chat: ChatKey, url: string | undefined): LinkCard | undefined {
   const preview = useSyncExternalStore(previews.subscribe, () => previews.get().get(chat))
@@ -35,6 +44,8 @@ export async function preview(chat: ChatKey, url: string): Promise<void> {
   if (previews.get().get(chat)?.url === url) return
   put(chat, { url })
   try {
+    // the server opens nothing before it has the answer
+    await answering().saved
     const card = await api(linkPreviews.make, { url }, { quiet: true })
     if (previews.get().get(chat)?.url === url) put(chat, { ...previews.get().get(chat), url, card })
   } catch {
