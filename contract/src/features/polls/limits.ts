@@ -5,7 +5,7 @@ export const pollsLimits = {
   pollOptionsMax: 20,
   /** That fit one option of a sign-up list. */
   pollPlacesMax: 5_000,
-  /** Of a secret poll so many new votes are shown together, so that none can be told from the others. */
+  /** Of a secret poll so many new votes are shown together, so that no single one can be recognised. */
   pollSecretStep: 5,
   /** A poll that ends by itself does so after a minute at least, and within a year. */
   pollEndMsMin: 60_000,

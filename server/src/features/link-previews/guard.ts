@@ -198,7 +198,7 @@ function unpacked(answer: IncomingMessage): Readable {
     answer.destroy()
     throw new Refused('encoding')
   }
-  // what breaks ends both, and whoever reads learns of it there
+  // an error ends both streams, and the reader of the second one gets it
   return pipeline(answer, unpack(), () => undefined)
 }
 

@@ -162,7 +162,7 @@ test('of a secret poll nothing ties a person to a choice, and counts follow in s
   expect(await rowsOf('select 1 from poll_voters where conversation_id = $1 and seq = $2')).toEqual([])
 })
 
-test('counts that are for voters, or for the end, are not told before', async () => {
+test('counts that are for voters, or for the end, are not shown before', async () => {
   const { ana, others, here } = await groupWith('bo', 'cy')
   const [bo, cy] = others as [Person, Person]
   const [voted, end] = [

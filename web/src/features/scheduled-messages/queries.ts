@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { scheduledMessages as calls, type ScheduledMessage } from '@mynah/contract/scheduled-messages'
 import type { Extras } from '@mynah/contract/socket'
-import { newId } from '@mynah/client/ids'
 import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
 import { attempt, worked } from '#client/attempt.ts'
@@ -18,10 +17,12 @@ export function useScheduled(chat: ChatKey): readonly ScheduledMessage[] {
 }
 
 /** What a time is chosen for: words of the composer, or a message that waits already. */
-export type Asked = { chat: ChatKey } & (
-  | { words: { text: string; extras: Extras }; onTaken: () => void }
-  | { message: ScheduledMessage }
-)
+export type Asked = { chat: ChatKey } &
+  /** The same `id` for each try: an answer that was lost makes no second message. */
+  (
+    | { id: string; words: { text: string; extras: Extras }; onTaken: () => void }
+    | { message: ScheduledMessage }
+  )
 export const asked = observedPerSession<Asked | undefined>(() => undefined)
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -33,7 +34,10 @@ export async function schedule(what: Asked, sendTime: number): Promise<void> {
   else {
     const { text: content, extras } = what.words
     const conversation = refOf(what.chat)
-    await api(calls.add, { conversation, id: newId(), msgType: 0, content, extras, ...when })
+    const { id } = what
+    const waiting = await api(calls.add, { conversation, id, msgType: 0, content, extras, ...when })
+    // a try before this one had arrived, with another time
+    if (waiting.sendTime !== sendTime) await api(calls.update, { id, ...when })
     what.onTaken()
   }
   await invalidate(calls.list)
@@ -55,9 +59,8 @@ export async function remove({ id }: ScheduledMessage): Promise<boolean> {
 /** A draft is never written over. */
 export const isComposerFree = (chat: ChatKey): boolean => wholeDraftOf(chat).text.trim() === ''
 
-/** Back into the composer, to be written anew; it does not wait any more. */
-export async function takeBack(chat: ChatKey, message: ScheduledMessage): Promise<boolean> {
-  if (!(await remove(message))) return false
+/** Into the composer, to be written anew. First there: if the answer is lost, the words stand twice and never nowhere. */
+export function takeBack(chat: ChatKey, message: ScheduledMessage): Promise<boolean> {
   saveWhole(chat, { entities: [], ...message.extras, text: message.content })
-  return true
+  return remove(message)
 }

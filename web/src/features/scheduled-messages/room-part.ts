@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import { newId } from '@mynah/client/ids'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { asked } from './queries.ts'
@@ -10,7 +11,7 @@ export const roomPart: RoomPart = {
     {
       icon: CalendarClock,
       name: () => translateNow('scheduled-messages')('schedule'),
-      run: (chat, words, onTaken) => asked.set({ chat, words, onTaken }),
+      run: (chat, words, onTaken) => asked.set({ chat, id: newId(), words, onTaken }),
     },
   ],
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
-import { draftOf, saveWhole } from '#client/drafts.ts'
+import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  wipeDrafts()
   end()
   vi.unstubAllGlobals()
 })
@@ -56,20 +57,26 @@ test('the usual times are offered, the evening while it is ahead, and Monday onc
 })
 
 test('one press on a time leaves the words with the server, and then the composer is empty', async () => {
-  const server = show([], { 'messageSchedule/add': one() })
+  const server = show([], {
+    'messageSchedule/add': one({ sendTime: 1 }),
+    'messageSchedule/update': one(),
+  })
   const onTaken = vi.fn()
-  asked.set({ chat, words: { text: 'happy birthday', extras: {} }, onTaken })
+  asked.set({ chat, id: 'b'.repeat(32), words: { text: 'happy birthday', extras: {} }, onTaken })
   fireEvent.click(await screen.findByRole('button', { name: /^In an hour/ }))
   await waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
   expect(server.bodiesOf('messageSchedule/add')).toMatchObject([
     { toBizId: '8', toBizType: 2, msgType: 0, content: 'happy birthday' },
   ])
+  // a try before this one had arrived with another time: the one that is shown counts
+  const [{ sendTime }] = server.bodiesOf('messageSchedule/add') as [{ sendTime: number }]
+  expect(server.bodiesOf('messageSchedule/update')).toMatchObject([{ id: 'b'.repeat(32), sendTime }])
 })
 
 test('a time that has passed cannot be chosen, and what was refused stays in the composer', async () => {
   const server = show([])
   const onTaken = vi.fn()
-  asked.set({ chat, words: { text: 'hello', extras: {} }, onTaken })
+  asked.set({ chat, id: 'b'.repeat(32), words: { text: 'hello', extras: {} }, onTaken })
   const field = await screen.findByLabelText('Another time')
   fireEvent.change(field, { target: { value: '2020-01-01T10:00' } })
   expect(screen.getByRole('alert').textContent).toMatch(/between one minute and one year/)
@@ -93,4 +100,31 @@ test('what failed says why, and its words come back into an empty composer alone
   fireEvent.click(await screen.findByRole('button', { name: 'Edit text' }))
   await waitFor(() => expect(draftOf(chat)).toBe('happy birthday'))
   expect(server.bodiesOf('messageSchedule/remove')).toEqual([{ id: 'a'.repeat(32) }])
+})
+
+test('without an answer nothing is lost: the next try has the same id, and words taken back stand in the composer', async () => {
+  const server = show([one()])
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!/messageSchedule\/(?:add|remove)/.test(request.url)) return server.fetch(request)
+    bodies.push(await request.json())
+    throw new TypeError('no line')
+  })
+  const onTaken = vi.fn()
+  asked.set({ chat, id: 'b'.repeat(32), words: { text: 'hello', extras: {} }, onTaken })
+  for (const times of [1, 2]) {
+    fireEvent.click(await screen.findByRole('button', { name: /^In an hour/ }))
+    await waitFor(() => expect(bodies).toHaveLength(times))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^In an hour/ })).toHaveProperty('disabled', false),
+    )
+  }
+  expect(bodies).toMatchObject([{ id: 'b'.repeat(32) }, { id: 'b'.repeat(32) }])
+  expect(onTaken).not.toHaveBeenCalled()
+  asked.set(undefined)
+  fireEvent.click(await screen.findByRole('button', { name: /^Scheduled: / }))
+  fireEvent.click(await screen.findByRole('button', { name: /happy birthday/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit text' }))
+  await waitFor(() => expect(bodies).toHaveLength(3))
+  expect(draftOf(chat)).toBe('happy birthday')
 })

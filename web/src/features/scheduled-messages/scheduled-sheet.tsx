@@ -38,7 +38,8 @@ export function ScheduledSheet(props: {
       onClose()
       asked.set({ chat, message })
     } else if (choice === 'words') {
-      if (await takeBack(chat, message)) onClose()
+      onClose()
+      await takeBack(chat, message)
     } else if (choice === 'remove') {
       const sure = await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true })
       if (sure) await remove(message)

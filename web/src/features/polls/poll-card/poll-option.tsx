@@ -17,7 +17,7 @@ export function PollOption(props: {
   /** 0 for any number */
   places: number
   waits: boolean
-  /** of a quiz that told its answer */
+  /** of a quiz whose answer is shown */
   right: boolean | undefined
 }) {
   const { group, name, multiple, chosen, isOpen, onChoose, count, share, leads, places, waits, right } = props
