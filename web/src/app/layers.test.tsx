@@ -133,6 +133,16 @@ test('one step back closes the topmost layer alone, and one that stays open has 
   await waitFor(() => expect(depth()).toBe(2))
 })
 
+test('a layer that is seen has its entry before the next event', async () => {
+  const Alone = () => {
+    useLayer('panel', true, () => undefined)
+    return null
+  }
+  render(<Alone />)
+  await Promise.resolve()
+  expect(depth()).toBe(1)
+})
+
 test('what opens by itself has no entry', async () => {
   vi.stubGlobal('navigator', { ...navigator, userActivation: { isActive: false } })
   vi.spyOn(performance, 'now').mockReturnValue(1e9)

@@ -52,7 +52,8 @@ function openLayer(kind: LayerKind, close: () => void): () => void {
   const hasEntry = performance.now() - pressedAt < pressMs || (navigator.userActivation?.isActive ?? true)
   const layer: Layer = { kind, close, hasEntry }
   layers.push(layer)
-  setTimeout(settle)
+  // before the browser takes the next event: a step back must not meet a layer that is seen and has no entry yet
+  queueMicrotask(settle)
   return () => {
     const at = layers.indexOf(layer)
     if (at >= 0) layers.splice(at, 1)
@@ -110,7 +111,9 @@ function onStep(event: PopStateEvent): void {
     if (lowest) closeFrom(lowest)
   } else for (const layer of layers) layer.hasEntry = false
   arrive()
-  setTimeout(settle)
+  // what a step back closes is gone a moment later, and a step that was asked for closes nothing
+  if (step) settle()
+  else setTimeout(settle)
 }
 
 function closeFrom(lowest: Layer): void {
