@@ -102,6 +102,10 @@ function answer<C extends Call>(call: C, how: (input: InputOf<C>) => OutputOf<C>
 const refused = (name: unknown): name is ErrorName => typeof name === 'string' && name in errors
 const inputsOf = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ input }) => input)
 
+function signInAs(real: number): void {
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia', real } as Self })
+}
+
 /** I am this in the group. */
 function viewer(role: number, change: Partial<Group> = {}): void {
   answer(groups.detail, () => ({ ...group, ...change }))
@@ -121,7 +125,7 @@ beforeEach(() => {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   chat.handlers.set(groupsLive)
-  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
+  signInAs(identityState.approved)
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/', '')
     const one = served.get(path)
@@ -325,6 +329,20 @@ test('where invitations need agreement, joining sends a request and then waits',
   expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
 })
 
+test('who is not verified is led to that before a reason is asked for', async () => {
+  signInAs(identityState.none)
+  outside({ way: 'apply' })
+  open(GroupInfoScreen)
+  expect(await screen.findByText('Groups are open to people whose identity is verified.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Verify now' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ask to join' })).toBeNull()
+  act(() => signInAs(identityState.review))
+  expect(await screen.findByText(/^Your identity is being checked/)).toBeTruthy()
+  act(() => signInAs(identityState.approved))
+  expect(await screen.findByRole('button', { name: 'Ask to join' })).toBeTruthy()
+  expect(screen.queryByText(/whose identity is verified/)).toBeNull()
+})
+
 test('a group that was found is asked with a reason; its answer arrives on the open page', async () => {
   outside()
   answer(groupJoinRequests.ask, () => {
@@ -494,10 +512,6 @@ test('friends who were chosen on the page before are named for the new group', a
   const list = [friend('8', 'Budi'), friend('9', 'Linh')]
   answer(friends.list, () => page(list))
   answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
-  signIn({
-    ...{ token: 't', userId: '7' },
-    userInfo: { userId: '7', userName: 'Amelia', real: identityState.approved } as Self,
-  })
   open(GroupCreateScreen, '', { friendIds: ['9'] })
   expect(await screen.findByLabelText('Group name')).toBeTruthy()
   const members = screen.getByRole('list', { name: 'Members' })
@@ -513,10 +527,6 @@ test('a group names who is not verified, and is made without them where that is 
   )
   answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
   refusedWith = { unverified: ['9'] }
-  signIn({
-    ...{ token: 't', userId: '7' },
-    userInfo: { userId: '7', userName: 'Amelia', real: identityState.approved } as Self,
-  })
   open(GroupCreateScreen, '')
   await press(/Budi/)
   await press(/Linh/)

@@ -1,4 +1,5 @@
 import { Flag, MessageCircle, UsersRound } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
 import { ApplyStatus } from '@mynah/contract/friends'
 import type { GroupPreview } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
@@ -14,6 +15,7 @@ import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
+import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 import { askToJoin } from './applies.ts'
 import { join } from './mutations.ts'
 import { roomMultiPath } from './paths.ts'
@@ -98,6 +100,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   const open = useOpen()
   const { ask, dialog } = useTextInputDialog()
   const { busy, run } = useAction()
+  const state = useIdentityState()
   const room = `${roomMultiPath}?id=${group.id}`
   const { id, way, status, reason } = group
   const enter = () =>
@@ -127,6 +130,9 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
     )
   }
   const waits = status === ApplyStatus.pending
+  const isOpen = !waits && way !== 'none'
+  // before a reason is asked for, which would be written for nothing
+  if (isOpen && state !== identityState.approved) return <VerifyFirst inReview={state === identityState.review} />
   return (
     <>
       {status === ApplyStatus.refused && (
@@ -147,8 +153,28 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
           {way === 'join' ? t('join') : t('apply')}
         </Button>
       )}
-      <p className="mt-3 text-12 text-ink-500">{t('joinVerified')}</p>
       {dialog}
+    </>
+  )
+}
+
+function VerifyFirst({ inReview }: { inReview: boolean }) {
+  const t = useT('groups')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (inReview) {
+    return (
+      <p role="status" className="rounded-12 bg-beak-100 px-4 py-3 text-14 text-ink-900">
+        {t('joinInReview')}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-14 text-ink-700">{t('joinVerified')}</p>
+      <Button wide onClick={() => void navigate(certificatePath, { state: { from: pathname + search } })}>
+        {t('verifyNow')}
+      </Button>
     </>
   )
 }
