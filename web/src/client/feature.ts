@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MemberAvatar } from '@mynah/contract/groups'
+import type { Person } from '@mynah/contract/people'
 import type { RoomPart } from '#client/room-part.ts'
 import type { EventHandler } from '@mynah/client/event-handlers'
 import type { Namespace } from '#i18n/translate.ts'
@@ -74,9 +75,12 @@ export interface SettingsPart {
   leaving?: readonly ComponentType[]
 }
 
-/** Rows on the page of a person. */
+/** Rows and buttons on the page of a person. */
 export interface PersonPart {
-  cells: readonly ComponentType<{ userId: string }>[]
+  /** rows under what the person says of themselves */
+  cells?: readonly ComponentType<{ userId: string }>[]
+  /** what is done with the person, under the button that writes to them */
+  actions?: readonly ComponentType<{ person: Person }>[]
 }
 
 /** Rows over the people of the address book. */

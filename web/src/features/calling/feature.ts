@@ -24,5 +24,6 @@ export const calling = defineFeature({
       },
     },
   ],
+  personPart: () => import('./person-part.tsx').then((m) => m.personPart),
   roomPart: () => import('./room-part.tsx').then((m) => m.roomPart),
 })

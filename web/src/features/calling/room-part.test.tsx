@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ConversationSummary } from '@mynah/contract/conversations'
-import type { Self } from '@mynah/contract/people'
+import type { Person, Self } from '@mynah/contract/people'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
@@ -10,6 +10,7 @@ import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { amelia, answered, budi, callWith, encoded, linh } from './call.fixture.ts'
+import { personPart } from './person-part.tsx'
 import { roomPart } from './room-part.tsx'
 import { applyCall } from './session.ts'
 
@@ -89,6 +90,21 @@ test('friends can be called by sound and with picture', async () => {
   await vi.waitFor(() =>
     expect(server.bodiesOf('call/start')).toMatchObject([{ toBizId: '8', toBizType: 2, isAudio: false }]),
   )
+})
+
+test('a friend is called from their page by one press, and nobody else is', async () => {
+  const server = fakeServer({ [open]: row() })
+  vi.stubGlobal('fetch', server.fetch)
+  const [Buttons] = personPart.actions ?? []
+  if (!Buttons) throw new Error('no buttons')
+  const linhs = { userId: '8', userName: 'Linh', buddy: true } as Person
+  const { rerender } = render(<Buttons person={linhs} />, { wrapper: Around })
+  fireEvent.click(await screen.findByRole('button', { name: 'Voice call' }))
+  await vi.waitFor(() =>
+    expect(server.bodiesOf('call/start')).toMatchObject([{ toBizId: '8', toBizType: 2, isAudio: true }]),
+  )
+  rerender(<Buttons person={{ ...linhs, buddy: false }} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a stranger whose request was not answered cannot be called', async () => {

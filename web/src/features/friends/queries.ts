@@ -168,7 +168,8 @@ export function setPendingCount(count: number): void {
 }
 
 /** What other features show on the page of a person. */
-export const personRows = () => partsOf('personPart').flatMap(({ cells }) => cells)
+export const personRows = () => partsOf('personPart').flatMap(({ cells = [] }) => cells)
+export const personActions = () => partsOf('personPart').flatMap(({ actions = [] }) => actions)
 
 /** What other features show over the people of the address book; without a network what was not fetched before is left out. */
 export const fetchContactRows = () => fetchParts('contactsPart').catch(() => [])

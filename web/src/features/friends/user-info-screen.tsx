@@ -15,7 +15,7 @@ import { friendRequestsPath, groupChoosePath, roomRelayPath, roomSinglePath } fr
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
-import { isAbsent, personRows, useBlocked, usePending, usePerson, useSession } from './queries.ts'
+import { isAbsent, personActions, personRows, useBlocked, usePending, usePerson, useSession } from './queries.ts'
 
 /** Who someone is, and what I can do about it. */
 export function UserInfoScreen() {
@@ -102,6 +102,9 @@ function Actions({ person }: { person: Person }) {
         <Button wide icon={MessageCircle} onClick={() => open(`${roomSinglePath}?id=${person.userId}`)}>
           {t('message')}
         </Button>
+        {personActions().map((Action, index) => (
+          <Action key={index} person={person} />
+        ))}
         {!person.buddy &&
           (pending && !pending.mine ? (
             <Button wide kind="secondary" icon={UserPlus} onClick={() => open(friendRequestsPath)}>
