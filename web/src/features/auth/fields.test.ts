@@ -13,7 +13,8 @@ test.for([
   ['812 345-6789', undefined],
   ['(812) 345.6789', undefined],
   ['', 'phoneMissing'],
-  ['0812345678', 'phoneZero'],
+  ['0812345678', undefined],
+  ['00628123456', 'phoneWrong'],
   ['12a4567', 'phoneWrong'],
   ['123', 'phoneWrong'],
 ] as const)('the phone number %s: %s', ([number, fault]) => {
@@ -22,6 +23,10 @@ test.for([
 
 test('a number is sent without its spaces and dashes, whatever digits the keyboard has', () => {
   expect(plainNumber('８１２ 345-6789')).toBe('8123456789')
+})
+
+test('the 0 with which a number is dialled at home is left out', () => {
+  expect(plainNumber('0812-345-6789')).toBe('8123456789')
 })
 
 test.for([

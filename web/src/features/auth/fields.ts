@@ -4,7 +4,6 @@ import type { Translate } from '#i18n/translate.ts'
 /** What is wrong with a field, as the name of the sentence that says so. */
 export type Fault =
   | 'phoneMissing'
-  | 'phoneZero'
   | 'phoneWrong'
   | 'mailWrong'
   | 'codeWrong'
@@ -21,14 +20,17 @@ export type Faults<Field extends string> = Partial<Record<Field, Fault | undefin
 /** Someone to send a code to: a national number with its country's calling code, or an e-mail address. */
 export type Target = { kind: 'phone'; regionCode: string; mobile: string } | { kind: 'mail'; email: string }
 
-/** People write numbers with spaces, brackets and dashes. */
-export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '')
+/** A national number: people write it with spaces, brackets and dashes, and as it is dialled at home, with a 0 before it. */
+export const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s().-]/g, '')
+    .replace(/^0(?!0)/, '')
 
 export function phoneFault(text: string): Fault | undefined {
   const number = plainNumber(text)
   if (number === '') return 'phoneMissing'
-  if (number.startsWith('0')) return 'phoneZero'
-  return /^\d{4,15}$/.test(number) ? undefined : 'phoneWrong'
+  return /^[1-9]\d{3,14}$/.test(number) ? undefined : 'phoneWrong'
 }
 
 export function mailFault(text: string): Fault | undefined {

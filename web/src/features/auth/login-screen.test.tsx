@@ -88,12 +88,13 @@ test('nothing is sent before everything is filled in', () => {
   return waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone number')))
 })
 
-test('a number that starts with 0 gets no code', () => {
+test('a number as it is dialled at home gets a code', async () => {
+  answers = [{ retCode: '000000', data: null }]
   open('/pages/login/phone')
   type('Phone number', '0812345678')
   press('Get code')
-  expect(screen.getByText('Leave out the 0 at the beginning')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(await screen.findByRole('button', { name: 'Resend in 60 s' })).toBeTruthy()
+  expect(asked[0]).toMatchObject({ path: '/api/sms/sendSms', body: { mobile: '812345678', type: 'login' } })
 })
 
 test('after a code was sent the next one waits a minute', async () => {
