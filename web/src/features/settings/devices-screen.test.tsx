@@ -62,6 +62,17 @@ test('another device is signed out after a question, and leaves the list; this o
   expect(screen.getByText('You are not signed in on any other device.')).toBeTruthy()
 })
 
+test('all other devices are signed out at once, and this one stays', async () => {
+  const server = show([device('1', 'Linux', true), device('2', 'Android'), device('3', 'Windows')], {
+    [auth.removeDevice.path]: null,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out all other devices?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out all others' }))
+  expect(await screen.findByText('You are not signed in on any other device.')).toBeTruthy()
+  expect(server.bodiesOf(auth.removeDevice.path)).toEqual([{ id: '2' }, { id: '3' }])
+})
+
 test('a device that the server refuses to sign out stays in the list', async () => {
   const server = show([device('1', 'Linux', true), device('2', 'Android')], {
     [auth.removeDevice.path]: refusal('10104', 'Not allowed'),

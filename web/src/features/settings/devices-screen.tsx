@@ -1,4 +1,5 @@
 import { Laptop, Smartphone } from 'lucide-react'
+import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { confirm } from '#ui/dialogs.tsx'
@@ -8,7 +9,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { endDevice, useDevices, type Device } from './queries.ts'
+import { endDevice, endDevices, useDevices, type Device } from './queries.ts'
 
 /** Where I am signed in; each of the others can be signed out from here. */
 export function DevicesScreen() {
@@ -31,17 +32,39 @@ export function DevicesScreen() {
               {others.length === 0 ? (
                 <p className="px-6 py-4 text-center text-14 text-ink-500">{t('noOthers')}</p>
               ) : (
-                <Section title={t('otherDevices')}>
-                  {others.map((device) => (
-                    <DeviceCell key={device.id} device={device} />
-                  ))}
-                </Section>
+                <>
+                  <Section title={t('otherDevices')}>
+                    {others.map((device) => (
+                      <DeviceCell key={device.id} device={device} />
+                    ))}
+                  </Section>
+                  {others.length > 1 && <EndOthers ids={others.map(({ id }) => id)} />}
+                </>
               )}
             </>
           )
         }}
       </Loaded>
     </Screen>
+  )
+}
+
+function EndOthers({ ids }: { ids: readonly string[] }) {
+  const t = useT('settings')
+  const { busy, run } = useAction()
+  const askAndEnd = async () => {
+    const question = { title: t('endOthersAsk'), text: t('endOthersText'), confirm: t('endOthers') }
+    if (!(await confirm({ ...question, danger: true }))) return
+    await run(async () => {
+      if (await endDevices(ids)) toast(t('othersEnded'))
+    })
+  }
+  return (
+    <div className="px-4 py-2">
+      <Button wide kind="secondary" busy={busy} onClick={() => void askAndEnd()}>
+        {t('endOthers')}
+      </Button>
+    </div>
   )
 }
 

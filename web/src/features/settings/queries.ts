@@ -37,6 +37,12 @@ export async function endDevice(id: string): Promise<boolean> {
   return done
 }
 
+/** @returns whether each of them worked; after a failure the rest is not tried. */
+export async function endDevices(ids: readonly string[]): Promise<boolean> {
+  for (const id of ids) if (!(await endDevice(id))) return false
+  return true
+}
+
 const usageKey = ['storage usage']
 
 export type ChatUsage = {
