@@ -1,13 +1,18 @@
 import type { ChatMessage } from '@mynah/contract/socket'
-import { imageOf, videoOf } from '../bubbles/message-content.ts'
+import { fileOf, imageOf, videoOf } from '../bubbles/message-content.ts'
 
-/** Hands a picture or a video to the browser's downloads, named by when it was sent. */
+/** Whether the message is a picture, a video or a file. */
+export const isSavable = (message: ChatMessage): boolean => mediaOf(message) !== null
+
+/** Hands a picture, a video or a file to the browser's downloads; the first two are named by when they were sent. */
 export function saveMedia(message: ChatMessage): void {
-  const media = imageOf(message) ?? videoOf(message)
+  const media = mediaOf(message)
   if (!media) return
   const link = document.createElement('a')
   link.href = media.url
   const time = new Date(message.createTime).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
-  link.download = `mynah-${time}.${/\.(\w+)$/.exec(media.url)?.[1] ?? 'webp'}`
+  link.download = fileOf(message)?.name ?? `mynah-${time}.${/\.(\w+)$/.exec(media.url)?.[1] ?? 'webp'}`
   link.click()
 }
+
+const mediaOf = (message: ChatMessage) => imageOf(message) ?? videoOf(message) ?? fileOf(message)

@@ -1,6 +1,7 @@
 import {
   CheckCheck,
   Copy,
+  Download,
   Flag,
   Forward,
   ListChecks,
@@ -21,6 +22,7 @@ import { toast } from '#ui/toast.tsx'
 import { worked } from '#client/attempt.ts'
 import { webKindOf } from '#client/message-kinds.ts'
 import { roomParts, type MessageAction } from '#client/room-part.ts'
+import { isSavable, saveMedia } from './downloads.ts'
 import type { TimelineItem } from './timeline.ts'
 import { addFavourites, deleteForMe, discard, recall, resend, type ChatKey } from '../queries.ts'
 import { copyMessage } from '../bubbles/copy-message.ts'
@@ -31,6 +33,7 @@ type Action =
   | 'reply'
   | 'edit'
   | 'copy'
+  | 'save'
   | 'favourite'
   | 'readers'
   | 'forward'
@@ -126,6 +129,7 @@ function choicesFor(line: TimelineItem, { ref, role, silent, editMinutes }: Menu
   if (mine && !silent && isEditable(message, editMinutes))
     choices.push({ value: 'edit', label: t('edit'), icon: Pencil })
   choices.push(...copy)
+  if (isSavable(message)) choices.push({ value: 'save', label: t('download'), icon: Download })
   if (isForwardable(message.msgType)) choices.push({ value: 'forward', label: t('forward'), icon: Forward })
   if (isForwardable(message.msgType)) choices.push({ value: 'favourite', label: t('favourite'), icon: Star })
   if (mine && ref.type === chatType.group)
@@ -173,6 +177,8 @@ async function act(action: Action, line: TimelineItem, room: MenuRoom): Promise<
       return startEditing(room.key, message)
     case 'copy':
       return copyMessage(copyTextOf(message) ?? '')
+    case 'save':
+      return saveMedia(message)
     case 'forward':
       return room.onForward(message)
     case 'favourite':
