@@ -15,7 +15,15 @@ import { friendRequestsPath, groupChoosePath, roomRelayPath, roomSinglePath } fr
 import { ReportCell } from './report-cell.tsx'
 import { nameOf } from './names.ts'
 import { usePersonActions } from './person-actions.ts'
-import { isAbsent, personActions, personRows, useBlocked, usePending, usePerson, useSession } from './queries.ts'
+import {
+  isAbsent,
+  personActions,
+  personRows,
+  useBlocked,
+  usePending,
+  usePerson,
+  useSession,
+} from './queries.ts'
 
 /** Who someone is, and what I can do about it. */
 export function UserInfoScreen() {

@@ -132,7 +132,8 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   const waits = status === ApplyStatus.pending
   const isOpen = !waits && way !== 'none'
   // before a reason is asked for, which would be written for nothing
-  if (isOpen && state !== identityState.approved) return <VerifyFirst inReview={state === identityState.review} />
+  if (isOpen && state !== identityState.approved)
+    return <VerifyFirst inReview={state === identityState.review} />
   return (
     <>
       {status === ApplyStatus.refused && (

@@ -96,3 +96,20 @@ test('the way to a site is asked about once, over the room', async () => {
   // the browser follows it
   expect(fireEvent.click(second)).toBe(true)
 })
+
+test('a long text shows its beginning until it is asked for, and stays open after the row was away', () => {
+  const long = {
+    ...message(Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n'), []),
+    extras: {},
+  }
+  const { unmount } = render(<TextBubble {...bubble} message={long} />, { wrapper: Around })
+  fireEvent.click(screen.getByRole('button', { name: 'Read more' }))
+  expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull()
+  expect(screen.getByText(/Line 39/)).toBeTruthy()
+  unmount()
+  render(<TextBubble {...bubble} message={long} />, { wrapper: Around })
+  expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull()
+  cleanup()
+  render(<TextBubble {...bubble} message={{ ...long, id: 'm2', content: 'Short' }} />, { wrapper: Around })
+  expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull()
+})
