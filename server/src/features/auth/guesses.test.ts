@@ -172,11 +172,16 @@ test('payments do not wait behind other hashes, signed-in users have turns besid
   )
   const payer = isPassword({ userId: 'ana', address, pays: true }, 'x', undefined).then(note('payer'))
   await payer
-  expect(done.length).toBeLessThan(10)
+  const beforePayer = done.length
   await Promise.all([other, signedIn])
-  expect(done.length).toBeLessThan(30)
-  const refused = (await flood).filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(100)
+  const beforeOthers = done.length
+  const settled = await flood
+  const refused = settled.filter(({ status }) => status === 'rejected').length
+  expect(refused).toBeGreaterThan(100)
+  // without queues and turns they would come last; which thread of a busy machine is faster is not judged
+  const taken = settled.length - refused
+  expect(beforePayer).toBeLessThan(taken / 3)
+  expect(beforeOthers).toBeLessThan(taken / 2)
 })
 
 test('a password that was hashed as it was typed is hashed in its one form at the next login', async () => {
