@@ -142,7 +142,7 @@ export class Server {
 
 const addressAt = (port: number) => `http://127.0.0.1:${port}/`
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

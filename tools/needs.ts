@@ -39,6 +39,19 @@ const needs: Need[] = [
     isThere: () => onPath('promtool') !== undefined,
     onlyFull: true,
   },
+  // The engines of the other two browsers, and what they need where there is no screen and no loudspeaker.
+  {
+    what: 'Firefox',
+    packages: ['firefox-esr|firefox', 'pulseaudio'],
+    isThere: () => onPath('firefox-esr') !== undefined && onPath('pulseaudio') !== undefined,
+    onlyFull: true,
+  },
+  {
+    what: 'WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    isThere: () => onPath('WebKitWebDriver') !== undefined && onPath('xvfb-run') !== undefined,
+    onlyFull: true,
+  },
   { what: 'fonts for Thai, Hindi, Chinese and emoji', packages: fontPackages, isThere: hasFonts },
 ]
 
