@@ -40,6 +40,7 @@ import { offerUndo } from '#ui/undo-bar.tsx'
 import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { nameOf } from './names.ts'
 import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
   fetchNewEntries,
@@ -166,9 +167,9 @@ function RowsAt(props: RowsProps & { here: string }) {
     useMemo(
       () =>
         rows.flatMap(({ conversation: { type, id } }) =>
-          type === chatType.single && id !== systemUserId ? id : [],
+          type === chatType.single && id !== systemUserId && id !== me ? id : [],
         ),
-      [rows],
+      [rows, me],
     ),
   )
   const older = () => void run(loadOlder)
@@ -283,7 +284,7 @@ function actionsOf(row: ConversationSummary, t: Words) {
 
 /** Archives it, or brings it back, and offers to undo that. */
 async function archive(row: ConversationSummary, t: Words): Promise<void> {
-  const name = row.remarks || row.userName
+  const name = nameOf(row)
   const to = !row.isArchived
   const done = setArchived(row, to)
   const undo = async () => {
@@ -299,7 +300,7 @@ async function archive(row: ConversationSummary, t: Words): Promise<void> {
 
 async function askAndHide(row: ConversationSummary, t: Words): Promise<void> {
   const sure = await confirm({
-    title: t('deleteAsk', { name: row.remarks || row.userName }),
+    title: t('deleteAsk', { name: nameOf(row) }),
     text: t('deleteText'),
     confirm: t('delete'),
     danger: true,
