@@ -27,6 +27,7 @@ import { providersErrors } from './features/providers/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
+import { chatFoldersErrors } from './features/chat-folders/errors.ts'
 import { remindersErrors } from './features/reminders/errors.ts'
 import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
@@ -70,6 +71,7 @@ export const errors = {
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
+  ...chatFoldersErrors,
   ...remindersErrors,
   ...scheduledMessagesErrors,
   ...shopErrors,

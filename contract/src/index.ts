@@ -4,6 +4,7 @@ import { appInfo, appInfoAdmin } from './features/app-info/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { callEvents, calling, callingAdmin } from './features/calling/calls.ts'
 import { carbon, carbonAdmin, carbonEvents } from './features/carbon/calls.ts'
+import { chatFolderEvents, chatFolders } from './features/chat-folders/calls.ts'
 import { complaintAdmin, complaints } from './features/complaints/calls.ts'
 import { conversationEvents, conversations } from './features/conversations/calls.ts'
 import { credentials } from './features/credentials/calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   reactions,
   messagePins,
   reminders,
+  chatFolders,
   scheduledMessages,
   linkPreviews,
   polls,
@@ -112,6 +114,7 @@ export const events = {
   reactions: reactionEvents,
   messagePins: messagePinEvents,
   reminders: reminderEvents,
+  chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,
   polls: pollEvents,
   calling: callEvents,

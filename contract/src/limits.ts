@@ -33,6 +33,7 @@ import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
+import { chatFoldersLimits } from './features/chat-folders/limits.ts'
 import { remindersLimits } from './features/reminders/limits.ts'
 import { scheduledMessagesLimits } from './features/scheduled-messages/limits.ts'
 import { shopLimits } from './features/shop/limits.ts'
@@ -82,6 +83,7 @@ export const limits = {
   ...redPacketsLimits,
   ...retentionLimits,
   ...scanLimits,
+  ...chatFoldersLimits,
   ...remindersLimits,
   ...scheduledMessagesLimits,
   ...shopLimits,

@@ -6,6 +6,7 @@ import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
+import { chatFolders } from '#features/chat-folders/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
@@ -99,6 +100,7 @@ export const features = [
   carbon,
   support,
   moderation,
+  chatFolders,
   demo,
 ] as const satisfies readonly Feature[]
 

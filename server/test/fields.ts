@@ -4,6 +4,7 @@ import { addressesFields } from './fields/addresses.ts'
 import { appInfoFields } from './fields/app-info.ts'
 import { authFields } from './fields/auth.ts'
 import { callingFields } from './fields/calling.ts'
+import { chatFoldersFields } from './fields/chat-folders.ts'
 import { complaintsFields } from './fields/complaints.ts'
 import { consoleFields } from './fields/console.ts'
 import { conversationsFields } from './fields/conversations.ts'
@@ -48,6 +49,7 @@ export type { Field } from './fields/kinds.ts'
 
 /** What each field of each call takes, in the file of its feature; a field without a row fails the test. */
 export const fields: FieldRows = {
+  ...chatFoldersFields,
   ...accountFields,
   ...accountDeletionFields,
   ...addressesFields,

@@ -5,6 +5,7 @@ import { appInfoRows } from './matrix/app-info.ts'
 import { authRows } from './matrix/auth.ts'
 import { carbonRows } from './matrix/carbon.ts'
 import { callingRows } from './matrix/calling.ts'
+import { chatFoldersRows } from './matrix/chat-folders.ts'
 import { complaintsRows } from './matrix/complaints.ts'
 import { conversationsRows } from './matrix/conversations.ts'
 import { credentialsRows } from './matrix/credentials.ts'
@@ -51,6 +52,7 @@ export { rowOf, type Answer, type Row, type Tried } from './matrix/row.ts'
  * session passes a call that needs one: that is asked of each row by itself.
  */
 export const matrix: Record<string, Row> = {
+  ...chatFoldersRows,
   ...accountRows,
   ...accountDeletionRows,
   ...addressesRows,

@@ -90,7 +90,6 @@ test('malformed sends and frames get 10001, unknown commands nothing', async () 
     { content: '' },
     { content: 'x'.repeat(5_001) },
     { content: 7 },
-    { to: a.userId },
     { groupId: '1' },
     { extras: 'x' },
     { extras: { at: 'x'.repeat(9_000) } },

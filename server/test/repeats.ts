@@ -141,6 +141,7 @@ export const reads: readonly string[] = [
   'messagePin/list',
   'messageSchedule/list',
   'messageReminder/list',
+  'chatFolder/list',
   'poll/detail',
   'poll/voters',
   'call/list',

@@ -1,4 +1,5 @@
 import { calling } from '@mynah/contract/calling'
+import { chatFolders } from '@mynah/contract/chat-folders'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
 import { messageEdits } from '@mynah/contract/message-edits'
@@ -98,6 +99,12 @@ const inCall = (
 async function sticker(server: TestServer, ana: Person): Promise<string> {
   return (await ana.call(stickers.add, { url: await uploadPicture(server, ana, 'face') })).id
 }
+const folder = (ana: Person, id: string) =>
+  ana.call(chatFolders.save, {
+    ...{ id, name: 'Work', chats: [] },
+    ...{ groups: true, friends: false, unread: false, withoutMuted: false },
+  })
+const foldersOf = async (ana: Person) => (await ana.call(chatFolders.list, {})).list.map(({ id }) => id)
 const mine = async (ana: Person) => (await ana.call(stickers.mine, {})).list
 
 export const chatsRepeats: Repeats = {
@@ -333,6 +340,38 @@ export const chatsRepeats: Repeats = {
       }
     },
     leaves: [0, 1, 2],
+  },
+  'chatFolder/save': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const id = messageId()
+      return { act: () => folder(ana, id), state: async () => (await foldersOf(ana)).length }
+    },
+    leaves: 1,
+  },
+  'chatFolder/order': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const ids = [messageId(), messageId()]
+      for (const id of ids) await folder(ana, id)
+      return {
+        act: () => ana.call(chatFolders.order, { ids: ids.toReversed() }),
+        state: async () => (await foldersOf(ana)).map((id) => ids.indexOf(id)),
+      }
+    },
+    leaves: [1, 0],
+  },
+  'chatFolder/remove': {
+    async make(server) {
+      const { ana } = await people(server, 'ana')
+      const ids = [messageId(), messageId()]
+      for (const id of ids) await folder(ana, id)
+      return {
+        act: () => ana.call(chatFolders.remove, { id: ids[0] ?? '' }),
+        state: async () => (await foldersOf(ana)).length,
+      }
+    },
+    leaves: 1,
   },
   'sysFileUpload/finish': {
     async make(server) {

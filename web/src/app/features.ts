@@ -5,6 +5,7 @@ import { addresses } from '#features/addresses/feature.ts'
 import { appLock } from '#features/app-lock/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
+import { chatFolders } from '#features/chat-folders/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   meetings,
   dailySignIn,
   carbon,
+  chatFolders,
   favourites,
   stickers,
   scan,

@@ -11,6 +11,7 @@ import type callList from '../features/calling/call-list/strings/en.json'
 import type callScreen from '../features/calling/call-screen/strings/en.json'
 import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
+import type chatFolders from '../features/chat-folders/strings/en.json'
 import type common from './common/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type conversations from '../features/conversations/strings/en.json'
@@ -161,6 +162,16 @@ export interface Namespaces {
       pointsHow: 'each' | 'most'
     }
   >
+  'chat-folders': Texts<
+    typeof chatFolders,
+    {
+      chatsCount_other: 'count'
+      removeAsk: 'name'
+      up: 'name'
+      down: 'name'
+      full: 'count'
+    }
+  >
   common: Texts<
     typeof common,
     {
@@ -186,6 +197,9 @@ export interface Namespaces {
       unarchivedNow: 'name'
       muteHours_other: 'count'
       mutedUntil: 'time'
+      folderFull: 'count'
+      folderJoined: 'name'
+      folderLeft: 'name'
     }
   >
   credentials: Texts<

@@ -27,3 +27,6 @@ export function initial(name: string): string {
   const [first] = graphemes(text)
   return first?.segment.toLocaleUpperCase() ?? '?'
 }
+
+/** In the place of an id: the picture of the chat with oneself. */
+export const savedMessagesFace = 'saved'

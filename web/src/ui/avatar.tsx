@@ -1,6 +1,7 @@
+import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { systemUserId } from '@mynah/contract/limits'
-import { avatarColour, initial } from '#ui/avatar-parts.ts'
+import { avatarColour, initial, savedMessagesFace } from '#ui/avatar-parts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { cx } from '#ui/cx.ts'
@@ -34,6 +35,13 @@ export function Avatar({ id, name, src, faces = [], size = 52, online, badge = 0
     >
       {id === systemUserId ? (
         <Logo size={size} />
+      ) : id === savedMessagesFace ? (
+        <span
+          aria-hidden
+          className="grid size-full place-items-center rounded-squircle bg-beak-100 text-beak-700"
+        >
+          <Bookmark className="size-1/2" strokeWidth={1.8} />
+        </span>
       ) : shown ? (
         <img
           src={shown}

@@ -15,6 +15,8 @@ export interface SwipeAction {
   leading?: boolean
   /** What a swipe across the row does on Android, where nothing stands behind the row then; elsewhere one as the others. */
   whole?: boolean
+  /** in the menu alone */
+  inMenu?: boolean
   onPress: () => void
 }
 
@@ -63,7 +65,9 @@ export function SwipeRow(props: {
   const wholeAction = () => (isAndroid() ? props.actions().find(({ whole }) => whole) : undefined)
   /** What stands behind the side that a shift to there shows. */
   const behind = (to: number) =>
-    wholeAction() ? [] : props.actions().filter(({ leading }) => (leading === true) === to > 0)
+    wholeAction()
+      ? []
+      : props.actions().filter(({ leading, inMenu }) => !inMenu && (leading === true) === to > 0)
   const reach = (to: number) => behind(to).length * widthPx
   const press = useLongPress(async ({ x, y }) => {
     from.current = undefined

@@ -34,6 +34,7 @@ export async function start(
   },
 ): Promise<CallView> {
   const key = messages.keyOf(userId, wish.conversation)
+  if (messages.isOwnKey(key)) throw new ApiError('NoDataFound')
   await requireRightToCall(app, userId, wish.conversation)
   const called = await calledBy(app, userId, key, wish)
   await account.cardsOf(app, [userId, ...called])

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { calling } from '@mynah/contract/calling'
 import { conversations } from '@mynah/contract/conversations'
 import { systemUserId } from '@mynah/contract/limits'
+import { messageEdits } from '@mynah/contract/message-edits'
+import { messagePins } from '@mynah/contract/message-pins'
+import { messages } from '@mynah/contract/messages'
+import { reactions } from '@mynah/contract/reactions'
 import { befriend, people } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { picture, upload } from '#test/upload.ts'
@@ -97,9 +102,6 @@ test('opening a chat shows its row without reading anything', async () => {
     { unreadCount: 1 },
     { conversation: { id: systemUserId } },
   ])
-  await expect(ana.call(conversations.open, { conversation: { type: 2, id: ana.id } })).rejects.toThrow(
-    'NoDataFound',
-  )
 })
 
 test('what the tabs count goes on below the rows that a list has, without what is muted, archived or hidden', async () => {
@@ -163,4 +165,40 @@ test('a chat is muted for a time, which ends by itself, or for good', async () =
   server.clock.moveBy(30 * 86_400_000)
   expect((await row()).isMuted).toBe(true)
   expect((await row()).unmutesAt).toBeUndefined()
+})
+
+test('messages to oneself are a chat of all own devices, from the first one on, and of nobody else', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const [one, other, foreign] = [await ana.connect(), await ana.connect(), await bo.connect()]
+  const conversation = { type: 2, id: ana.id } as const
+  expect((await ana.call(conversations.list, {})).list.map((row) => row.id)).toEqual([`2${systemUserId}`])
+  expect(await ana.call(conversations.open, { conversation })).toMatchObject({ textsLeft: -1, refusal: 0 })
+
+  server.clock.moveBy(1_000)
+  const { data: sent } = await one.sendText({ to: ana.id }, 'buy rice')
+  const { id } = sent
+  expect(await other.next((frame) => frame.cmd === 11)).toMatchObject({
+    data: { id, from: ana.id, to: ana.id, content: 'buy rice' },
+  })
+  for (let count = 0; count < 5; count += 1) await one.sendText({ to: ana.id }, 'more')
+  const [row] = (await ana.call(conversations.list, {})).list
+  expect(row).toMatchObject({ id: `2${ana.id}`, userName: 'ana', unreadCount: 0, isRequest: false })
+
+  const words = { conversation, msgId: id, version: 0 }
+  await ana.call(messageEdits.save, { ...words, content: 'buy jasmine rice' })
+  await ana.call(messagePins.set, { conversation, msgId: id, on: true })
+  expect(await ana.call(messages.search, { keyword: 'jasmine' })).toMatchObject({ list: [{ id }] })
+
+  await expect(ana.call(reactions.set, { conversation, msgId: id, emoji: '👍', on: true })).rejects.toThrow(
+    'NoDataFound',
+  )
+  await expect(ana.call(calling.start, { conversation, isAudio: true })).rejects.toThrow('NoDataFound')
+  one.send({ cmd: 22, code: 400, chatType: 2, to: ana.id })
+  one.send({ cmd: 22, code: 200, extras: { toBizId: ana.id, toBizType: 2 } })
+  for (const socket of [one, other, foreign]) {
+    socket.send({ cmd: 13, hbbyte: '-127' })
+    await socket.next((frame) => frame.cmd === 13)
+    expect(socket.frames.filter(({ cmd }) => cmd === 22 || cmd === 25)).toEqual([])
+  }
+  expect(foreign.frames.filter(({ cmd }) => cmd === 11)).toEqual([])
 })

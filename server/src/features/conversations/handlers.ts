@@ -97,7 +97,7 @@ export const conversationHandlers = serve(conversations, {
     const { type, id } = conversation
     if (type === chatType.single) {
       const known = id === systemUserId || (await messages.messagesOf(ctx).ensurePair(ctx.userId, id))
-      if (!known || id === ctx.userId) throw new ApiError('NoDataFound')
+      if (!known) throw new ApiError('NoDataFound')
     }
     return show(ctx, messages.keyOf(ctx.userId, conversation))
   },

@@ -24,7 +24,7 @@ export const groupTopicsOf = async (app: App, userId: string): Promise<string[]>
   (await groupKeysOf(app, userId)).flatMap(topicsOf)
 
 /**
- * The key of a conversation that a call posts into: a group that the caller is in, or another person. Absent ones and those
+ * The key of a conversation that a call posts into: a group that the caller is in, or another person. Absent ones, oneself and those
  * of others are NoDataFound; whether the caller may speak there is asked when it is said.
  */
 export async function conversationIdFor(app: App & { userId: string }, to: ConversationRef): Promise<string> {
@@ -46,6 +46,7 @@ export { emitSignal } from './signals.ts'
 export {
   groupKey,
   isGroupKey,
+  isOwnKey,
   conversationKey,
   conversationRef,
   keyOf,

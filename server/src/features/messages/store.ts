@@ -1,6 +1,7 @@
 import { sql, type Generated, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
+import { isOwnKey } from './members/conversation-key.ts'
 import * as membership from './members/membership.ts'
 
 type Tables = {
@@ -105,16 +106,19 @@ export async function knownAmong(app: PreparedApp, keys: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, true]))
 }
 
-/** Makes the conversation of two people, or changes nothing where it exists. */
+/**
+ * Makes the conversation of two people, or of one person with oneself, which is open from the start; or changes nothing where
+ * it exists.
+ */
 export async function ensurePair(db: Db, key: string, userIds: [string, string], now: number): Promise<void> {
   await own(db)
     .insertInto('conversations')
-    .values(newConversation(key, 2))
+    .values({ ...newConversation(key, 2), lifted: isOwnKey(key) })
     .onConflict((c) => c.doNothing())
     .execute()
   await own(db)
     .insertInto('participants')
-    .values(userIds.map((userId) => newParticipant(key, userId, now)))
+    .values([...new Set(userIds)].map((userId) => newParticipant(key, userId, now)))
     .onConflict((c) => c.doNothing())
     .execute()
 }

@@ -37,7 +37,6 @@ export async function forward(
       const cards = await account.cardsOf(ctx, [row.author_id])
       content = { id, userId: row.author_id, name: cards.get(row.author_id)?.userName ?? '' }
       if (conversation.type === chatType.group) return
-      if (toId === userId) throw new ApiError('NoDataFound')
       if (toId === systemUserId) throw new ApiError('MessageBlocked')
       if (!(await messages.messagesOf(ctx).ensurePair(userId, toId))) throw new ApiError('NoDataFound')
     },

@@ -97,7 +97,8 @@ async function setAll(
   const judge = ({ userId, msgId, emoji, on }: Reaction): ApiError | 'same' | 'changes' => {
     const me = people.get(`${key} ${userId}`)
     const row = byId.get(msgId)
-    if (!me || !row || !messages.maySee(me, row.seq) || !isReactable(row.kind))
+    // nobody reacts among their own saved messages
+    if (!me || !row || !messages.maySee(me, row.seq) || !isReactable(row.kind) || messages.isOwnKey(key))
       return new ApiError('NoDataFound')
     const refusal = refusals.get(userId) ?? 0
     if (refusal !== 0) return new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')

@@ -43,6 +43,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   reactions: 'Reactions to messages.',
   messagePins: 'Pinned messages.',
   scheduledMessages: 'Messages that wait for their time.',
+  chatFolders: 'One’s own folders of the chat list.',
   reminders: 'Messages that one wants to come back to.',
   linkPreviews: 'Previews of pages that people link to.',
   polls: 'Polls, sign-up lists and dates.',

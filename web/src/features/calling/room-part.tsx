@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Phone, Video } from 'lucide-react'
 import { useEffect } from 'react'
 import { chatType } from '@mynah/contract/socket'
-import { useConversation } from '#features/conversations/index.ts'
+import { isOwnChat, useConversation } from '#features/conversations/index.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -27,7 +27,7 @@ function CallButton({ chat }: { chat: ChatKey }) {
   const { busy, call } = useCallBack()
   // nobody calls a stranger, nor across a block
   const isClosed = row && (row.isRequest || row.textsLeft >= 0 || row.refusal !== 0)
-  if (!row || (!isGroup && isClosed)) return null
+  if (!row || (!isGroup && isClosed) || isOwnChat(ref)) return null
   const choose = async (anchor: Element) => {
     if (session.phase !== 'none' && session.phase !== 'over') return toast(t('inCallAlready'))
     const kind = await openMenu(t('call'), anchor, [

@@ -4,6 +4,7 @@ import {
   BellOff,
   Bell,
   CheckCheck,
+  FolderPlus,
   MessageSquareDot,
   Pin,
   PinOff,
@@ -22,7 +23,6 @@ import { chatType } from '@mynah/contract/socket'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
-import { Chip, ChipRow } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -39,7 +39,9 @@ import { SwipeRow } from '#ui/swipe-row.tsx'
 import { offerUndo } from '#ui/undo-bar.tsx'
 import { useOnline } from '#features/presence/index.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { FilterRow } from './filter-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { nameOf } from './names.ts'
 import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
   fetchNewEntries,
@@ -56,8 +58,9 @@ import {
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
 import { chooseFilter, useFilter } from './filter.ts'
+import { useFolders } from './folders.ts'
 import { toggleMuted } from './toggle-muted.ts'
-import { filtered, filterOver, filters, hasFilters, unreadOf, type Filter } from './rows.ts'
+import { filtered, filterOver, hasFilters, unreadOf, type BuiltInFilter, type Folder } from './rows.ts'
 
 export function ChatListScreen() {
   const t = useT('conversations')
@@ -66,6 +69,7 @@ export function ChatListScreen() {
   const open = useOpen()
   const { wide } = usePageContext()
   const filter = useFilter()
+  const folders = useFolders()
   return (
     <Screen
       large
@@ -88,8 +92,10 @@ export function ChatListScreen() {
       >
         {({ rows, more }) => (
           <>
-            {hasFilters(rows) && <FilterRow chosen={filter} rows={rows} onChoose={chooseFilter} />}
-            <Rows rows={rows} more={more} filter={filterOver(rows, filter)} />
+            {(hasFilters(rows) || folders.length > 0) && (
+              <FilterRow chosen={filterOver(rows, filter, folders)} rows={rows} folders={folders} />
+            )}
+            <Rows rows={rows} more={more} filter={filterOver(rows, filter, folders)} />
             {!more && rows.every(({ conversation }) => conversation.id === systemUserId) && <FirstSteps />}
           </>
         )}
@@ -98,41 +104,12 @@ export function ChatListScreen() {
   )
 }
 
-function FilterRow(props: {
-  chosen: Filter
-  rows: readonly ConversationSummary[]
-  onChoose: (filter: Filter) => void
-}) {
-  const { chosen, onChoose } = props
-  const hasArchived = props.rows.some(({ isArchived }) => isArchived)
-  const t = useT('conversations')
-  const names: Record<Filter, string> = {
-    all: t('filterAll'),
-    unread: t('filterUnread'),
-    groups: t('filterGroups'),
-    people: t('filterPeople'),
-    archived: t('filterArchived'),
-  }
-  const offered = filters.filter((filter) => filter !== 'archived' || hasArchived || chosen === 'archived')
-  return (
-    <div className="-mt-2 mb-1">
-      <ChipRow label={t('filters')}>
-        {offered.map((filter) => (
-          <Chip key={filter} chosen={filter === chosen} onPress={() => onChoose(filter)}>
-            {names[filter]}
-          </Chip>
-        ))}
-      </ChipRow>
-    </div>
-  )
-}
-
 /** A screenful comes first; the rows below it right after it has been painted. */
 const rowPx = 72
 const abovePx = 160
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
-type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: Filter }
+type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: BuiltInFilter | Folder }
 
 /** On a wide screen the open chat is marked; the list of a phone is not made again for a page that opens over it. */
 const Rows = (props: RowsProps) =>
@@ -166,9 +143,9 @@ function RowsAt(props: RowsProps & { here: string }) {
     useMemo(
       () =>
         rows.flatMap(({ conversation: { type, id } }) =>
-          type === chatType.single && id !== systemUserId ? id : [],
+          type === chatType.single && id !== systemUserId && id !== me ? id : [],
         ),
-      [rows],
+      [rows, me],
     ),
   )
   const older = () => void run(loadOlder)
@@ -177,7 +154,7 @@ function RowsAt(props: RowsProps & { here: string }) {
   return (
     <>
       <div ref={list} role="presentation" onKeyDown={onKeyDown}>
-        <AnimatedList label={t('title')} ids={ids} of={filter}>
+        <AnimatedList label={t('title')} ids={ids} of={typeof filter === 'object' ? filter.id : filter}>
           {shown.map((row) => (
             <ListedRow
               key={row.id}
@@ -185,7 +162,7 @@ function RowsAt(props: RowsProps & { here: string }) {
               me={me}
               wide={wide}
               online={online.has(row.conversation.id)}
-              open={isRoomOf(row, here)}
+              isOpen={isRoomOf(row, here)}
             />
           ))}
         </AnimatedList>
@@ -212,11 +189,12 @@ const ListedRow = memo(function ListedRow(props: {
   row: ConversationSummary
   me: string
   wide: boolean
-  open: boolean
+  isOpen: boolean
   online: boolean
 }) {
-  const { row, me, wide, open, online } = props
+  const { row, me, wide, isOpen, online } = props
   const t = useT('conversations')
+  const open = useOpen()
   return (
     <li
       data-unread={unreadOf(row) > 0 && !row.isMuted ? '' : undefined}
@@ -225,8 +203,8 @@ const ListedRow = memo(function ListedRow(props: {
         row.isPinned ? 'bg-ink-100' : wide ? 'bg-paper' : 'bg-ink-50',
       )}
     >
-      <SwipeRow className="bg-inherit" actions={() => actionsOf(row, t)}>
-        <ConversationRow row={row} me={me} open={open} online={online} />
+      <SwipeRow className="bg-inherit" actions={() => actionsOf(row, t, open)}>
+        <ConversationRow row={row} me={me} open={isOpen} online={online} />
       </SwipeRow>
     </li>
   )
@@ -234,7 +212,7 @@ const ListedRow = memo(function ListedRow(props: {
 
 type Words = ReturnType<typeof useT<'conversations'>>
 
-function actionsOf(row: ConversationSummary, t: Words) {
+function actionsOf(row: ConversationSummary, t: Words, open: (path: string) => void) {
   return [
     {
       value: 'pin',
@@ -272,6 +250,13 @@ function actionsOf(row: ConversationSummary, t: Words) {
           onPress: () => void setUnread(row, true),
         },
     {
+      value: 'folder',
+      label: t('toFolder'),
+      icon: FolderPlus,
+      inMenu: true,
+      onPress: () => void import('./add-to-folder.ts').then((m) => m.addToFolder(row, open)),
+    },
+    {
       value: 'hide',
       label: t('delete'),
       icon: Trash2,
@@ -283,7 +268,7 @@ function actionsOf(row: ConversationSummary, t: Words) {
 
 /** Archives it, or brings it back, and offers to undo that. */
 async function archive(row: ConversationSummary, t: Words): Promise<void> {
-  const name = row.remarks || row.userName
+  const name = nameOf(row)
   const to = !row.isArchived
   const done = setArchived(row, to)
   const undo = async () => {
@@ -299,7 +284,7 @@ async function archive(row: ConversationSummary, t: Words): Promise<void> {
 
 async function askAndHide(row: ConversationSummary, t: Words): Promise<void> {
   const sure = await confirm({
-    title: t('deleteAsk', { name: row.remarks || row.userName }),
+    title: t('deleteAsk', { name: nameOf(row) }),
     text: t('deleteText'),
     confirm: t('delete'),
     danger: true,

@@ -10,6 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { chatDate } from './chat-date.ts'
 import { DeliveryState } from './delivery-state.tsx'
+import { avatarOf } from './names.ts'
 import { previewOf } from './preview.ts'
 import { keyOf, preloadMessages, useDraft, useUnsent } from './queries.ts'
 import { roomPath } from './room-path.ts'
@@ -28,7 +29,7 @@ export const ConversationRow = memo(function ConversationRow(props: {
   const tCommon = useT('common')
   const { pane } = usePageContext()
   const today = useToday()
-  const name = row.remarks || row.userName
+  const face = avatarOf(row)
   return (
     <Link
       to={roomPath(row.conversation)}
@@ -41,10 +42,10 @@ export const ConversationRow = memo(function ConversationRow(props: {
         open ? 'bg-beak-100 [--ink-500:var(--ink-700)]' : 'hover:bg-ink-900/4 active:bg-ink-900/8',
       )}
     >
-      <Avatar id={row.conversation.id} name={name} src={row.avatarUrl} faces={row.faces} online={online} />
+      <Avatar {...face} online={online} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate text-16 font-medium">{name}</span>
+          <span className="min-w-0 flex-1 truncate text-16 font-medium">{face.name}</span>
           {online && <span className="sr-only">{tPresence('online')}</span>}
           {row.lastMsgDate > 0 && (
             <span className="flex-none text-12 text-ink-500">

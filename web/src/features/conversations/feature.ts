@@ -5,6 +5,7 @@ import { useUnread } from './queries.ts'
 export const conversations = defineFeature({
   name: 'conversations',
   events: conversationsLive,
+  mePart: () => import('./me-part.tsx').then((m) => m.mePart),
   searchSource: () => import('./search-source.ts').then((m) => m.searchSource),
   watchers: [
     () => import('./chat-keys.tsx').then((m) => m.ChatKeys),

@@ -16,6 +16,7 @@ import { useSession } from '#client/use-session.ts'
 import { currentSession } from '#client/auth-session.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
+import { nameOf } from './names.ts'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './rows.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
@@ -60,7 +61,7 @@ export function useNameOf(): (ref: ConversationRef) => string {
   const { data } = useQuery({ ...listQuery, enabled: false })
   return (ref) => {
     const row = data?.list.find((one) => isSame(one.conversation, ref))
-    return row ? row.remarks || row.userName : ''
+    return row ? nameOf(row) : ''
   }
 }
 

@@ -79,23 +79,42 @@ export const unreadOf = (row: ConversationSummary): number => row.unreadCount ||
 export const storedFilters = ['unread', 'groups', 'people'] as const
 export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
 const filtersFrom = 5
-export type Filter = (typeof filters)[number]
+export type BuiltInFilter = (typeof filters)[number]
+/** A filter of every chat list, or a folder of one's own by its id. */
+export type Filter = BuiltInFilter | `folder ${string}`
+
+export type Folder = {
+  id: string
+  name: string
+  /** `stays`: it is shown though it was read, while it stands open. */
+  shows: (row: ConversationSummary, stays: boolean) => boolean
+}
 
 /** A few chats are seen at one look, and have no filters unless some are archived. */
 export const hasFilters = (rows: readonly ConversationSummary[]): boolean =>
   rows.length >= filtersFrom || rows.some(({ isArchived }) => isArchived)
 
-/** Which filter holds over these rows. */
-export const filterOver = (rows: readonly ConversationSummary[], chosen: Filter): Filter =>
-  hasFilters(rows) ? chosen : 'all'
+const isBuiltIn = (filter: Filter): filter is BuiltInFilter => !filter.startsWith('folder ')
+
+/** Which filter holds over these rows: all, where the folder is gone, or where so few rows have no filters. */
+export function filterOver(
+  rows: readonly ConversationSummary[],
+  chosen: Filter,
+  folders: readonly Folder[],
+): BuiltInFilter | Folder {
+  if (!isBuiltIn(chosen)) return folders.find(({ id }) => chosen === `folder ${id}`) ?? 'all'
+  return hasFilters(rows) ? chosen : 'all'
+}
 
 /** The rows that a filter shows: archived ones stand under theirs alone. What `stays` is shown among the unread. */
 export function filtered(
   rows: readonly ConversationSummary[],
-  filter: Filter,
+  filter: BuiltInFilter | Folder,
   stays: (row: ConversationSummary) => boolean = () => false,
 ): readonly ConversationSummary[] {
-  const shows: Record<Filter, (row: ConversationSummary) => boolean> = {
+  if (typeof filter === 'object')
+    return rows.filter((row) => !row.isArchived && filter.shows(row, stays(row)))
+  const shows: Record<BuiltInFilter, (row: ConversationSummary) => boolean> = {
     all: () => true,
     unread: (row) => unreadOf(row) > 0 || stays(row),
     groups: ({ conversation }) => conversation.type === chatType.group,

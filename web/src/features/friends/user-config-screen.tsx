@@ -9,7 +9,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
-import { ChatSettings } from '#features/conversations/index.ts'
+import { ChatSettings, isOwnChat } from '#features/conversations/index.ts'
 import { infoPath } from './contact-row.tsx'
 import { friendChoosePath } from './paths.ts'
 import { ReportCell } from './report-cell.tsx'
@@ -23,6 +23,15 @@ export function UserConfigScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const query = usePerson(id)
+  const ownChat = { type: chatType.single, id }
+  if (isOwnChat(ownChat))
+    return (
+      <Screen title={t('chatInfo')}>
+        <div className="space-y-3.5 px-4 pb-6">
+          <ChatSettings conversation={ownChat} />
+        </div>
+      </Screen>
+    )
   return (
     <Screen title={t('chatInfo')}>
       {!id || isAbsent(query.error) ? (

@@ -3,7 +3,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { refOf } from '@mynah/client/conversation-state'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { useConversation } from '#features/conversations/index.ts'
+import { isOwnChat, useConversation } from '#features/conversations/index.ts'
 import { createPathIn } from './paths.ts'
 
 export const roomPart: RoomPart = {
@@ -15,7 +15,8 @@ export const roomPart: RoomPart = {
       useIsOffered: (chat) => {
         const { data: row } = useConversation(refOf(chat))
         // strangers are asked nothing
-        return refOf(chat).id !== systemUserId && !row?.isRequest && (row?.textsLeft ?? -1) < 0
+        const isAlone = refOf(chat).id === systemUserId || isOwnChat(refOf(chat))
+        return !isAlone && !row?.isRequest && (row?.textsLeft ?? -1) < 0
       },
     },
   ],

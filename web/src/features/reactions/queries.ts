@@ -17,6 +17,7 @@ import {
   mayTakePart,
   shownConversation,
   useConversation,
+  isOwnChat,
 } from '#features/conversations/index.ts'
 
 export type { ChatKey }
@@ -146,7 +147,7 @@ export const useReactors = (chat: ChatKey, msgId: string, emoji: string | undefi
 export function mayReact(message: ChatMessage, chat: ChatKey): boolean {
   const row = shownConversation(refOf(chat))
   if (!row || !isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
-  return mayTakePart(row)
+  return mayTakePart(row) && !isOwnChat(row.conversation)
 }
 
 /** Takes the mark of a conversation away while the page is looked at; undefined where there is none. */

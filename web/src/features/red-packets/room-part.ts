@@ -4,6 +4,7 @@ import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { useMoneyShown } from '#features/app-info/index.ts'
+import { isOwnChat } from '#features/conversations/index.ts'
 import { redCreatePath, redGiftPath } from './paths.ts'
 
 const receiver = (chat: ChatKey): string => {
@@ -11,7 +12,8 @@ const receiver = (chat: ChatKey): string => {
   return `toBizId=${id}&toBizType=${type}`
 }
 
-const useIsOffered = (chat: ChatKey) => useMoneyShown() && refOf(chat).id !== systemUserId
+const useIsOffered = (chat: ChatKey) =>
+  useMoneyShown() && refOf(chat).id !== systemUserId && !isOwnChat(refOf(chat))
 
 export const roomPart: RoomPart = {
   composerTools: [

@@ -48,7 +48,7 @@ export function readSendFrame(
   const given = kind === msgType.text ? null : parseContent(frame.content)
   const words = kind === msgType.text ? frame.content : given && readCaption(given)?.text
   const extras = readExtras(frame.extras, words ?? '')
-  if (to === undefined || to === userId || extras === null) return null
+  if (to === undefined || extras === null) return null
   const text = kind === msgType.text ? readText(frame.content) : frame.content
   const known = kind === msgType.text || isSentByClients(kind)
   if (!known || text === null || (kind !== msgType.text && given === null)) return null

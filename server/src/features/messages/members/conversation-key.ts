@@ -29,6 +29,9 @@ export const groupKey = (groupId: string): string => conversationKey('', groupId
 
 export const isGroupKey = (key: string) => key.startsWith('1:')
 
+/** Of one person with oneself: the saved messages. */
+export const isOwnKey = (key: string): boolean => !isGroupKey(key) && usersOf(key).length === 1
+
 /** The people of a private conversation. */
 export function usersOf(key: string): string[] {
   const [first, second] = pairOf(key)

@@ -71,7 +71,7 @@ export async function read(
   )
   if (!hasMoved) return
   if (type === chatType.group) return queueGroupRead(app)(userId, id, key, { before, seq })
-  if (position.isRefused) return
+  if (position.isRefused || id === userId) return
   const cards = await account.cardsOf(app, [userId, id])
   if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
   // The conversation is named as its receiver sees it.

@@ -9,6 +9,11 @@ export function InviteScreen() {
   const [search] = useSearchParams()
   const number = search.get('number') ?? ''
   return (
-    <ChooseChats title={t('inviteChats')} done={t('invited')} onSend={(chat) => inviteChat(number, chat)} />
+    <ChooseChats
+      title={t('inviteChats')}
+      done={t('invited')}
+      toOthers
+      onSend={(chat) => inviteChat(number, chat)}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
+import { nameOf } from '#features/conversations/index.ts'
 import { complainAboutPerson } from '#features/complaints/index.ts'
 import { Composer } from './composer.tsx'
 import { Muted } from './muted.tsx'
@@ -54,8 +55,6 @@ export function ChatFooter({ chat, row, group, role, onFiles }: Props) {
     </>
   )
 }
-
-const nameOf = (row: ConversationSummary) => row.remarks || row.userName
 
 function Reason({ text }: { text: string }) {
   return (

@@ -7,6 +7,7 @@ import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { savedMessagesFace } from '#ui/avatar-parts.ts'
 import { Button } from '#ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded, type QueryLike } from '#ui/loaded.tsx'
@@ -16,8 +17,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useConversations } from '#features/conversations/index.ts'
-import { keyOf, useFriends, useGroups, type ChatKey } from '../queries.ts'
+import { isOwnChat, nameOf, useConversations } from '#features/conversations/index.ts'
+import { keyOf, useFriends, useGroups, useSession, type ChatKey } from '../queries.ts'
 
 export type Target = {
   key: ChatKey
@@ -38,9 +39,11 @@ export function ChooseChats(props: {
   above?: ReactNode
   /** not offered */
   without?: ChatKey
+  /** not to oneself */
+  toOthers?: boolean
   onSend: (key: ChatKey) => unknown
 }) {
-  const { title, done, above, without, onSend } = props
+  const { title, done, above, without, toOthers = false, onSend } = props
   const t = useT('messages')
   const { close } = usePageContext()
   const format = useFormat()
@@ -72,6 +75,7 @@ export function ChooseChats(props: {
       onPick={toggle}
       above={above}
       without={without}
+      withSaved={!toOthers}
       footer={
         <div className="p-4 wide:mx-auto wide:max-w-170">
           <Button wide busy={busy} disabled={chosen.size === 0} onClick={() => void send()}>
@@ -91,21 +95,28 @@ export function TargetList(props: {
   above?: ReactNode
   footer?: ReactNode
   without?: ChatKey | undefined
+  /** offers the chat with oneself, before all others */
+  withSaved?: boolean
   friendsFirst?: boolean
 }) {
-  const { title, chosen, onPick, above, footer, without, friendsFirst } = props
+  const { title, chosen, onPick, above, footer, without, withSaved, friendsFirst } = props
   const t = useT('messages')
+  const tChats = useT('conversations')
   const [text, setText] = useState('')
+  const session = useSession()
   const chats = useConversations()
   const friends = useFriends()
   const groups = useGroups()
   const rows = chats.data?.rows ?? []
   const recent: Target[] = rows
-    .filter((row) => row.conversation.id !== systemUserId && row.refusal === 0)
+    .filter(
+      ({ conversation, refusal }) =>
+        conversation.id !== systemUserId && refusal === 0 && !isOwnChat(conversation),
+    )
     .map((row) => ({
       key: keyOf(row.conversation),
       id: row.conversation.id,
-      name: row.remarks || row.userName,
+      name: nameOf(row),
       avatar: row.avatarUrl,
       faces: row.faces,
     }))
@@ -127,23 +138,29 @@ export function TargetList(props: {
     { name: t('friends'), query: friends, targets: people },
     { name: t('groups'), query: groups, targets: rooms },
   ]
+  const saved: Target[] =
+    withSaved && session.state === 'in'
+      ? [{ key: `2:${session.userId}`, id: savedMessagesFace, name: tChats('saved'), avatar: '' }]
+      : []
   const wanted = searchNormalise(text)
   const fits = ({ key, name }: Target) => key !== without && searchNormalise(name).includes(wanted)
-  const nothing = parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
+  const ownChat = saved.filter(fits)
+  const nothing =
+    ownChat.length === 0 &&
+    parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
+  const rowOf = (target: Target) => (
+    <TargetRow
+      key={target.key}
+      target={target}
+      chosen={chosen && chosen.has(target.key)}
+      onPick={() => onPick(target)}
+    />
+  )
   const section = (name: string, targets: readonly Target[]) => (
     // no landmark: the list beside it may have the same name
     <div key={name} role="group" aria-label={name} className="px-4 pb-3">
       <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
-      <List>
-        {targets.map((target) => (
-          <TargetRow
-            key={target.key}
-            target={target}
-            chosen={chosen && chosen.has(target.key)}
-            onPick={() => onPick(target)}
-          />
-        ))}
-      </List>
+      <List>{targets.map(rowOf)}</List>
     </div>
   )
   return (
@@ -157,6 +174,11 @@ export function TargetList(props: {
         </div>
       }
     >
+      {ownChat.length > 0 && (
+        <div className="px-4 pb-3">
+          <List>{ownChat.map(rowOf)}</List>
+        </div>
+      )}
       {parts.map(({ name, query, targets }) => {
         const fitting = targets.filter(fits)
         return (

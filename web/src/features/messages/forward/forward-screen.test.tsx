@@ -52,3 +52,22 @@ test('friends that could not be had are asked for again, and are not taken for n
   fireEvent.click(within(trouble).getByRole('button'))
   expect(await screen.findByRole('button', { name: 'Linh' })).toBeTruthy()
 })
+
+test('a message is forwarded to oneself first of all, which has no card to send', async () => {
+  ill = false
+  const page = (at: string) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <ForwardScreen />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { unmount } = render(page('/pages/room/relay?share=2:8'))
+  await screen.findByRole('button', { name: 'Linh' })
+  const [first] = screen.getAllByRole('button', { pressed: false })
+  expect(screen.getByRole('button', { name: 'Saved messages' })).toBe(first)
+  unmount()
+  render(page('/pages/room/relay?card=2:8'))
+  await screen.findByRole('button', { name: 'Linh' })
+  expect(screen.queryByRole('button', { name: 'Saved messages' })).toBeNull()
+})

@@ -11,7 +11,7 @@ import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { usePresenceLine } from '#features/presence/index.ts'
-import { useConversation, useOpened } from '#features/conversations/index.ts'
+import { avatarOf, isOwnChat, nameOf, useConversation, useOpened } from '#features/conversations/index.ts'
 import { roomParts } from '#client/room-part.ts'
 import { groupInfoPath, userConfigPath } from '../paths.ts'
 import {
@@ -69,15 +69,13 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   const session = useSession()
   const typing = useTypingLine(key, group)
   const page = usePageBeside()
-  const presence = usePresenceLine(id, !group && id !== systemUserId)
+  const presence = usePresenceLine(id, !group && id !== systemUserId && !isOwnChat(ref))
   if (session.state === 'out') return null
-  const name = row ? row.remarks || row.userName : ''
+  const name = row ? nameOf(row) : ''
   const bar = {
     title: name || t('conversation'),
     subtitle: typing || (group && about && !outside ? t('members', { count: about.userCount }) : presence),
-    leading: name ? (
-      <Avatar id={id} name={name} src={row?.avatarUrl} faces={row?.faces ?? []} size={36} />
-    ) : undefined,
+    leading: row && name ? <Avatar {...avatarOf(row)} size={36} /> : undefined,
     // not over the skeletons: the room after them would mount the bars anew, and each would ask again
     top:
       (view.loaded || view.failed) &&

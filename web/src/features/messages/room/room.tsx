@@ -11,7 +11,7 @@ import { Screen } from '#ui/screen.tsx'
 import { BubbleSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { backgroundOf } from '#features/conversations/index.ts'
+import { backgroundOf, isOwnChat } from '#features/conversations/index.ts'
 import { Announcer } from './announcer.tsx'
 import { sendFiles } from '../upload/attachments.ts'
 import { shapeOf, webKindOf } from '#client/message-kinds.ts'
@@ -205,7 +205,10 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         {waiting ? (
           <BubbleSkeletons />
         ) : lines.length === 0 ? (
-          <EmptyState icon={MessageCircle} sentence={t('noMessages')} />
+          <EmptyState
+            icon={MessageCircle}
+            sentence={t(isOwnChat(conversation) ? 'savedEmpty' : 'noMessages')}
+          />
         ) : (
           <MessageList
             lines={lines}

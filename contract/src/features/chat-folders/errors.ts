@@ -1,0 +1,3 @@
+export const chatFoldersErrors = {
+  FoldersFull: '11490',
+} as const

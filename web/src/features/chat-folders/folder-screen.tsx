@@ -1,0 +1,160 @@
+import { BellOff, Circle, CircleCheck, MessageSquareDot, User, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { limits } from '@mynah/contract/limits'
+import { searchNormalise } from '@mynah/contract/search-normalise'
+import { useAction } from '#client/use-action.ts'
+import { avatarOf, nameOf, useConversations, useStoredFolders } from '#features/conversations/index.ts'
+import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/dialogs.tsx'
+import { Cell, List } from '#ui/list.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { emptyFolder, removeFolder, saveFolder, type ChatFolder } from './queries.ts'
+
+/** A folder of the chat list: `id` names one that there is, `chat` one that a new folder begins with. */
+export function FolderScreen() {
+  const t = useT('chat-folders')
+  const [search] = useSearchParams()
+  const [id, chat] = [search.get('id'), search.get('chat')]
+  const query = useStoredFolders()
+  const stored = query.data?.find((one) => one.id === id)
+  const [begun] = useState(() => emptyFolder(chat))
+  if (!id || stored) return <Editor key={id} folder={stored ?? begun} isNew={!stored} />
+  return (
+    <Screen title={t('edit')}>
+      <Loaded query={query} skeleton={<CellSkeletons />}>
+        {() => <p className="px-6 py-8 text-center text-14 text-ink-500">{t('gone')}</p>}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
+  const t = useT('chat-folders')
+  const { close } = usePageContext()
+  const { busy, run } = useAction()
+  const [draft, setDraft] = useState(folder)
+  const change = (to: Partial<ChatFolder>) => setDraft({ ...draft, ...to })
+  const { name, chats, groups, friends, unread, withoutMuted } = draft
+  const save = async () => {
+    if ((await run(() => saveFolder({ ...draft, name: name.trim() }))) === 'done') close()
+  }
+  const askAndRemove = async () => {
+    const sure = await confirm({
+      title: t('removeAsk', { name: folder.name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      danger: true,
+    })
+    if (sure && (await removeFolder(folder.id))) close()
+  }
+  const toggle = (id: string) => {
+    if (chats.includes(id)) return change({ chats: chats.filter((one) => one !== id) })
+    if (chats.length >= limits.folderChatsMax) return toast(t('full', { count: limits.folderChatsMax }))
+    change({ chats: [...chats, id] })
+  }
+  return (
+    <Screen
+      title={isNew ? t('new') : t('edit')}
+      footer={
+        <div className="flex gap-2.5 p-4 wide:mx-auto wide:max-w-170">
+          {!isNew && (
+            <Button wide kind="danger" disabled={busy} onClick={() => void askAndRemove()}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button wide busy={busy} disabled={name.trim() === ''} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="space-y-3.5 px-4 pt-1 pb-6">
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={(to) => change({ name: to })}
+          max={limits.nameSignsMax}
+          inSigns
+        />
+        <List>
+          <Cell icon={Users} title={t('groups')} checked={groups} onCheck={(to) => change({ groups: to })} />
+          <Cell
+            icon={User}
+            title={t('friends')}
+            checked={friends}
+            onCheck={(to) => change({ friends: to })}
+          />
+        </List>
+        <List>
+          <Cell
+            icon={MessageSquareDot}
+            title={t('unread')}
+            checked={unread}
+            onCheck={(to) => change({ unread: to })}
+          />
+          <Cell
+            icon={BellOff}
+            title={t('withoutMuted')}
+            checked={withoutMuted}
+            onCheck={(to) => change({ withoutMuted: to })}
+          />
+        </List>
+        <ChosenChats chats={chats} onToggle={toggle} />
+      </div>
+    </Screen>
+  )
+}
+
+/** All chats of the list, of which those of the folder are chosen. */
+function ChosenChats({ chats, onToggle }: { chats: readonly string[]; onToggle: (id: string) => void }) {
+  const t = useT('chat-folders')
+  const query = useConversations()
+  const [words, setWords] = useState('')
+  const wanted = searchNormalise(words)
+  return (
+    <section aria-label={t('chats')}>
+      <h2 className="px-1 pb-1.5 text-14 font-medium text-ink-500">
+        {chats.length > 0 ? t('chatsCount', { count: chats.length }) : t('chats')}
+      </h2>
+      <div className="-mx-4">
+        <SearchField value={words} onChange={setWords} placeholder={t('find')} />
+      </div>
+      <Loaded query={query} skeleton={<CellSkeletons />}>
+        {({ rows }) => (
+          <List>
+            {rows
+              .filter((row) => searchNormalise(nameOf(row)).includes(wanted))
+              .map((row) => {
+                const isChosen = chats.includes(row.id)
+                const Mark = isChosen ? CircleCheck : Circle
+                return (
+                  <Cell
+                    key={row.id}
+                    leading={<Avatar {...avatarOf(row)} size={36} />}
+                    title={nameOf(row)}
+                    selected={isChosen}
+                    onPress={() => onToggle(row.id)}
+                    value={
+                      <Mark
+                        aria-hidden
+                        className={isChosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'}
+                      />
+                    }
+                  />
+                )
+              })}
+          </List>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export const chatFolderPath = '/pages/chat/folder'

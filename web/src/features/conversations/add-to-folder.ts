@@ -1,0 +1,46 @@
+import { Check, Folder, FolderPlus } from 'lucide-react'
+import { chatFolders } from '@mynah/contract/chat-folders'
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { limits } from '@mynah/contract/limits'
+import { api } from '#client/api.ts'
+import { worked } from '#client/attempt.ts'
+import { invalidate, query, queryClient } from '#client/query.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { chooseFrom } from '#ui/dialogs.tsx'
+import { toast } from '#ui/toast.tsx'
+import { chatFolderPath } from './paths.ts'
+
+/** Asks for a folder of one's own, and puts the chat into it, or takes it out where the folder names it. */
+export async function addToFolder(row: ConversationSummary, open: (path: string) => void): Promise<void> {
+  const t = translateNow('conversations')
+  const asked = queryClient.ensureQueryData(query(chatFolders.list, {}))
+  // without an answer a new folder can still be begun
+  const { list } = await asked.catch(() => ({ list: [] }))
+  const chosen =
+    list.length === 0
+      ? 'new'
+      : await chooseFrom(
+          [
+            ...list.map(({ id, name, chats }) => ({
+              value: id,
+              label: name,
+              icon: chats.includes(row.id) ? Check : Folder,
+            })),
+            ...(list.length < limits.foldersMax
+              ? [{ value: 'new', label: t('newFolder'), icon: FolderPlus }]
+              : []),
+          ],
+          { title: t('toFolder') },
+        )
+  if (chosen === 'new') return open(`${chatFolderPath}?chat=${row.id}`)
+  const folder = list.find(({ id }) => id === chosen)
+  if (!folder) return
+  const { name } = folder
+  const has = folder.chats.includes(row.id)
+  if (!has && folder.chats.length >= limits.folderChatsMax)
+    return toast(t('folderFull', { count: limits.folderChatsMax }))
+  const chats = has ? folder.chats.filter((id) => id !== row.id) : [...folder.chats, row.id]
+  const isDone = await worked(() => api(chatFolders.save, { ...folder, chats }))
+  await invalidate(chatFolders.list)
+  if (isDone) toast(t(has ? 'folderLeft' : 'folderJoined', { name }))
+}

@@ -1,0 +1,18 @@
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { translateNow } from '#i18n/translate.ts'
+import { savedMessagesFace } from '#ui/avatar-parts.ts'
+import { isOwnChat } from './own-chat.ts'
+
+type Named = Pick<ConversationSummary, 'conversation' | 'remarks' | 'userName'>
+
+/** What a chat is called: my own remark, else its name; the chat with oneself has one of its own. */
+export const nameOf = ({ conversation, remarks, userName }: Named): string =>
+  isOwnChat(conversation) ? translateNow('conversations')('saved') : remarks || userName
+
+/** What `Avatar` takes for a chat. */
+export const avatarOf = (row: Named & Pick<ConversationSummary, 'avatarUrl' | 'faces'>) => ({
+  id: isOwnChat(row.conversation) ? savedMessagesFace : row.conversation.id,
+  name: nameOf(row),
+  src: row.avatarUrl,
+  faces: row.faces,
+})

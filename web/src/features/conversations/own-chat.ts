@@ -1,0 +1,8 @@
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { currentSession } from '#client/auth-session.ts'
+
+/** The chat with oneself: the saved messages. */
+export function isOwnChat({ type, id }: ConversationRef): boolean {
+  const session = currentSession()
+  return session.state === 'in' && type === chatType.single && id === session.userId
+}
