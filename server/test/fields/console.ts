@@ -235,6 +235,13 @@ export const consoleFields: FieldRows = {
   'ledger/stop': {
     reason: line(200, 1),
   },
+  'corrections/look': { posting: whole(1, Number.MAX_SAFE_INTEGER) },
+  'corrections/add': {
+    posting: whole(1, Number.MAX_SAFE_INTEGER),
+    amount: whole(1, 1_000_000_000),
+    reason: line(200, 1),
+  },
+  'corrections/list': { ...paged },
   'ledger/entries': {
     account: shaped(
       ['money:1', 'escrow:transfer:7'],

@@ -13,6 +13,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { compare, notCompared } from './alike-store.ts'
+import { payOwed } from './corrections.ts'
 import * as store from './store.ts'
 
 /** What is sealed of a request. */
@@ -97,7 +98,10 @@ export async function decide(
     posting = approve
       ? await move(tx, row, 'withdrawal', heldFor(row), ledger.systemAccount('outside'), now, 'paid')
       : await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
-  } else if (approve) posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+  } else if (approve) {
+    posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+    await payOwed(tx, { id: row.id, userId: row.user_id, cents, at: now })
+  }
   const content: WalletNoticeContent = {
     kind: row.is_out ? 'withdrawal' : 'recharge',
     money: formatMoney(row.cents),
