@@ -269,6 +269,12 @@ export const consoleFields: FieldRows = {
     approve: bool,
     reason: optional(line(200)),
     reference: optional(line(64)),
+    bookedOn: optional(
+      shaped(
+        ['2026-11-23', '2024-02-29'],
+        ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
+      ),
+    ),
     received: optional(amount('0.01', '50000.00', ['50000.01'])),
   },
   'retention/set': {

@@ -55,11 +55,11 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     image_hash: imageHash ?? null,
     compared: false,
     reason: '',
-    ...{ reference: '', asked_cents: 0 },
+    ...{ reference: '', booked_on: '', asked_cents: 0 },
     created_at: ctx.clock.now(),
     decided_at: 0,
     ...{ version: 1, due_at: 0, due_approve: false, due_reason: '', due_by: '' },
-    ...{ due_cents: 0, due_reference: '' },
+    ...{ due_cents: 0, due_reference: '', due_booked_on: '' },
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   if (!out) await compare(tx, row)
@@ -89,9 +89,10 @@ export async function decide(
     cents: received ? asked.due_cents : asked.cents,
     asked_cents: received ? asked.cents : 0,
     reference: approve ? asked.due_reference : '',
+    booked_on: approve ? asked.due_booked_on : '',
   }
-  const { cents, asked_cents, reference } = row
-  await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference })
+  const { cents, asked_cents, reference, booked_on } = row
+  await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference, booked_on })
   const person = ledger.moneyOf(row.user_id)
   let posting = ''
   if (row.is_out) {
