@@ -51,6 +51,7 @@ import { vip, vipAdmin, vipEvents } from './features/vip/calls.ts'
 import { wallet, walletEvents } from './features/wallet/calls.ts'
 import { proposals } from './features/proposals/calls.ts'
 import { walletAdmin } from './features/wallet/admin.ts'
+import { corrections } from './features/corrections/calls.ts'
 import { webPush } from './features/web-push/calls.ts'
 
 /** The only list of all calls, by feature. */
@@ -148,6 +149,7 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  corrections,
   proposals,
   dailySignIn: dailySignInAdmin,
   shop: shopAdmin,

@@ -15,6 +15,7 @@ import { reminderLines } from './features/reminders/system-lines.ts'
 import { scanLines } from './features/scan/system-lines.ts'
 import { shopLines } from './features/shop/system-lines.ts'
 import { transferLines } from './features/transfers/system-lines.ts'
+import { walletLines } from './features/wallet/system-lines.ts'
 
 test('no two features have a line of the same key', () => {
   const features = [
@@ -33,6 +34,7 @@ test('no two features have a line of the same key', () => {
     scanLines,
     shopLines,
     transferLines,
+    walletLines,
   ]
   expect(Object.keys(systemLines).sort()).toEqual(features.flatMap((lines) => Object.keys(lines)).sort())
 })

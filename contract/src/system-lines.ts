@@ -16,6 +16,7 @@ import { reminderLines } from './features/reminders/system-lines.ts'
 import { scanLines } from './features/scan/system-lines.ts'
 import { shopLines } from './features/shop/system-lines.ts'
 import { transferLines } from './features/transfers/system-lines.ts'
+import { walletLines } from './features/wallet/system-lines.ts'
 
 /** The grey lines of all features: the keys stand in stored messages, so they are never renamed. */
 export const systemLines = {
@@ -34,6 +35,7 @@ export const systemLines = {
   ...scanLines,
   ...shopLines,
   ...transferLines,
+  ...walletLines,
 }
 
 type Lines = typeof systemLines

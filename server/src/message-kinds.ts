@@ -8,6 +8,7 @@ import { momentLines } from '@mynah/contract/system-lines/moments'
 import { reminderLines } from '@mynah/contract/system-lines/reminders'
 import { scanLines } from '@mynah/contract/system-lines/scan'
 import { shopLines } from '@mynah/contract/system-lines/shop'
+import { walletLines } from '@mynah/contract/system-lines/wallet'
 import { defineFeature } from '#platform/feature.ts'
 import { lineTexts } from '#platform/texts.ts'
 import { callKind } from '#features/calling/message-kind.ts'
@@ -69,6 +70,7 @@ const registry: MessageKindRegistry = {
     ...lineTexts('reminders', reminderLines),
     ...lineTexts('scan', scanLines),
     ...lineTexts('shop', shopLines),
+    ...lineTexts('wallet', walletLines),
   },
 }
 

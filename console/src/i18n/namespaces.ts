@@ -133,6 +133,8 @@ export interface Namespaces {
       receiversAsk: 'before' | 'after'
       rateAsk: 'before' | 'after'
       capAsk: 'before' | 'after'
+      correctEntry: 'posting'
+      moreThanWallet: 'balance' | 'owed'
     }
   >
   notices: Texts<

@@ -14,8 +14,8 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   roles: readonly OperatorRole[] | 'everyone' | 'nobody'
   /** It changes something, or shows what is private: it does not happen without its row in the audit log. */
   recorded: boolean
-  /** It moves or redirects money: one operator alone does not do it at once. See `proposals`. */
-  redirects: boolean
+  /** It moves or redirects money: one operator alone does not do it at once, 'always' two whatever is set. See `proposals`. */
+  redirects: boolean | 'always'
   input: Input
   output: Output
   errors: readonly ErrorName[]
@@ -24,7 +24,7 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
 type Declaration<Input extends Shape, Output extends Shape> = {
   roles: AdminCall['roles']
   recorded?: boolean
-  redirects?: true
+  redirects?: true | 'always'
   input: Input
   output: Output
   errors?: readonly ErrorName[]

@@ -105,6 +105,7 @@ export interface Namespaces {
       notice_withdrawal_refused: 'money'
       notice_packet_refunded: 'money'
       notice_transfer_refunded: 'money'
+      walletCorrected: 'reason'
     }
   >
   'web-push': Texts<

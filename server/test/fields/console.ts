@@ -235,6 +235,13 @@ export const consoleFields: FieldRows = {
   'ledger/stop': {
     reason: line(200, 1),
   },
+  'corrections/look': { posting: whole(1, Number.MAX_SAFE_INTEGER) },
+  'corrections/add': {
+    posting: whole(1, Number.MAX_SAFE_INTEGER),
+    amount: whole(1, 1_000_000_000),
+    reason: line(200, 1),
+  },
+  'corrections/list': { ...paged },
   'ledger/entries': {
     account: shaped(
       ['money:1', 'escrow:transfer:7'],
@@ -262,6 +269,12 @@ export const consoleFields: FieldRows = {
     approve: bool,
     reason: optional(line(200)),
     reference: optional(line(64)),
+    bookedOn: optional(
+      shaped(
+        ['2026-11-23', '2024-02-29'],
+        ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
+      ),
+    ),
     received: optional(amount('0.01', '50000.00', ['50000.01'])),
   },
   'retention/set': {

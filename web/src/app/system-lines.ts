@@ -14,6 +14,7 @@ import { reminderLineTexts } from '#features/reminders/system-lines.ts'
 import { scanLineTexts } from '#features/scan/system-lines.ts'
 import { shopLineTexts } from '#features/shop/system-lines.ts'
 import { transferLineTexts } from '#features/transfers/system-lines.ts'
+import { walletLineTexts } from '#features/wallet/system-lines.ts'
 
 /** What the system lines of all features say: a key without a text does not compile. */
 export const systemLineTexts: AllSystemLineTexts = {
@@ -32,4 +33,5 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...scanLineTexts,
   ...shopLineTexts,
   ...transferLineTexts,
+  ...walletLineTexts,
 }

@@ -10,6 +10,7 @@ import { momentNotices } from '#features/moments/system-notices.ts'
 import { reminderNotices } from '#features/reminders/system-notices.ts'
 import { scanNotices } from '#features/scan/system-notices.ts'
 import { shopNotices } from '#features/shop/system-notices.ts'
+import { walletNotices } from '#features/wallet/system-notices.ts'
 
 /** What stands around each line of the system person: a key without a notice does not compile. */
 const systemNotices: Record<PushedLineKey, (args: LineArgs) => SystemNotice> = {
@@ -23,6 +24,7 @@ const systemNotices: Record<PushedLineKey, (args: LineArgs) => SystemNotice> = {
   ...reminderNotices,
   ...shopNotices,
   ...scanNotices,
+  ...walletNotices,
 }
 
 const isKnown = (key: string): key is PushedLineKey => Object.hasOwn(systemNotices, key)

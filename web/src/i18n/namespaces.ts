@@ -789,6 +789,9 @@ export interface Namespaces {
       noticePacketRefunded: 'money'
       noticeTransferRefunded: 'money'
       balanceThen: 'money' | 'left'
+      walletCorrected: 'money' | 'reason'
+      walletCorrectedPoints: 'money' | 'reason'
+      walletOwes: 'owed'
     }
   >
   'web-push': Texts<typeof webPush>

@@ -3,6 +3,7 @@ export const changeNames = {
   'cash/set-addresses': 'addresses',
   'cash/set-rate': 'rate',
   'config/set': 'setting',
+  'corrections/add': 'correction',
   'goods/save': 'price',
   'ledger/release': 'release',
   'ledger/set-daily-cap': 'cap',

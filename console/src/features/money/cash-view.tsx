@@ -23,11 +23,13 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const [reason, setReason] = useState('')
   const [asks, setAsks] = useState(false)
   const [reference, setReference] = useState<string>()
+  const [day, setDay] = useState<string>()
   const [typed, setTyped] = useState<string>()
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const { version = 1, money = 0, userName = '', out = false, agreed = 0 } = query.data ?? {}
   // who agrees second agrees to what the first one found
   const noted = reference ?? query.data?.reference ?? ''
+  const bookedOn = day ?? query.data?.bookedOn ?? ''
   const came = typed ?? formatMoney((agreed > 0 && query.data?.received) || money)
   const received = out ? money : (parseMoney(came) ?? 0)
   const shown = { name: userName, amount: moneyOf(received || money) }
@@ -44,6 +46,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
         ...{ id, version, money, approve },
         ...(!approve && { reason }),
         ...(approve && noted.trim() && { reference: noted.trim() }),
+        ...(approve && bookedOn && { bookedOn }),
         ...(approve && received !== money && { received }),
       }),
     onSuccess: async ({ dueTime }, approve) => {
@@ -77,6 +80,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               [t('decided'), dateOf(one.decideTime)],
               [t('reason'), one.reason],
               [t('reference'), one.reference],
+              [t('bookedOn'), one.bookedOn],
               [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
             ]}
           />
@@ -117,6 +121,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
                     maxLength={limits.paymentReferenceLengthMax}
                   />
                 </div>
+                <Field label={t('bookedOn')} type="date" value={bookedOn} onValue={setDay} />
               </div>
               <p className="text-sm text-soft">{t('undoneForTen')}</p>
               <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ const ofLinh: Request = {
   form: 1,
   cardUserName: 'LINH TRAN',
   cardNum: '**** 4567',
-  ...{ reason: '', reference: '', asked: 0, received: 0 },
+  ...{ reason: '', reference: '', bookedOn: '', asked: 0, received: 0 },
   createTime: Date.UTC(2026, 1, 3),
   decideTime: 0,
   userId: '7',
@@ -178,10 +178,19 @@ test('what came with another sum is credited as it came, with the reference of t
   await screen.findByText('Has $123.45 from Linh arrived?')
   type('Amount that arrived', '100.00')
   type('Reference of the bank (shown to the person)', ' FT26332 ')
+  type('Booked by the bank on', '2026-11-23')
   press('$100.00 has arrived')
   await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
   expect(server.inputs(walletAdmin.decide)).toEqual([
-    { id: '41', version: 1, money: 12_345, approve: true, received: 10_000, reference: 'FT26332' },
+    {
+      id: '41',
+      version: 1,
+      money: 12_345,
+      approve: true,
+      received: 10_000,
+      reference: 'FT26332',
+      bookedOn: '2026-11-23',
+    },
   ])
 })
 

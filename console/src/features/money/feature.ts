@@ -1,7 +1,9 @@
+import { corrections } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { defineFeature } from '#frame/feature.ts'
 import { RechargesScreen, WithdrawalsScreen } from './cash-screen.tsx'
+import { CorrectionsScreen } from './corrections-screen.tsx'
 import { LedgerScreen } from './ledger-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 
@@ -27,6 +29,12 @@ export const money = defineFeature({
       group: 'money',
       needs: ledgerAdmin.state,
       Page: LedgerScreen,
+    },
+    corrections: {
+      title: 'correctionsPage',
+      group: 'money',
+      needs: corrections.list,
+      Page: CorrectionsScreen,
     },
     payment: {
       title: 'paymentPage',

@@ -14,6 +14,7 @@ import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { saveFile } from '#parts/save-file.ts'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
+import { Entries } from './entries.tsx'
 
 /** What is where, whether it is right, and what moved. */
 export function LedgerScreen() {
@@ -104,6 +105,7 @@ function Sums() {
               facts={[
                 [t('peopleOwn'), moneyOf(now.people)],
                 [t('onItsWay'), moneyOf(now.held)],
+                [t('customersOwe'), now.owed ? moneyOf(now.owed) : ''],
                 ...now.systemAccounts.map(({ account, balance }): [string, string] => [
                   account,
                   moneyOf(balance),
@@ -176,58 +178,6 @@ function DayExport() {
         </Button>
       </div>
       <Trouble error={fetchDay.error} />
-    </section>
-  )
-}
-
-const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
-
-function Entries() {
-  const t = useT('money')
-  const [account, setAccount] = useState('')
-  const look = useMutation({ mutationFn: () => ask(ledgerAdmin.entries, { account }) })
-  return (
-    <section aria-label={t('entriesOf')} className="space-y-3">
-      <h2 className="text-lg font-bold">{t('entriesOf')}</h2>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          look.mutate()
-        }}
-      >
-        <div className="min-w-60 flex-1">
-          <Field label={t('whichAccount')} value={account} onValue={setAccount} />
-        </div>
-        <Button type="submit" busy={look.isPending} disabled={account === ''}>
-          {t('look')}
-        </Button>
-      </form>
-      <Trouble error={look.error} />
-      {look.data && (
-        <Table
-          label={t('entries')}
-          empty={t('noEntries')}
-          rows={look.data.list}
-          idOf={({ id }) => id}
-          columns={[
-            { name: t('entry'), value: ({ id }) => id },
-            { name: t('time'), value: ({ time }) => time, isTime: true },
-            { name: t('kind'), value: ({ kind }) => kind },
-            { name: t('key'), value: ({ key }) => key },
-            {
-              name: t('amount'),
-              value: ({ amount }) => amount,
-              isMoney: isDollars,
-            },
-            {
-              name: t('balance'),
-              value: ({ balance }) => balance ?? '',
-              isMoney: isDollars,
-            },
-          ]}
-        />
-      )}
     </section>
   )
 }

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput, OperatorRole } from '@mynah/contract/admin-api'
+import { corrections, type Correctable } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { fact, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 
+const recharge: Correctable = {
+  ...{ posting: 4, key: 'cash/4/recharge/moved', kind: 'recharge', time: 0, userId: '7', userName: 'Linh' },
+  ...{ asset: 'USD', amount: 10_000, corrected: 2_000, balance: 3_000, owed: 0 },
+}
 let state: AdminOutput<typeof ledgerAdmin.state>
 const confirm = vi.fn<(question: string) => boolean>()
 
@@ -22,6 +27,7 @@ beforeEach(() => {
     ready: true,
     people: 123_456,
     held: 500,
+    owed: -700,
     systemAccounts: [
       { account: 'house:outside', balance: -123_956 },
       { account: 'house:fees', balance: 0 },
@@ -45,6 +51,7 @@ test('what is where is shown in dollars, also below zero', async () => {
   await open()
   expect(fact('Balances of all people')).toBe('$1234.56')
   expect(fact('In transit')).toBe('$5.00')
+  expect(fact('Owed by customers')).toBe('-$7.00')
   expect(fact('house:outside')).toBe('-$1239.56')
   expect(fact('house:fees')).toBe('$0.00')
   expect(fact('Points')).toBe('42')
@@ -156,9 +163,71 @@ test('the entries of an account are shown in dollars, points as they are', async
   type(/^Account:/, 'person:7')
   submit('Show')
   const rows = await rowsOf('Entries')
-  expect(rows[0]?.slice(2)).toEqual(['transfer', 'transfer:1', '-$2.50', '$10.00'])
-  expect(rows[1]?.slice(4)).toEqual(['7', ''])
+  expect(rows[0]?.slice(3)).toEqual(['transfer', 'transfer:1', '-$2.50', '$10.00'])
+  expect(rows[1]?.slice(5)).toEqual(['7', ''])
   expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:7' }])
+})
+
+test('older entries are added below, and an entry opens the correction of its posting', async () => {
+  const entry = { id: 1, posting: 1, key: 'transfer:1', kind: 'transfer', time: Date.UTC(2026, 1, 3) }
+  const rowOf = (id: number) => ({ ...entry, id, asset: 'USD', amount: 10_000, balance: 3_000 })
+  server.answer(ledgerAdmin.entries, ({ before }) =>
+    before ? { list: [rowOf(3)], more: false } : { list: [rowOf(5), rowOf(4)], more: true },
+  )
+  server.answer(corrections.look, { ...recharge, posting: entry.posting })
+  server.refuse(corrections.add, 'WaitsForSecond')
+  await open('cashier')
+  type(/^Account:/, 'person:7')
+  submit('Show')
+  await rowsOf('Entries')
+  press('Show older')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull())
+  expect(await rowsOf('Entries')).toHaveLength(3)
+  expect(server.inputs(ledgerAdmin.entries)[1]).toEqual({ account: 'person:7', before: 4 })
+  press('3')
+  await screen.findByText('Linh (7)')
+  expect(fact('Gave the customer')).toBe('$100.00')
+  const propose = screen.getByRole<HTMLButtonElement>('button', { name: 'Propose correction' })
+  for (const wrong of ['', '0', '80.01', 'x']) {
+    type('Amount to take back', wrong)
+    type('Reason (shown to the person)', 'Ten came')
+    expect([wrong, propose.disabled]).toEqual([wrong, true])
+  }
+  type('Amount to take back', '80.00')
+  await screen.findByText('The wallet has $30.00. The next recharges pay the rest, $50.00.')
+  type('Reason (shown to the person)', ' ')
+  expect(propose.disabled).toBe(true)
+  type('Reason (shown to the person)', 'Ten came')
+  submit('Propose correction')
+  expect((await screen.findByRole('link', { name: 'Waiting changes' })).getAttribute('href')).toBe(
+    '#/changes',
+  )
+  expect(server.inputs(corrections.add)).toEqual([
+    { posting: entry.posting, amount: 8_000, reason: 'Ten came' },
+  ])
+  press('Close')
+  await waitFor(() => expect(screen.queryByText('Linh (7)')).toBeNull())
+})
+
+test('corrections are listed, and one is begun by the number of its posting', async () => {
+  server.answer(corrections.list, {
+    list: [
+      {
+        ...{ id: '4-1', posting: 4, userId: '7', userName: 'Linh', asset: 'USD', amount: -9_000 },
+        ...{ owed: 6_000, reason: 'Ten came', time: 0 },
+      },
+    ],
+    ...{ pageNo: 1, pageSize: 50, more: false },
+  })
+  server.answer(corrections.look, { ...recharge, asset: 'CAN', amount: -500, corrected: 0 })
+  server.role = 'cashier'
+  await show('/corrections')
+  expect((await rowsOf('Corrections made'))[0]?.slice(0, 5)).toEqual([
+    ...['Linh', '4', '-$90.00', '$60.00', 'Ten came'],
+  ])
+  type('Number of the posting', '4')
+  submit('Show')
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount to give back')).value).toBe('500')
 })
 
 test('an account without entries says so, and one that may not be looked at says why', async () => {
@@ -230,7 +299,7 @@ test('payments are stopped and resumed where neither the state nor the sums can 
 })
 
 test('sums that are still being counted say so', async () => {
-  const none = { people: 0, held: 0, systemAccounts: [], points: 0 }
+  const none = { people: 0, held: 0, owed: 0, systemAccounts: [], points: 0 }
   server.answer(ledgerAdmin.sums, { ready: false, ...none })
   server.role = 'reviewer'
   await show('/ledger')

@@ -42,6 +42,8 @@ export const ledgerAdmin = {
       ready: z.boolean(),
       people: Money,
       held: Money,
+      /** What customers owe after corrections, zero or below. */
+      owed: Money,
       systemAccounts: z.array(z.object({ account: z.string(), balance: Money })),
       points: z.int(),
     }),

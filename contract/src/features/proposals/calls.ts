@@ -48,6 +48,9 @@ export const proposals = {
       'RateChangeTooLarge',
       'RaiseTooLarge',
       'MoneyStopped',
+      'NotCorrectable',
+      'CorrectionTooLarge',
+      'InsufficientPoints',
     ],
   }),
   /** By any operator; by the one who proposed it, it is withdrawn. */

@@ -2,6 +2,7 @@ import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { Day } from '../../rules/days.ts'
 import { cents, Money } from '../../rules/money.ts'
 import { asBalance, CashRow, PayAddress } from './calls.ts'
 import { renamed } from '../../kit/wire-names.ts'
@@ -15,6 +16,8 @@ const Review = z.extend(CashRow, {
   twins: z.int(),
   /** What came, where it is another sum and is not posted yet; 0.00 otherwise. */
   received: Money,
+  /** The day on which the bank booked it, such as 2026-11-23; '' where none was noted. */
+  bookedOn: z.string(),
   /** Rises with each decision that was taken back. */
   version: z.int(),
   /** When what was decided is posted, while it can be taken back; 0 otherwise. */
@@ -58,6 +61,8 @@ export const walletAdmin = {
       reason: z.optional(singleLineText(limits.refusalLengthMax)),
       /** What the bank has it under; the person reads it. */
       reference: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
+      /** The day on which the bank booked it. */
+      bookedOn: z.optional(Day),
       /** Of a recharge that came with another sum: what is credited. */
       received: z.optional(cents(1, limits.rechargeCentsMax)),
     }),

@@ -5,4 +5,6 @@ export const walletErrors = {
   DecisionStale: '11212',
   RateChangeTooLarge: '11208',
   SumChanged: '11209',
+  NotCorrectable: '11520',
+  CorrectionTooLarge: '11521',
 } as const

@@ -5,6 +5,8 @@ export const walletLimits = {
   rechargeCentsMax: 50_000_00,
   /** Spans of a chart of the bill: a year of months. */
   billSpansMax: 12,
+  /** Cents or points that one correction moves. */
+  correctionMax: 10_000_000_00,
   withdrawalCentsMin: 10_00,
   withdrawalCentsMax: 5_000_00,
   orderMs: 1_800_000,

@@ -35,6 +35,7 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
       ready: found !== undefined,
       people: of('person'),
       held: of('held'),
+      owed: of('owed'),
       systemAccounts,
       points: of('points', 'CAN'),
     }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { gaugeOf } from '#platform/metrics.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { heldFunds } from './check.ts'
-import { moneyOf, pointsOf } from './post.ts'
+import { moneyOf, owedBy, pointsOf } from './post.ts'
 import * as bill from './bill-store.ts'
 import { postingSources } from './sources-store.ts'
 import * as store from './store.ts'
@@ -11,8 +11,17 @@ import * as store from './store.ts'
 export { heldFunds }
 export { reconcileLedger, closeDays, verifyAll, verifyLedger, type HeldFunds } from './check.ts'
 export { isErased, isRecorded, postingSources, type PostingSource } from './sources-store.ts'
-export { escrowAccount, systemAccount, moneyOf, pointsOf, post, type Posting } from './post.ts'
-export { lines, type Line } from './store.ts'
+export {
+  escrowAccount,
+  systemAccount,
+  moneyOf,
+  owedBy,
+  pointsOf,
+  post,
+  type Asset,
+  type Posting,
+} from './post.ts'
+export { lines, lockBalance, postingOf, type Line } from './store.ts'
 
 /** Nothing leaves this person's wallet until then. */
 export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)
@@ -39,6 +48,10 @@ export { isInUse } from './store.ts'
 
 /** Whether nothing may be posted for now. */
 export const isStopped = async (db: Db): Promise<boolean> => (await store.state(db)).stopped
+
+/** Cents that a user owes after a correction. */
+export const owedOf = async (db: Db, userId: string): Promise<number> =>
+  -((await store.sumsOf(db, [owedBy(userId)])).get(owedBy(userId)) ?? 0) || 0
 
 /** Cents of a user that are in flight: open packets, transfers and withdrawals. */
 export async function heldOf(app: App, userId: string): Promise<number> {

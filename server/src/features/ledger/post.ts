@@ -16,6 +16,8 @@ export const pointsOf = (userId: string) => `points:${userId}`
 /** Money in flight, for one thing alone: an open packet, a transfer, a withdrawal; of an order its points. */
 export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal' | 'order', id: string) =>
   `held:${what}:${id}`
+/** What a customer owes after a correction took more than the wallet had: zero or below. */
+export const owedBy = (userId: string) => `owed:${userId}`
 /** The house's own; `outside` is what lies on the accounts of the providers, below zero. */
 export const systemAccount = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') =>
   `house:${name}`
@@ -55,10 +57,12 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
     conversation_id: posting.conversation ?? '',
     message_id: posting.message ?? '',
   }
-  const payers = payersOf(entries)
+  // What corrects a mistake is kept back by no hold, and no cap counts it.
+  const isCorrection = posting.kind === 'correction'
+  const payers = isCorrection ? [] : payersOf(entries)
   try {
     if (await store.insert(tx, row, entries, payers)) {
-      await requireBelowCap(tx, entries, posting.at)
+      if (!isCorrection) await requireBelowCap(tx, entries, posting.at)
       const owners = new Set(entries.filter(isOfPerson).map(userIdOf))
       afterCommit(tx, (app) => emit(app, owners, walletEvents.changed, {}))
       return true

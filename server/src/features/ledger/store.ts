@@ -96,7 +96,7 @@ export async function outflowSince(
   const { rows } = await sql<{ sum: number }>`
     select coalesce(-sum(e.amount), 0)::bigint as sum
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
-    where e.account = ${account} and p.at > ${since} and (
+    where e.account = ${account} and p.at > ${since} and p.kind <> 'correction' and (
       e.amount < 0
       or p.kind = any(${returning}::text[]) and exists (
         select from ledger_entries back
@@ -184,6 +184,33 @@ export async function balances(app: PreparedApp, accounts: string[]): Promise<Ma
     .where('id', 'in', accounts)
   const rows = await prepared(app, 'balances', query)
   return new Map(rows.map((row) => [row.id, row.balance]))
+}
+
+/** What a person's account has, which nothing changes until the transaction ends. */
+export async function lockBalance(tx: Tx, account: string): Promise<number> {
+  const row = await own(tx)
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('id', '=', account)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}
+
+/** A posting with what it moved. */
+export async function postingOf(db: Db, id: number) {
+  const posting = await own(db)
+    .selectFrom('ledger_postings')
+    .select(['key', 'kind', 'at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!posting) return undefined
+  const entries = await own(db)
+    .selectFrom('ledger_entries')
+    .select(['account', 'asset', 'amount'])
+    .where('posting_id', '=', id)
+    .execute()
+  return { ...posting, entries }
 }
 
 /** Of accounts that keep no balance: the sum of their entries. */

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import { adminCalls, serveAdmin } from './admin-api.ts'
-import { agreeTo, applyDue, lockWaiting, needsTwo } from './proposals.ts'
+import { agreeTo, applyDue, isForTwo, lockWaiting } from './proposals.ts'
 import * as store from './proposals-store.ts'
 
 const servedOf = (app: App) => (path: string) => adminCalls.of(app).find(({ call }) => call.path === path)
@@ -31,12 +31,12 @@ export const proposalHandlers = serveAdmin(calls, {
           value: String(entry?.detail['value']),
           operator: row.by_name,
           createTime: row.created_at,
-          dueTime: needsTwo(ctx) ? 0 : row.due_at,
+          dueTime: isForTwo(ctx, call) ? 0 : row.due_at,
           state: row.state,
           decidedBy: row.ended_name ?? '',
           decideTime: row.decided_at,
           isMine: row.operator_id === me,
-          mayAgree: needsTwo(ctx) && row.operator_id !== me && call !== undefined && mayUse(call, role),
+          mayAgree: isForTwo(ctx, call) && row.operator_id !== me && call !== undefined && mayUse(call, role),
         }
       }),
     }
@@ -44,7 +44,7 @@ export const proposalHandlers = serveAdmin(calls, {
   async agree(ctx, { id }) {
     const row = await lockWaiting(ctx.tx, id)
     const served = servedOf(ctx)(row.call)
-    if (!served || !needsTwo(ctx) || !mayUse(served.call, ctx.operator.role))
+    if (!served || !isForTwo(ctx, served.call) || !mayUse(served.call, ctx.operator.role))
       throw new ApiError('NoPermission')
     ctx.record(row.subject, { proposal: id, call: row.call })
     await agreeTo(ctx, served, row)

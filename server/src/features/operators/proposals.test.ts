@@ -62,6 +62,7 @@ test('each call that redirects money is declared so, and each other call that is
     'cash/set-addresses',
     'cash/set-rate',
     'config/set',
+    'corrections/add',
     'goods/save',
     'ledger/release',
     'ledger/set-daily-cap',

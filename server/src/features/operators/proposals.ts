@@ -29,7 +29,10 @@ export class ChangeWaits extends Error {
   }
 }
 
-export const needsTwo = ({ config }: Pick<App, 'config'>): boolean => config.twoPerson.length > 0
+const needsTwo = ({ config }: Pick<App, 'config'>): boolean => config.twoPerson.length > 0
+/** Whether this call waits for a second operator; otherwise for its time. */
+export const isForTwo = (app: Pick<App, 'config'>, call: AdminServed['call'] | undefined): boolean =>
+  call?.redirects === 'always' || needsTwo(app)
 
 /** Runs a recorded call in a transaction. @returns its answer, and what is to stand in the log */
 export async function perform(
@@ -66,7 +69,7 @@ export async function propose(
   input: unknown,
   entries: Entry[],
 ): Promise<ApiError> {
-  const isForTwo = needsTwo(base)
+  const two = isForTwo(base, call)
   const [first] = entries
   const [wire, detail] = [
     JSON.stringify(z.encode(call.input as z.ZodMiniType, input)),
@@ -85,17 +88,17 @@ export async function propose(
       ...{
         operator_id: base.operator.id,
         created_at: now,
-        due_at: isForTwo ? 0 : now + limits.redirectWaitMs,
+        due_at: two ? 0 : now + limits.redirectWaitMs,
       },
     })
-    if (isForTwo) await agree({ ...base, tx }, subjectOf(id), true)
+    if (two) await agree({ ...base, tx }, subjectOf(id), true)
     await recordAs(tx, base.operator, {
       ...{ at: now, action: 'proposals/propose', subject: first?.subject ?? '' },
       detail: { proposal: id, call: call.path, ...first?.detail },
     })
   })
   await storeAuditHead(base)
-  return new ApiError(isForTwo ? 'WaitsForSecond' : 'WaitsADay')
+  return new ApiError(two ? 'WaitsForSecond' : 'WaitsADay')
 }
 
 /** The proposal, held. Throws NoDataFound where it does not wait any more. */

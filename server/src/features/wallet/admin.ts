@@ -65,27 +65,37 @@ export const walletAdminHandlers = serveAdmin(calls, {
     const row = await lockAsSeen(ctx.tx, { id, version, money })
     if (row.due_at > 0) throw new ApiError('DecisionStale')
     if (row.is_out && found.received !== undefined) throw badParameter('received')
-    const { reference = '' } = approve ? found : {}
+    const { reference = '', bookedOn = '' } = approve ? found : {}
     const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
     // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
     ctx.record(`person ${row.user_id}`, {
       ...{ cash: id, approve, ...(!approve && { reason }), posting: '' },
       ...(received > 0 && { received: formatMoney(received) }),
       ...(reference && { reference }),
+      ...(bookedOn && { bookedOn }),
     })
     const waits = { state: reviewState.waiting, dueTime: 0 }
     if (approve) {
       const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
-      if (before > 0 && (row.due_cents !== received || row.due_reference !== reference))
-        throw new ApiError('DecisionStale')
+      const isSame =
+        row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
+      if (before > 0 && !isSame) throw new ApiError('DecisionStale')
       if (!(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
-        // the second one agrees to the same sum
-        await store.setDue(ctx.tx, id, { due_cents: received, due_reference: reference })
+        // the second one agrees to the same
+        const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
+        await store.setDue(ctx.tx, id, same)
         return waits
       }
     }
     if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
-    const decision = { approve, reason: approve ? '' : reason, by: ctx.operator.id, received, reference }
+    const decision = {
+      approve,
+      reason: approve ? '' : reason,
+      by: ctx.operator.id,
+      received,
+      reference,
+      bookedOn,
+    }
     return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
   },
   async takeBack(ctx, { id, version }) {
@@ -146,6 +156,7 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     cardNum: row.mask,
     reason: row.reason,
     reference: row.reference || row.due_reference,
+    bookedOn: row.booked_on || row.due_booked_on,
     asked: row.asked_cents,
     received: row.due_cents,
     createTime: row.created_at,

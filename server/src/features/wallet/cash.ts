@@ -13,6 +13,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { compare, notCompared } from './alike-store.ts'
+import { payOwed } from './corrections.ts'
 import * as store from './store.ts'
 
 /** What is sealed of a request. */
@@ -54,11 +55,11 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
     image_hash: imageHash ?? null,
     compared: false,
     reason: '',
-    ...{ reference: '', asked_cents: 0 },
+    ...{ reference: '', booked_on: '', asked_cents: 0 },
     created_at: ctx.clock.now(),
     decided_at: 0,
     ...{ version: 1, due_at: 0, due_approve: false, due_reason: '', due_by: '' },
-    ...{ due_cents: 0, due_reference: '' },
+    ...{ due_cents: 0, due_reference: '', due_booked_on: '' },
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   if (!out) await compare(tx, row)
@@ -88,16 +89,20 @@ export async function decide(
     cents: received ? asked.due_cents : asked.cents,
     asked_cents: received ? asked.cents : 0,
     reference: approve ? asked.due_reference : '',
+    booked_on: approve ? asked.due_booked_on : '',
   }
-  const { cents, asked_cents, reference } = row
-  await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference })
+  const { cents, asked_cents, reference, booked_on } = row
+  await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference, booked_on })
   const person = ledger.moneyOf(row.user_id)
   let posting = ''
   if (row.is_out) {
     posting = approve
       ? await move(tx, row, 'withdrawal', heldFor(row), ledger.systemAccount('outside'), now, 'paid')
       : await move(tx, row, 'withdrawal-refused', heldFor(row), person, now)
-  } else if (approve) posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+  } else if (approve) {
+    posting = await move(tx, row, 'recharge', ledger.systemAccount('outside'), person, now)
+    await payOwed(tx, { id: row.id, userId: row.user_id, cents, at: now })
+  }
   const content: WalletNoticeContent = {
     kind: row.is_out ? 'withdrawal' : 'recharge',
     money: formatMoney(row.cents),

@@ -28,13 +28,27 @@ export async function decideLater(
   app: App,
   tx: Tx,
   row: store.CashRow,
-  decision: { approve: boolean; reason: string; by: string; received: number; reference: string },
+  decision: {
+    approve: boolean
+    reason: string
+    by: string
+    received: number
+    reference: string
+    bookedOn: string
+  },
 ): Promise<number> {
   if (row.due_at > 0) throw new ApiError('DecisionStale')
-  const { approve, reason, by, received: due_cents, reference: due_reference } = decision
+  const {
+    approve,
+    reason,
+    by,
+    received: due_cents,
+    reference: due_reference,
+    bookedOn: due_booked_on,
+  } = decision
   const due_at = app.clock.now() + limits.decisionUndoMs
   const who = { due_at, due_approve: approve, due_reason: reason, due_by: by }
-  await store.setDue(tx, row.id, { ...who, due_cents, due_reference })
+  await store.setDue(tx, row.id, { ...who, due_cents, due_reference, due_booked_on })
   return due_at
 }
 
@@ -48,6 +62,7 @@ export async function takeBack(tx: Tx, row: store.CashRow): Promise<void> {
     due_by: '',
     due_cents: 0,
     due_reference: '',
+    due_booked_on: '',
   }
   await store.setDue(tx, row.id, { ...nothing, version: row.version + 1 })
 }

@@ -7,6 +7,8 @@ import { walletAdminHandlers } from './admin.ts'
 import { compareVouchers } from './cash.ts'
 import { postDue } from './deciding.ts'
 import { walletHandlers } from './handlers.ts'
+import { correctionHandlers } from './corrections.ts'
+import { correctionPostings, owedPostings } from './corrections-store.ts'
 import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
 
@@ -18,13 +20,13 @@ export const wallet = defineFeature({
     { name: 'compare vouchers', everyMs: 60_000, run: compareVouchers },
   ],
   extensions: [
-    adminCalls.with(...walletAdminHandlers),
+    adminCalls.with(...walletAdminHandlers, ...correctionHandlers),
     countedQueues.with(
       { name: 'recharges', call: walletAdmin.queue, count: (db) => countWaiting(db, false) },
       { name: 'withdrawals', call: walletAdmin.queue, count: (db) => countWaiting(db, true) },
     ),
     heldFunds.with(withdrawalHeldFunds),
-    postingSources.with(cashPostings, orderPostings, pointsPostings),
+    postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, owedPostings),
     personalData.with({
       name: 'bill',
       phase: 'records',

@@ -1,6 +1,7 @@
 import { formatMoney } from '@mynah/contract/money'
 import type { App } from '#platform/app.ts'
 import * as ledger from '#features/ledger/index.ts'
+import { eraseReasons } from './corrections-store.ts'
 import * as store from './store.ts'
 
 export { createOrder, productOf, products, type Product } from './orders.ts'
@@ -32,4 +33,7 @@ export async function* exportBill(app: App, userId: string): AsyncIterable<unkno
 
 /** That money came and went stays, as the books do; whose account outside it was does not. */
 export const eraseWallet = (app: App, userId: string): Promise<void> =>
-  app.transaction((tx) => store.removeAllOf(tx, userId))
+  app.transaction(async (tx) => {
+    await store.removeAllOf(tx, userId)
+    await eraseReasons(tx, userId)
+  })

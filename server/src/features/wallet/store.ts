@@ -18,6 +18,8 @@ export type CashRow = {
   reason: string
   /** What the bank has it under, as the operator noted it. */
   reference: string
+  /** The day on which the bank booked it; '' where none was noted. */
+  booked_on: string
   /** What was asked for, where `cents` came instead; 0 otherwise. */
   asked_cents: number
   created_at: number
@@ -32,6 +34,7 @@ export type CashRow = {
   /** What came, where it is another sum than was asked for; 0 otherwise. */
   due_cents: number
   due_reference: string
+  due_booked_on: string
 }
 export type OrderRow = {
   id: string
@@ -71,7 +74,10 @@ export const lock = (tx: Tx, id: string) =>
 export const decide = (
   tx: Tx,
   id: string,
-  change: Pick<CashRow, 'state' | 'reason' | 'decided_at' | 'cents' | 'asked_cents' | 'reference'>,
+  change: Pick<
+    CashRow,
+    'state' | 'reason' | 'decided_at' | 'cents' | 'asked_cents' | 'reference' | 'booked_on'
+  >,
 ) => own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
 
 type Page = { limit: number; offset: number }
@@ -145,7 +151,15 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
       and (a.id, a.other_id) in ((mine.id, mine.other_id), (mine.other_id, mine.id))`.execute(tx)
   await own(tx)
     .updateTable('cash_requests')
-    .set({ sealed: Buffer.alloc(0), mask: '', voucher: '', image_hash: null, reason: '', reference: '' })
+    .set({
+      sealed: Buffer.alloc(0),
+      mask: '',
+      voucher: '',
+      image_hash: null,
+      reason: '',
+      reference: '',
+      booked_on: '',
+    })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -195,7 +209,14 @@ export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Pro
 
 type Due = Pick<
   CashRow,
-  'due_at' | 'due_approve' | 'due_reason' | 'due_by' | 'due_cents' | 'due_reference' | 'version'
+  | 'due_at'
+  | 'due_approve'
+  | 'due_reason'
+  | 'due_by'
+  | 'due_cents'
+  | 'due_reference'
+  | 'due_booked_on'
+  | 'version'
 >
 
 export const setDue = (tx: Tx, id: string, due: Partial<Due>) =>

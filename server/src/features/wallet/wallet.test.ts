@@ -204,11 +204,17 @@ test('of a recharge that came with another sum, that sum is credited, with the r
   const { ana } = await people(server, 'ana')
   const { id } = await recharge(ana)
   const seen = { id, version: 1, money: '50.00', approve: true }
-  await cashier.call(walletAdmin.decide, { ...seen, received: '48.00', reference: 'FT26332' })
+  await cashier.call(walletAdmin.decide, {
+    ...seen,
+    received: '48.00',
+    reference: 'FT26332',
+    bookedOn: '2026-11-23',
+  })
   await postDecisions(server)
   expect((await ana.call(wallet.cashLog, {})).list).toMatchObject([
     { id, state: 2, money: 48_00, asked: 50_00, reference: 'FT26332' },
   ])
+  expect(await cashier.call(walletAdmin.look, { id })).toMatchObject({ bookedOn: '2026-11-23' })
   expect(await has(ana)).toEqual([48_00, 0, 0])
   await expectBooksRight(server)
   await rich(server, '100.00', ana)

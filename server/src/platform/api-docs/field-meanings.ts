@@ -483,6 +483,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   transitionType: '1 points into money, 2 money into points.',
   orderId: 'Id of the order.',
   reasonKey: 'Name of the reason, where it is one of those that clients say in the reader’s language.',
+  asset: 'USD for money, CAN for points.',
+  owed: 'What was not in the wallet, which the next recharges pay.',
   reference: 'What the bank has the payment under, as the operator noted it.',
   asked: 'What was asked for, where another sum came.',
   received: 'What came, where it is another sum than was asked for.',

@@ -44,6 +44,7 @@ const icons: Record<BillKind, LucideIcon> = {
   order: ShoppingBag,
   'order-refund': Undo2,
   treasury: Wallet,
+  correction: Undo2,
 }
 
 /** What a line of the bill is about, with the other person's name where there is one. */
@@ -94,6 +95,8 @@ export function billTitle({ kind, other, money }: BillRow, t: Translate<'wallet'
       return t('orderRefund')
     case 'treasury':
       return t('treasury')
+    case 'correction':
+      return t('correction')
   }
 }
 

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { corrections } from '@mynah/contract/corrections'
+import { reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+
+const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
+
+/** Mistakes that were put right, and the way to correct another one. */
+export function CorrectionsScreen() {
+  const t = useT('money')
+  const [number, setNumber] = useState('')
+  const [posting, setPosting] = useState<number>()
+  const made = useQuery(reading(corrections.list, {}))
+  return (
+    <Page title={t('correctionsPage')}>
+      <div className="space-y-8">
+        <section className="space-y-3">
+          <form
+            className="flex flex-wrap items-end gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setPosting(Number(number))
+            }}
+          >
+            <Field
+              label={t('findPosting')}
+              inputMode="numeric"
+              value={number}
+              onValue={setNumber}
+              maxLength={15}
+            />
+            <Button type="submit" disabled={!/^[1-9]\d{0,14}$/.test(number)}>
+              {t('look')}
+            </Button>
+          </form>
+          <p className="text-sm text-soft">{t('usePostings')}</p>
+          {posting && (
+            <div className="max-w-2xl">
+              <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
+            </div>
+          )}
+        </section>
+        <section aria-label={t('correctionsMade')} className="space-y-3">
+          <h2 className="text-lg font-bold">{t('correctionsMade')}</h2>
+          <Loaded query={made}>
+            {({ list }) => (
+              <Table
+                label={t('correctionsMade')}
+                empty={t('noCorrections')}
+                rows={list}
+                idOf={({ id }) => id}
+                columns={[
+                  { name: t('person'), value: ({ userName, userId }) => userName || userId },
+                  { name: t('posting'), value: ({ posting: of }) => of },
+                  { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
+                  { name: t('owedPart'), value: ({ owed }) => owed, isMoney: isDollars },
+                  { name: t('reason'), value: ({ reason }) => reason },
+                  { name: t('time'), value: ({ time }) => time, isTime: true },
+                ]}
+              />
+            )}
+          </Loaded>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { ask } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Trouble } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+
+type Entry = AdminOutput<typeof ledgerAdmin.entries>['list'][number]
+
+const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
+
+/** What moved in one account, newest first; an entry opens the correction of its posting. */
+export function Entries() {
+  const t = useT('money')
+  const [account, setAccount] = useState('')
+  const [shown, setShown] = useState<{ account: string; list: Entry[]; more: boolean }>()
+  const [posting, setPosting] = useState<number>()
+  const look = useMutation({
+    mutationFn: (of: { account: string; before?: number }) => ask(ledgerAdmin.entries, of),
+    onSuccess: ({ list, more }, { account: of, before }) => {
+      if (!before) setPosting(undefined)
+      setShown((now) => ({ account: of, list: before ? [...(now?.list ?? []), ...list] : list, more }))
+    },
+  })
+  const last = shown?.list.at(-1)
+  const list = shown && (
+    <div className="space-y-3">
+      <Table
+        label={t('entries')}
+        empty={t('noEntries')}
+        rows={shown.list}
+        idOf={({ id }) => id}
+        chosen={shown.list.find((one) => one.posting === posting)?.id}
+        onOpen={(entry) => setPosting(entry.posting)}
+        columns={[
+          { name: t('entry'), value: ({ id }) => id },
+          { name: t('posting'), value: ({ posting: number }) => number },
+          { name: t('time'), value: ({ time }) => time, isTime: true },
+          { name: t('kind'), value: ({ kind }) => kind },
+          { name: t('key'), value: ({ key }) => key },
+          { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
+          { name: t('balance'), value: ({ balance }) => balance ?? '', isMoney: isDollars },
+        ]}
+      />
+      {shown.more && last && (
+        <Button
+          busy={look.isPending}
+          onClick={() => look.mutate({ account: shown.account, before: last.id })}
+        >
+          {t('showOlder')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <section aria-label={t('entriesOf')} className="space-y-3">
+      <h2 className="text-lg font-bold">{t('entriesOf')}</h2>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          look.mutate({ account })
+        }}
+      >
+        <div className="min-w-60 flex-1">
+          <Field label={t('whichAccount')} value={account} onValue={setAccount} />
+        </div>
+        <Button type="submit" busy={look.isPending} disabled={account === ''}>
+          {t('look')}
+        </Button>
+      </form>
+      <Trouble error={look.error} />
+      <Split
+        list={list}
+        detail={
+          posting && <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
+        }
+      />
+    </section>
+  )
+}
