@@ -32,6 +32,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Meetings',
     'Moments',
     'Ledger',
+    'Corrections',
     'Payment',
     'Products',
     'Daily sign-in',
@@ -78,7 +79,16 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Settings',
     'Password',
   ],
-  cashier: ['Figures', 'Recharges', 'Withdrawals', 'Waiting changes', 'Ledger', 'Daily sign-in', 'Password'],
+  cashier: [
+    'Figures',
+    'Recharges',
+    'Withdrawals',
+    'Waiting changes',
+    'Ledger',
+    'Corrections',
+    'Daily sign-in',
+    'Password',
+  ],
 }
 
 test.each(Object.entries(pagesOf))(
