@@ -39,8 +39,9 @@ export const socketMatrix: Record<string, SocketRow> = {
   },
   '11 chat with a person': {
     frame: ({ owner }) => ({ ...text, id: messageId(), to: owner.id, chatType: 2 }),
+    // to oneself: messages that one saves
     all: 10000,
-    but: { owner: 10001, blocked: 10022 },
+    but: { blocked: 10022 },
     ids: { to: { of: 'person', absent: 10001, far: 10000 } },
   },
   '19 offline': { frame: () => ({ cmd: 19, type: 0, seqs: {} }), all: 0 },
