@@ -41,6 +41,7 @@ import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
+import { disappearing, disappearingEvents } from './features/disappearing/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
 import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
@@ -72,6 +73,7 @@ export const calls = {
   messageEdits,
   reactions,
   messagePins,
+  disappearing,
   reminders,
   scheduledMessages,
   linkPreviews,
@@ -111,6 +113,7 @@ export const events = {
   messages: messageEvents,
   reactions: reactionEvents,
   messagePins: messagePinEvents,
+  disappearing: disappearingEvents,
   reminders: reminderEvents,
   scheduledMessages: scheduledMessageEvents,
   polls: pollEvents,

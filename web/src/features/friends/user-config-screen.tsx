@@ -9,6 +9,7 @@ import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { ExpirySetting } from '#features/disappearing/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { infoPath } from './contact-row.tsx'
 import { friendChoosePath } from './paths.ts'
@@ -63,6 +64,7 @@ function Config({ person }: { person: Person }) {
           />
         </List>
       )}
+      <ExpirySetting conversation={{ type: chatType.single, id: userId }} />
       <ChatSettings conversation={{ type: chatType.single, id: userId }} />
       <List>
         <Cell
