@@ -52,6 +52,8 @@ export type Chat = {
   ahead: readonly ChatMessage[]
   pending: readonly Pending[]
   recalled: ReadonlySet<string>
+  /** Their time is over: they are not shown, also where a page still brings them. */
+  expired: ReadonlySet<string>
   /** Messages up to this time were cleared by me. */
   clearedAt: number
   /** Up to this seq the other side has read. */
@@ -68,6 +70,7 @@ export const emptyChat: Chat = {
   ahead: [],
   pending: [],
   recalled: new Set(),
+  expired: new Set(),
   clearedAt: 0,
   otherRead: 0,
   rev: 0,
@@ -183,7 +186,7 @@ function withChange(chat: Chat, change: ChangedMessage, isAnswer: boolean): Chat
     const early = new Map([...chat.early].filter(([at]) => at > newest)).set(seq, change)
     return early.size > earlyMax ? chat : { ...chat, early }
   }
-  if (change.state.gone === 'expired') return deleted(chat, new Set([change.id]))
+  if (change.state.gone === 'expired') return expired(chat, [change.id])
   return withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
 }
 
@@ -252,6 +255,19 @@ export function deleted(chat: Chat, ids: ReadonlySet<string>): Chat {
   return { ...chat, live: without(chat.live), detached: without(chat.detached) }
 }
 
+/** The time of these messages is over; what answers them says nothing of them any more. */
+export function expired(chat: Chat, ids: readonly string[]): Chat {
+  const next = { ...deleted(chat, new Set(ids)), expired: new Set([...chat.expired, ...ids]) }
+  return withBlanks(next)
+}
+
+/** All that is here of a conversation. */
+export const allRows = ({ live, detached, ahead }: Chat): ChatMessage[] => [
+  ...(live?.rows ?? []),
+  ...(detached?.rows ?? []),
+  ...ahead,
+]
+
 /** Back from a jump to the newest messages. */
 export const jumpToLatest = (chat: Chat): Chat => (chat.detached ? { ...chat, detached: null } : chat)
 
@@ -266,7 +282,9 @@ export function trimmed(chat: Chat, keep: number): Chat {
 /** What a person sees: no carriers of recalls, nothing cleared. */
 export function visible(chat: Chat): ChatMessage[] {
   const rows = (chat.detached ?? chat.live)?.rows ?? []
-  return rows.filter((row) => row.createTime > chat.clearedAt && !isRecallNews(row))
+  return rows.filter(
+    (row) => row.createTime > chat.clearedAt && !isRecallNews(row) && !chat.expired.has(row.id),
+  )
 }
 
 const isRecallNews = (row: ChatMessage) => isKind(row, 'recall') && row.extras?.recallId !== undefined
@@ -274,13 +292,16 @@ const isRecallNews = (row: ChatMessage) => isKind(row, 'recall') && row.extras?.
 function withRecall(chat: Chat, message: ChatMessage): Chat {
   const id = isRecallNews(message) ? message.extras.recallId : undefined
   if (!id || chat.recalled.has(id)) return chat
-  const next = { ...chat, recalled: new Set(chat.recalled).add(id) }
-  const blankIn = (span: Span | null) => span && { ...span, rows: span.rows.map((row) => blanked(next, row)) }
+  return withBlanks({ ...chat, recalled: new Set(chat.recalled).add(id) })
+}
+
+function withBlanks(chat: Chat): Chat {
+  const blankIn = (span: Span | null) => span && { ...span, rows: span.rows.map((row) => blanked(chat, row)) }
   return {
-    ...next,
+    ...chat,
     live: blankIn(chat.live),
     detached: blankIn(chat.detached),
-    ahead: chat.ahead.map((row) => blanked(next, row)),
+    ahead: chat.ahead.map((row) => blanked(chat, row)),
   }
 }
 
@@ -288,8 +309,9 @@ function blanked(chat: Chat, row: ChatMessage): ChatMessage {
   const { quote } = row.extras ?? {}
   if (chat.recalled.has(row.id) && !isKind(row, 'recall'))
     return { ...row, msgType: msgType.recall, content: '', extras: {} }
-  // what quotes a recalled message says nothing of it any more
-  if (quote && chat.recalled.has(quote.id) && !isKind({ msgType: quote.msgType ?? msgType.text }, 'recall'))
+  // what quotes a message that is gone says nothing of it any more
+  const isGone = quote && (chat.recalled.has(quote.id) || chat.expired.has(quote.id))
+  if (isGone && !isKind({ msgType: quote.msgType ?? msgType.text }, 'recall'))
     return { ...row, extras: { ...row.extras, quote: { ...quote, msgType: msgType.recall, text: '' } } }
   return row
 }
@@ -351,7 +373,6 @@ export function renamed(chat: Chat, who: { userId: string; nick: string; avatar:
   const rows = (list: readonly ChatMessage[]) =>
     list.map((row) => (isOld(row) ? { ...row, nick, avatar } : row))
   const span = (one: Span | null) => one && { ...one, rows: rows(one.rows) }
-  const all = [...(chat.live?.rows ?? []), ...(chat.detached?.rows ?? []), ...chat.ahead]
-  if (!all.some(isOld)) return chat
+  if (!allRows(chat).some(isOld)) return chat
   return { ...chat, live: span(chat.live), detached: span(chat.detached), ahead: rows(chat.ahead) }
 }

@@ -11,6 +11,8 @@ import type { DataOf } from '@mynah/contract/kit'
 import type { messageEvents } from '@mynah/contract/messages'
 import { conversationFields, readFields } from '@mynah/contract/wire-names'
 import {
+  allRows,
+  expired,
   jumpToLatest,
   cleared,
   deleted,
@@ -285,6 +287,16 @@ export class MessageStore {
   /** I took these out of my own view. */
   deleted(key: ChatKey, ids: readonly string[]): void {
     this.#keep(key, deleted(this.#chat(key), new Set(ids)))
+  }
+
+  /** Messages whose time is over go. @returns when the next one does */
+  expire(key: ChatKey, endOf: (message: ChatMessage) => number | undefined): number {
+    const now = this.#options.clock.now()
+    const chat = this.#chat(key)
+    const ends = allRows(chat).map((row) => [row.id, endOf(row) ?? Infinity] as const)
+    const over = ends.filter(([, at]) => at <= now).map(([id]) => id)
+    if (over.length > 0) this.#keep(key, expired(chat, over))
+    return Math.min(...ends.map(([, at]) => at).filter((at) => at > now), Infinity)
   }
 
   /** Someone goes by another name or picture, in all that they said. */

@@ -42,6 +42,7 @@ import { ledgerAdmin } from './features/ledger/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
+import { disappearing, disappearingEvents } from './features/disappearing/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
 import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
@@ -74,6 +75,7 @@ export const calls = {
   messageEdits,
   reactions,
   messagePins,
+  disappearing,
   reminders,
   chatFolders,
   scheduledMessages,
@@ -114,6 +116,7 @@ export const events = {
   messages: messageEvents,
   reactions: reactionEvents,
   messagePins: messagePinEvents,
+  disappearing: disappearingEvents,
   reminders: reminderEvents,
   chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,

@@ -8,6 +8,7 @@ import { groupLines } from './features/groups/system-lines.ts'
 import { identityLines } from './features/identity/system-lines.ts'
 import { meetingLines } from './features/meetings/system-lines.ts'
 import { momentLines } from './features/moments/system-lines.ts'
+import { disappearingLines } from './features/disappearing/system-lines.ts'
 import { pinLines } from './features/message-pins/system-lines.ts'
 import { pollLines } from './features/polls/system-lines.ts'
 import { redPacketLines } from './features/red-packets/system-lines.ts'
@@ -28,6 +29,7 @@ test('no two features have a line of the same key', () => {
     meetingLines,
     momentLines,
     pinLines,
+    disappearingLines,
     pollLines,
     redPacketLines,
     reminderLines,

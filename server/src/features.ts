@@ -29,6 +29,7 @@ import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { passkeys } from '#features/passkeys/feature.ts'
 import { linkPreviews } from '#features/link-previews/feature.ts'
+import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
@@ -76,6 +77,7 @@ export const features = [
   messageEdits,
   reactions,
   messagePins,
+  disappearing,
   scheduledMessages,
   reminders,
   linkPreviews,

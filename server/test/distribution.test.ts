@@ -24,6 +24,7 @@ const distributions: Distributions = {
   message_versions: { column: 'conversation_id', by: 'conversation' },
   message_changes: { column: 'conversation_id', by: 'conversation' },
   message_pins: { column: 'conversation_id', by: 'conversation' },
+  message_timers: { column: 'conversation_id', by: 'conversation' },
   polls: { column: 'conversation_id', by: 'conversation' },
   poll_votes: { column: 'conversation_id', by: 'conversation' },
   poll_voters: { column: 'conversation_id', by: 'conversation' },

@@ -24,6 +24,7 @@ import { momentsFields } from './fields/moments.ts'
 import { noticesFields } from './fields/notices.ts'
 import { passkeysFields } from './fields/passkeys.ts'
 import { linkPreviewsFields } from './fields/link-previews.ts'
+import { disappearingFields } from './fields/disappearing.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { remindersFields } from './fields/reminders.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
@@ -74,6 +75,7 @@ export const fields: FieldRows = {
   ...noticesFields,
   ...passkeysFields,
   ...messagePinsFields,
+  ...disappearingFields,
   ...remindersFields,
   ...scheduledMessagesFields,
   ...linkPreviewsFields,

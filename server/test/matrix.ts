@@ -24,6 +24,7 @@ import { messagesRows } from './matrix/messages.ts'
 import { noticesRows } from './matrix/notices.ts'
 import { passkeysRows } from './matrix/passkeys.ts'
 import { linkPreviewsRows } from './matrix/link-previews.ts'
+import { disappearingRows } from './matrix/disappearing.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { remindersRows } from './matrix/reminders.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
@@ -78,6 +79,7 @@ export const matrix: Record<string, Row> = {
   ...noticesRows,
   ...passkeysRows,
   ...messagePinsRows,
+  ...disappearingRows,
   ...remindersRows,
   ...scheduledMessagesRows,
   ...linkPreviewsRows,

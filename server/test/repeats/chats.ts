@@ -7,6 +7,7 @@ import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
 import { chatType } from '@mynah/contract/socket'
 import { notices } from '@mynah/contract/notices'
+import { disappearing } from '@mynah/contract/disappearing'
 import { messagePins } from '@mynah/contract/message-pins'
 import { reactions } from '@mynah/contract/reactions'
 import { reminders } from '@mynah/contract/reminders'
@@ -194,6 +195,11 @@ export const chatsRepeats: Repeats = {
       ana.call(messagePins.set, { conversation: { type: 2, id: bo.id }, msgId: said, on: true, days: 0 }),
     async ({ ana, bo }) =>
       (await bo.call(messagePins.list, { conversation: { type: 2, id: ana.id } })).list.length,
+    1,
+  ),
+  'imSession/setExpiry': inPair(
+    ({ ana, bo }) => ana.call(disappearing.setExpiry, { id: `2${bo.id}`, seconds: 3_600 }),
+    async ({ ana, bo }) => (await ana.call(conversations.byPerson, { id: bo.id })).expiry?.length,
     1,
   ),
   'messageReminder/set': inPair(

@@ -22,6 +22,7 @@ import { media } from '#features/media/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
 import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
+import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { messages } from '#features/messages/feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   messages,
   reactions,
   messagePins,
+  disappearing,
   scheduledMessages,
   reminders,
   linkPreviews,

@@ -22,6 +22,7 @@ const args = {
   device: 'Firefox',
   note: 'Not for children',
   msgId: 'a',
+  seconds: '3600',
 }
 
 test('each line has a text of its own, with every argument filled in', () => {

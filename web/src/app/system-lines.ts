@@ -6,6 +6,7 @@ import { friendLineTexts } from '#features/friends/system-lines.ts'
 import { groupLineTexts } from '#features/groups/system-lines.ts'
 import { identityLineTexts } from '#features/identity/system-lines.ts'
 import { meetingLineTexts } from '#features/meetings/system-lines.ts'
+import { disappearingLineTexts } from '#features/disappearing/system-lines.ts'
 import { pinLineTexts } from '#features/message-pins/system-lines.ts'
 import { momentLineTexts } from '#features/moments/system-lines.ts'
 import { pollLineTexts } from '#features/polls/system-lines.ts'
@@ -26,6 +27,7 @@ export const systemLineTexts: AllSystemLineTexts = {
   ...identityLineTexts,
   ...meetingLineTexts,
   ...pinLineTexts,
+  ...disappearingLineTexts,
   ...momentLineTexts,
   ...pollLineTexts,
   ...redPacketLineTexts,

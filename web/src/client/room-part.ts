@@ -52,6 +52,8 @@ export interface RoomPart {
   messageBar?: (message: ChatMessage, chat: ChatKey) => MenuTop | undefined
   /** under the bubble of a message */
   underMessage?: ComponentType<{ message: ChatMessage; chat: ChatKey; mine: boolean }>
+  /** before the time in the bubble of a message */
+  besideTime?: ComponentType<{ message: ChatMessage; chat: ChatKey }>
   /** two presses on a bubble, one soon after the other */
   onDoublePress?: (message: ChatMessage, chat: ChatKey) => void
   /** over the field of the composer; not where a stranger may send texts alone */

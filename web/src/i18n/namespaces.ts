@@ -17,6 +17,7 @@ import type complaints from '../features/complaints/strings/en.json'
 import type conversations from '../features/conversations/strings/en.json'
 import type credentials from '../features/credentials/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
+import type disappearing from '../features/disappearing/strings/en.json'
 import type favourites from '../features/favourites/strings/en.json'
 import type friends from '../features/friends/strings/en.json'
 import type groupNotices from '../features/group-notices/strings/en.json'
@@ -221,6 +222,18 @@ export interface Namespaces {
     {
       streakLine: 'count' | 'left'
       beginLine: 'points'
+    }
+  >
+  disappearing: Texts<
+    typeof disappearing,
+    {
+      on: 'time'
+      setHour: 'name'
+      setDay: 'name'
+      setWeek: 'name'
+      setMonths: 'name'
+      setOff: 'name'
+      archived: 'words'
     }
   >
   favourites: Texts<

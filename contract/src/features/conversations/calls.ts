@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { entity } from '../../rules/entities.ts'
 import { quote } from '../../frames.ts'
+import { MessageTimer } from '../../rules/message-timers.ts'
 import { MemberAvatar } from '../groups/calls.ts'
 import {
   call,
@@ -56,6 +57,8 @@ export const ConversationSummary = renamed(
     isUnread: z.optional(flag),
     /** The newest of my messages here that someone reacted to since I looked. */
     reactedSeq: z.optional(z.int()),
+    /** For how long messages stand here, by where they were sent; absent where all stay. */
+    expiry: z.optional(z.array(MessageTimer)),
     atMsgId: z.string(),
     atMsgAll: flag,
     /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */

@@ -5,6 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import { chatType, sendCode } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
+import * as disappearing from '#features/disappearing/index.ts'
 import * as friends from '#features/friends/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
@@ -22,12 +23,16 @@ export async function sessionsOf(
   const groupIds = refs.filter((ref) => ref.type === chatType.group).map((ref) => ref.id)
   const left = rows.filter((row) => !row.isMember).map((row) => row.key)
   const leftIds = left.map((key) => messages.conversationRef(key, userId).id)
-  const [groupCards, remarks, then, peopleThen, reacted] = await Promise.all([
+  const [groupCards, remarks, then, peopleThen, reacted, timers] = await Promise.all([
     groups.cardsOf(app.db, groupIds),
     friends.remarksOf(app, userId, people),
     groups.lastSeenOf(app.db, userId, leftIds),
     messages.seenAtLeaving(app, userId, left),
     reactions.marksOf(app.db, userId),
+    disappearing.timersOf(
+      app,
+      rows.map(({ key }) => key),
+    ),
   ])
   for (const [id, { name, avatar, owner_id }] of then)
     groupCards.set(id, { userName: name, avatarUrl: avatar, ownerId: owner_id })
@@ -70,6 +75,7 @@ export async function sessionsOf(
       isArchived: row.isArchived,
       isUnread: row.isMarkedUnread,
       ...(reacted.has(row.key) && { reactedSeq: reacted.get(row.key) }),
+      ...(timers.has(row.key) && { expiry: timers.get(row.key) }),
       mentionId: row.namedIn ?? '',
       isAllMentioned: row.isAllNamed,
       mentionSeq: row.namedSeq,

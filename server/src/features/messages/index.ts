@@ -131,4 +131,5 @@ export { editRefusalOf, isQuoted, othersReading } from './changes/editing-store.
 export { addVersions, statesOf, versionsOf, type SharedState } from './changes/change-store.ts'
 export { eraseMessages, exportMessages } from './deletion/erase.ts'
 export { expireMessages } from './deletion/expiry.ts'
-export { countArchived } from './deletion/expiry-store.ts'
+export { letGo } from './deletion/let-go.ts'
+export { countArchived, nextAfter } from './deletion/expiry-store.ts'

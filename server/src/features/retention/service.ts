@@ -36,3 +36,9 @@ export async function applyRetention(app: App): Promise<void> {
   const removed = await expireMessages(app, { before: now - days * dayMs, archive })
   app.log.info({ count: removed }, 'messages expired')
 }
+
+/** Whether what expires now goes to the archive. */
+export async function isArchiving({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<boolean> {
+  const { days, archive, starts_at: startsAt } = await store.read(db)
+  return days > 0 && archive && startsAt <= clock.now()
+}

@@ -42,6 +42,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   messageEdits: 'Editing messages, and what they said before.',
   reactions: 'Reactions to messages.',
   messagePins: 'Pinned messages.',
+  disappearing: 'Messages that disappear.',
   scheduledMessages: 'Messages that wait for their time.',
   chatFolders: 'One’s own folders of the chat list.',
   reminders: 'Messages that one wants to come back to.',

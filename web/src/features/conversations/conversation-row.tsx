@@ -109,7 +109,8 @@ function Preview({ row, me, open }: { row: ConversationSummary; me: string; open
           draft && <span className="text-danger">{t('draft')} </span>
         )}
         {said
-          ? previewOf(last, me, row.lastMsgNick, t) || (last.lastMsgType < 0 && t('noMessagesYet'))
+          ? previewOf(last, me, row.lastMsgNick, t) ||
+            (last.lastMsgType < 0 && !row.expiry && t('noMessagesYet'))
           : draft}
       </span>
     </>

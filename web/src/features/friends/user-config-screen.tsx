@@ -10,6 +10,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { ChatSettings, isOwnChat } from '#features/conversations/index.ts'
+import { ExpirySetting } from '#features/disappearing/index.ts'
 import { infoPath } from './contact-row.tsx'
 import { friendChoosePath } from './paths.ts'
 import { ReportCell } from './report-cell.tsx'
@@ -72,6 +73,7 @@ function Config({ person }: { person: Person }) {
           />
         </List>
       )}
+      <ExpirySetting conversation={{ type: chatType.single, id: userId }} />
       <ChatSettings conversation={{ type: chatType.single, id: userId }} />
       <List>
         <Cell

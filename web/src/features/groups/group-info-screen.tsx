@@ -30,6 +30,7 @@ import { RowSkeletons } from '#ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { complainAboutGroup } from '#features/complaints/index.ts'
+import { ExpirySetting } from '#features/disappearing/index.ts'
 import { ChatSettings } from '#features/conversations/index.ts'
 import { useWaiting } from './applies.ts'
 import { leaveGroup, setNick } from './mutations.ts'
@@ -116,6 +117,7 @@ function Info({ group, role, nick }: InfoProps) {
       {leads(role) && <Leading group={group} />}
       <About group={group} role={role} nick={nick} />
       <div className="space-y-3.5 px-4">
+        <ExpirySetting conversation={{ type: chatType.group, id }} />
         <ChatSettings conversation={{ type: chatType.group, id }} />
         <Ways group={group} role={role} />
       </div>

@@ -6,7 +6,7 @@ import type { NewMessage } from './new-message.ts'
 /** After the commit, and at once: nothing may wait for it. */
 export const onMessageStored = new ExtensionPoint<(app: App, message: NewMessage) => void>('onMessageStored')
 
-/** In the transaction of the recall: what a feature kept of the message is removed. */
+/** In the transaction in which a message is recalled, or disappears: what a feature kept of it is removed. */
 export const onMessageRecalled = new ExtensionPoint<
   (tx: Tx, key: string, messageId: string) => Promise<unknown>
 >('onMessageRecalled')

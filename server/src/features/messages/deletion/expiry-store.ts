@@ -61,6 +61,30 @@ export const archive = (tx: Tx, { key, after, upTo }: Range, now: number) =>
     select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
     where conversation_id = ${key} and seq > ${after} and seq <= ${upTo} and kind <> 9`.execute(tx)
 
+export const archiveSome = (tx: Tx, key: string, seqs: readonly number[], now: number) =>
+  sql`insert into archived_messages
+      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at)
+    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
+
+/** Their places stay, without words and unseen. */
+export const blankUnseen = (tx: Tx, key: string, seqs: readonly number[]) =>
+  sql`update messages set kind = 9, content = '', extras = '{}', shown = false
+    where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
+
+/** The first messages after a place, by rising seq. */
+export async function nextAfter(
+  tx: Tx,
+  key: string,
+  after: number,
+  count: number,
+): Promise<{ seq: number; id: string; kind: number; createdAt: number }[]> {
+  const { rows } = await sql<{ seq: number; id: string; kind: number; createdAt: number }>`
+    select seq, id, kind, created_at as "createdAt" from messages
+    where conversation_id = ${key} and seq > ${after} order by seq limit ${count}`.execute(tx)
+  return rows
+}
+
 /**
  * Takes everything up to a place out of the log, the search and what people deleted for themselves. The last row stays,
  * without words: positions and counts of unread messages start from it.

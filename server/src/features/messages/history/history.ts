@@ -1,4 +1,5 @@
 import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import { messageEvents } from '@mynah/contract/messages'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { ApiError } from '#platform/api-error.ts'
@@ -9,7 +10,7 @@ import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { conversationKey, conversationRef, keyOf } from '../members/conversation-key.ts'
-import { changesAfter, withStates } from '../changes/changes.ts'
+import { changesAfter, withStates, type StatedRow } from '../changes/changes.ts'
 import { conversationsToSync, type Known, type ToSync } from '../members/conversation-list-store.ts'
 import * as deleted from '../deletion/deleted-store.ts'
 import * as pages from './history-store.ts'
@@ -163,6 +164,10 @@ function portionsOf(all: ToSync[]): ToSync[][] {
   return portions
 }
 
+/** Nothing is shown in the place of what has disappeared. */
+const isThere = ({ kind, state = '' }: StatedRow) =>
+  kind !== msgType.recall || !state.includes('"gone":"expired"')
+
 /** Rows of one conversation as they are delivered, without what this person deleted. */
 async function messagesFor(
   app: App,
@@ -172,7 +177,7 @@ async function messagesFor(
   const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()
   const shown = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
   const reader = { userId: me.user_id, toRev: me.left ? me.to_rev : undefined }
-  const mine = me.rev > 0 ? await withStates(app, shown, reader) : shown
+  const mine = me.rev > 0 ? (await withStates(app, shown, reader)).filter(isThere) : shown
   const cards = await account.cardsOf(
     app,
     mine.map((row) => row.sender_id),

@@ -68,7 +68,7 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
       p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
       a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
       coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
-      case when m.kind is not null then json_build_object(
+      case when m.shown then json_build_object(
         'kind', m.kind, 'content', m.content, 'extras', m.extras, 'senderId', m.sender_id, 'nickname', coalesce(case when c.kind = 1 then (
           select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = m.sender_id
         ) end, '')) end as last,
@@ -86,8 +86,8 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
     join conversations c on c.id = p.conversation_id
     left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
     left join lateral (
-      select kind, content, extras, sender_id, created_at from messages
-      where conversation_id = p.conversation_id and shown
+      select kind, content, extras, sender_id, created_at, shown from messages
+      where conversation_id = p.conversation_id and (shown or kind = 9 and extras = '{}')
         and seq > ${after} and seq <= ${upTo}
         and ${sql.raw(membership.isNotDeleted('messages'))}
       order by seq desc limit 1

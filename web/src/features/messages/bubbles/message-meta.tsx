@@ -1,4 +1,5 @@
 import { BellOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '#ui/cx.ts'
@@ -15,10 +16,12 @@ export function Meta(props: {
   readers: number
   /** sent without sound */
   isSilent: boolean
+  /** what other features show before the time */
+  marks: ReactNode
   /** shows what it said before it was edited; undefined where it was not */
   onVersions: (() => void) | undefined
 }) {
-  const { time, mine, inProgress, read, readers, isSilent, onVersions } = props
+  const { time, mine, inProgress, read, readers, isSilent, marks, onVersions } = props
   const t = useT('messages')
   const format = useFormat()
   return (
@@ -38,6 +41,7 @@ export function Meta(props: {
         </button>
       )}
       {isSilent && <BellOff role="img" aria-label={t('sentSilent')} className="size-3" />}
+      {marks}
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
       {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
       {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}

@@ -118,6 +118,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       read={read}
       readers={readers}
       isSilent={message.extras.silent === true}
+      marks={<BesideTime message={message} chat={actions.chat} />}
       onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
     />
   )
@@ -239,6 +240,11 @@ function UnderMessage(props: { message: ChatMessage; chat: ChatKey; mine: boolea
       // the parts of the features stand in one order for good
       Under && <Under key={index} {...props} />,
   )
+}
+
+/** And before its time. */
+function BesideTime(props: { message: ChatMessage; chat: ChatKey }) {
+  return roomParts().map(({ besideTime: Beside }, index) => Beside && <Beside key={index} {...props} />)
 }
 
 const doublePressed = (message: ChatMessage, chat: ChatKey) => {

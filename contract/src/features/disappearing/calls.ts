@@ -1,0 +1,38 @@
+import * as z from '../../kit/schema.ts'
+import { call, emptyOutput, event, id } from '../../kit/kit.ts'
+import { asConversation, renamed } from '../../kit/wire-names.ts'
+import { MessageTimer } from '../../rules/message-timers.ts'
+
+export const disappearing = {
+  /**
+   * For how long messages stand in a conversation that are sent from now on; 0 for good. Both people of a private chat may
+   * set it, in a group its owner. `id` is that of the row in the list of chats.
+   */
+  setExpiry: call('imSession/setExpiry', () => ({
+    rate: 'write',
+    input: z.object({ id, seconds: z.literal([0, 3_600, 86_400, 604_800, 7_776_000]) }),
+    output: emptyOutput,
+    errors: [
+      'MessageBlocked',
+      'MessageToBlocked',
+      'MessageStrangerLimit',
+      'MessageGroupDissolved',
+      'MessageNotMember',
+    ],
+  })),
+}
+
+export const disappearingEvents = {
+  /** For how long messages stand there was set anew. */
+  changed: event(
+    'session.expiry',
+    renamed(
+      z.object({
+        toBizId: z.string(),
+        toBizType: z.literal([1, 2]),
+        expiry: z.array(MessageTimer),
+      }),
+      asConversation,
+    ),
+  ),
+}

@@ -1,0 +1,1 @@
+export { timersOf } from './store.ts'

@@ -1,0 +1,89 @@
+import { disappearingEvents, type disappearing as calls } from '@mynah/contract/disappearing'
+import { errorNamed } from '@mynah/contract/errors'
+import { groupRole } from '@mynah/contract/groups'
+import type { InputOf } from '@mynah/contract/kit'
+import { secondsNow, type MessageTimer } from '@mynah/contract/message-timers'
+import { chatType } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { emitTo } from '#platform/emit.ts'
+import { toGroup, toUsers } from '#platform/topics.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as account from '#features/account/index.ts'
+import * as messages from '#features/messages/index.ts'
+import * as retention from '#features/retention/index.ts'
+import * as store from './store.ts'
+
+/** Sets for how long messages stand that are sent after the grey line that says so. What is set already makes no line. */
+export async function setExpiry(
+  app: App,
+  userId: string,
+  { id, seconds }: InputOf<typeof calls.setExpiry>,
+): Promise<void> {
+  const key = keyOfSession(userId, id)
+  await app.transaction(async (tx) => {
+    await messages.lockConversation(tx, key)
+    const me = await messages.participationOf(tx, key, userId)
+    if (!me?.isMember) throw new ApiError('NoDataFound')
+    const refusal = (await messages.callRefusalOf(tx, key, userId)) ?? 0
+    if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
+    if (messages.isGroupKey(key) && me.role < groupRole.owner) throw new ApiError('NoPermission')
+    const before = (await store.inConversation(tx, key)).map(store.asTimer)
+    if (secondsNow(before) === seconds) return
+    const now = app.clock.now()
+    const seq = await messages.messagesOf(app).inform(tx, {
+      key,
+      senderId: userId,
+      content: await lineOf(app, { key, userId, seconds }),
+      at: now,
+    })
+    await store.end(tx, key, seq)
+    if (seconds > 0)
+      await store.begin(tx, {
+        conversation_id: key,
+        from_seq: seq,
+        to_seq: null,
+        seconds,
+        done_seq: seq,
+        check_at: now + seconds * 1_000,
+      })
+    const timers = (await store.inConversation(tx, key)).map(store.asTimer)
+    afterCommit(tx, () => announce(app, key, timers))
+  })
+}
+
+/** A session's id is its type's digit and the other side's id. */
+function keyOfSession(userId: string, id: string): string {
+  const type = Number(id[0])
+  if (type !== chatType.group && type !== chatType.single) throw new ApiError('NoDataFound')
+  return messages.conversationKey(userId, id.slice(1), type)
+}
+
+async function lineOf(app: App, { key, userId, seconds }: { key: string; userId: string; seconds: number }) {
+  const nick = (await messages.members.nicknamesOf(app.db, key, [userId])).get(userId)
+  const name = nick || ((await account.cardsOf(app, [userId])).get(userId)?.userName ?? '')
+  const archived = seconds > 0 && (await retention.isArchiving(app))
+  return {
+    key: 'expirySet',
+    args: { name, seconds: String(seconds), ...(archived && { archived: '1' }) },
+    text:
+      seconds === 0
+        ? `${name} turned off disappearing messages`
+        : `${name} set messages to disappear after ${timeOf(seconds)}${archived ? '; operators have a copy' : ''}`,
+  } as const
+}
+
+const timeOf = (seconds: number): string =>
+  seconds === 3_600 ? '1 hour' : seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`
+
+function announce(app: App, key: string, expiry: MessageTimer[]): void {
+  if (messages.isGroupKey(key)) {
+    const conversation = messages.conversationRef(key, '')
+    return emitTo(app, toGroup(conversation.id), disappearingEvents.changed, { conversation, expiry })
+  }
+  for (const userId of messages.usersOf(key))
+    emitTo(app, toUsers([userId]), disappearingEvents.changed, {
+      conversation: messages.conversationRef(key, userId),
+      expiry,
+    })
+}

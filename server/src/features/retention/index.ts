@@ -1,0 +1,1 @@
+export { isArchiving } from './service.ts'

@@ -1,0 +1,24 @@
+import { Timer } from 'lucide-react'
+import type { ConversationRef } from '@mynah/contract/socket'
+import { useT } from '#i18n/translate.ts'
+import { Cell, List } from '#ui/list.tsx'
+import { chooseExpiry, timeName } from './choose.ts'
+import { useExpiry } from './queries.ts'
+
+/** For how long messages of a chat stand, on the page about it. */
+export function ExpirySetting({ conversation }: { conversation: ConversationRef }) {
+  const t = useT('disappearing')
+  const { seconds, mayChange } = useExpiry(conversation)
+  return (
+    <List>
+      <Cell
+        icon={Timer}
+        title={t('title')}
+        hint={mayChange ? t('about') : undefined}
+        value={timeName(t, seconds)}
+        disabled={!mayChange}
+        onPress={() => void chooseExpiry(conversation)}
+      />
+    </List>
+  )
+}

@@ -1,0 +1,1 @@
+export { ExpirySetting } from './expiry-setting.tsx'
