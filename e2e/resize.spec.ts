@@ -29,7 +29,7 @@ test(
       await socket.sendText({ to: person.id }, `Line ${line}: ${words.repeat(1 + (line % 5))}`)
     await openChat(page, /^walker/)
     const log = page.getByRole('log')
-    const latest = page.getByRole('button', { name: /latest|newest|new messages/i })
+    const latest = page.getByRole('button', { name: /latest|^\d+ new message/i })
     await latest.click()
     const newest = log.getByText('Line 60:')
     await expect(newest).toBeInViewport()

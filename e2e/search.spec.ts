@@ -35,7 +35,7 @@ test('a word said long ago is found from everywhere and from the chat, and opens
   await hit.click()
   await expect(page.getByRole('log').getByText('Tối nay ăn phở bò')).toBeInViewport()
   await leaveSearch(page)
-  await page.getByRole('button', { name: /latest|newest|new messages/i }).click()
+  await page.getByRole('button', { name: /latest|^\d+ new message/i }).click()
   await expect(page.getByRole('log').getByText(/^Line 120/)).toBeInViewport()
 
   await openInfo(page)

@@ -8,6 +8,9 @@ import { readScreens, screenExists } from './screens.ts'
 test('the tables of a store are read from its type, not the columns', () => {
   const text = `type Tables = {\n  red_packets: { id: string; cents: number }\n  shares: {\n    packet_id: string\n  }\n}\n`
   expect(tablesOf(text)).toEqual(['red_packets', 'shares'])
+  const short =
+    'type Tables = { timers: TimerRow }\nconst read = (\n  app: App,\n) => app.db.withTables<Tables>()\n'
+  expect(tablesOf(short)).toEqual(['timers'])
 })
 
 test('every table belongs to exactly one store', async () => {

@@ -46,7 +46,9 @@ function foldersIn(folder: string): string[] {
 /** The tables that a store declares as its own: the first words of the lines of its `Tables` type. */
 export function tablesOf(text: string): string[] {
   const body =
-    /\btype Tables = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? /\btype Tables = \{([^{]*)/.exec(text)?.[1] ?? ''
+    /\btype Tables = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ??
+    /\btype Tables = \{([^{}]*)[{}]/.exec(text)?.[1] ??
+    ''
   return [...body.matchAll(/^ {0,2}\s?(\w+):/gm)].map((match) => match[1] ?? '')
 }
 

@@ -16,10 +16,7 @@ export type CorrectionRow = {
   reason: string
   created_at: number
 }
-type Tables = {
-  corrections: CorrectionRow
-  cash_requests: { id: string; user_id: string; owed_cents: number }
-}
+type Tables = { corrections: CorrectionRow }
 const own = (db: Db) => db.withTables<Tables>()
 
 export const insert = (tx: Tx, row: CorrectionRow) => own(tx).insertInto('corrections').values(row).execute()
@@ -45,19 +42,6 @@ export const newest = (db: Db, page: { limit: number; offset: number }) =>
 
 export const eraseReasons = (tx: Tx, userId: string) =>
   own(tx).updateTable('corrections').set({ reason: '' }).where('user_id', '=', userId).execute()
-
-/** Whose request an amount was held for. */
-export async function ownerOf(db: Db, requestId: string): Promise<string | undefined> {
-  const row = await own(db)
-    .selectFrom('cash_requests')
-    .select('user_id')
-    .where('id', '=', requestId)
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-export const notePaidBack = (tx: Tx, requestId: string, cents: number) =>
-  own(tx).updateTable('cash_requests').set({ owed_cents: cents }).where('id', '=', requestId).execute()
 
 /** Until the transaction ends: of two that read what is owed the second sees what the first paid. */
 export const lockOwed = (tx: Tx, userId: string) =>

@@ -15,6 +15,7 @@ import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
 import * as store from './corrections-store.ts'
+import * as requests from './store.ts'
 
 // A mistake stays in the books, and a posting of its own turns it round, wholly or in part. What the wallet does not have goes
 // from an account of what this customer owes, which the next recharges fill again.
@@ -47,7 +48,10 @@ async function wrongPosting(db: Db, posting: number): Promise<Wrong> {
     if (name.startsWith(systemPrefix)) continue
     const [kind = '', id = '', request = ''] = name.split(':')
     if (['person', 'points', 'owed'].includes(kind)) owners.add(id)
-    else owners.add(kind === 'held' && id === 'withdrawal' ? await store.ownerOf(db, request) : undefined)
+    else {
+      const held = kind === 'held' && id === 'withdrawal'
+      owners.add(held ? (await requests.find(db, request))?.user_id : undefined)
+    }
   }
   const [userId] = owners
   if (!system || systems.length !== 1 || owners.size !== 1 || !userId) throw new ApiError('NotCorrectable')
@@ -160,7 +164,7 @@ export async function payOwed(tx: Tx, { id, userId, cents, at }: PaidBy): Promis
   await store.lockOwed(tx, userId)
   const amount = Math.min(cents, await ledger.owedOf(tx, userId))
   if (amount === 0) return
-  await store.notePaidBack(tx, id, amount)
+  await requests.notePaidBack(tx, id, amount)
   const legs = [{ from: ledger.moneyOf(userId), to: ledger.owedBy(userId), amount }]
   await ledger.post(tx, { key: `owed/${id}`, kind: 'correction', legs, at })
 }

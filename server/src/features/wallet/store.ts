@@ -80,6 +80,10 @@ export const decide = (
   >,
 ) => own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
 
+/** What of a recharge paid a debt of the wallet. */
+export const notePaidBack = (tx: Tx, id: string, cents: number) =>
+  sql`update cash_requests set owed_cents = ${cents} where id = ${id}`.execute(tx)
+
 type Page = { limit: number; offset: number }
 
 export function ofPerson(db: Db, userId: string, { limit, offset }: Page, out?: boolean) {

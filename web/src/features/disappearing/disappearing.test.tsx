@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { appInfo } from '@mynah/contract/app-info'
 import { ConversationSummary, conversations } from '@mynah/contract/conversations'
 import { disappearing } from '@mynah/contract/disappearing'
 import type { Self } from '@mynah/contract/people'
@@ -44,13 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(change: Partial<ConversationSummary>) {
+function show(change: Partial<ConversationSummary>, settings: { key: string; value: string }[] = []) {
   const row = z.encode(ConversationSummary, sessionWith(change))
   const server = fakeServer({
     [conversations.byPerson.path]: row,
     [conversations.open.path]: row,
     [conversations.list.path]: { list: [row], pageNo: 1, pageSize: 100, more: false },
     [disappearing.setExpiry.path]: null,
+    [appInfo.settings.path]: { list: settings },
   })
   vi.stubGlobal('fetch', server.fetch)
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
@@ -72,6 +74,11 @@ test('the page about a chat says for how long messages stand, and sets it', asyn
   await waitFor(() =>
     expect(server.bodiesOf(disappearing.setExpiry.path)).toMatchObject([{ id: '27', seconds: 7_776_000 }]),
   )
+})
+
+test('where operators keep what disappears, the page says so before it is set', async () => {
+  show({}, [{ key: 'messagesArchived', value: '1' }])
+  expect(await screen.findByText(/the operators of this service keep a copy/)).toBeTruthy()
 })
 
 test('who may not write there cannot set it', async () => {

@@ -8,13 +8,13 @@ import { useExpiry } from './queries.ts'
 /** For how long messages of a chat stand, on the page about it. */
 export function ExpirySetting({ conversation }: { conversation: ConversationRef }) {
   const t = useT('disappearing')
-  const { seconds, mayChange } = useExpiry(conversation)
+  const { seconds, mayChange, archived } = useExpiry(conversation)
   return (
     <List>
       <Cell
         icon={Timer}
         title={t('title')}
-        hint={mayChange ? t('about') : undefined}
+        hint={mayChange ? t(archived ? 'aboutArchived' : 'about') : undefined}
         value={timeName(t, seconds)}
         disabled={!mayChange}
         onPress={() => void chooseExpiry(conversation)}

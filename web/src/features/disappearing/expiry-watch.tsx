@@ -1,16 +1,29 @@
 import { useEffect } from 'react'
 import { useConversations } from '#features/conversations/index.ts'
-import { watchExpiry } from './watch.ts'
 
-/** Messages go at their time in every page of this browser, with a connection and without. */
+/**
+ * Messages go at their time in every page of this browser, with a connection and without. The store of messages comes with
+ * rooms: it is asked for where a chat has such messages, and not by everybody's first page.
+ */
 export function ExpiryWatch() {
   const { data } = useConversations()
   const rows = (data?.rows ?? []).filter(({ expiry }) => expiry)
   const timers = JSON.stringify(
     rows.map(({ conversation, expiry, lastSeq }) => [conversation, expiry, lastSeq]),
   )
-  // the rows are those of these timers
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => watchExpiry(rows), [timers])
+  useEffect(() => {
+    if (rows.length === 0) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    void import('./watch.ts').then(({ watchExpiry }) => {
+      if (!isOver) stop = watchExpiry(rows)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+    // the rows are those of these timers
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [timers])
   return null
 }

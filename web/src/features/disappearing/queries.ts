@@ -8,6 +8,7 @@ import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
 import { attempt } from '#client/attempt.ts'
 import { query } from '#client/query.ts'
+import { useSetting } from '#features/app-info/index.ts'
 import { fetchRow, shownConversation, useConversation } from '#features/conversations/index.ts'
 
 export { refOf, shownConversation, type ChatKey }
@@ -15,7 +16,10 @@ export { refOf, shownConversation, type ChatKey }
 export type Seconds = InputOf<typeof disappearing.setExpiry>['seconds']
 export const choices: readonly Seconds[] = [0, 3_600, 86_400, 604_800, 7_776_000]
 
-/** For how long messages stand that are sent now, and whether I may change that: in a group its owner may. */
+/**
+ * For how long messages stand that are sent now, whether I may change that (in a group its owner may), and whether operators
+ * have a copy of what has disappeared.
+ */
 export function useExpiry(conversation: ConversationRef) {
   const { data: row } = useConversation(conversation)
   const isGroup = conversation.type === chatType.group
@@ -28,6 +32,7 @@ export function useExpiry(conversation: ConversationRef) {
   return {
     row,
     seconds: secondsNow(row?.expiry),
+    archived: useSetting('messagesArchived') === '1',
     mayChange: isOpen && (!isGroup || role === groupRole.owner),
   }
 }
