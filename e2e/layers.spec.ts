@@ -47,6 +47,8 @@ test(
     await expect(bar).toBeHidden()
 
     await sendPicture(page, picture)
+    // the entry of the sheet that was closed is gone from the history
+    await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer)
     const photo = log.getByRole('button', { name: 'Open photo' }).last()
     await photo.click()
     const viewer = page.getByRole('dialog')

@@ -37,6 +37,8 @@ const stack = perSession(() => ({
   page: undefined as number | undefined,
   /** a step of the history that was asked for and has not come yet */
   step: undefined as PromiseWithResolvers<void> | undefined,
+  /** a step that was no longer waited for may still come, and is nobody's press of Back */
+  isLate: false,
   pressedAt: -Infinity,
 }))
 
@@ -87,7 +89,11 @@ function settle(): void {
   if (surplus !== 0) now.page = pageNow()
   if (surplus > 0) {
     const step = (now.step = Promise.withResolvers<void>())
-    setTimeout(() => now.step === step && arrive(), stepMs)
+    setTimeout(() => {
+      if (now.step !== step) return
+      now.isLate = true
+      arrive()
+    }, stepMs)
     history.go(-surplus)
   } else
     for (let depth = depthNow() + 1; depth <= wanted; depth++)
@@ -103,16 +109,18 @@ function arrive(): void {
 function onStep(event: PopStateEvent): void {
   const { layers, step, page } = stack()
   const entries = withEntry()
-  if (!step && entries.length === 0) return void setTimeout(settle)
+  const isOwn = step !== undefined || stack().isLate
+  stack().isLate = false
+  if (!isOwn && entries.length === 0) return void setTimeout(settle)
   if (page === pageNow()) {
     // nothing that the router has to know
     event.stopImmediatePropagation()
-    const lowest = step ? undefined : entries[depthNow()]
+    const lowest = isOwn ? undefined : entries[depthNow()]
     if (lowest) closeFrom(lowest)
   } else for (const layer of layers) layer.hasEntry = false
   arrive()
   // what a step back closes is gone a moment later, and a step that was asked for closes nothing
-  if (step) settle()
+  if (isOwn) settle()
   else setTimeout(settle)
 }
 
