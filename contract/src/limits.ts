@@ -8,6 +8,7 @@ import { complaintsLimits } from './features/complaints/limits.ts'
 import { conversationsLimits } from './features/conversations/limits.ts'
 import { credentialsLimits } from './features/credentials/limits.ts'
 import { dailySignInLimits } from './features/daily-sign-in/limits.ts'
+import { disappearingLimits } from './features/disappearing/limits.ts'
 import { favouritesLimits } from './features/favourites/limits.ts'
 import { friendsLimits } from './features/friends/limits.ts'
 import { groupNoticesLimits } from './features/group-notices/limits.ts'
@@ -58,6 +59,7 @@ export const limits = {
   ...conversationsLimits,
   ...credentialsLimits,
   ...dailySignInLimits,
+  ...disappearingLimits,
   ...favouritesLimits,
   ...friendsLimits,
   ...groupNoticesLimits,

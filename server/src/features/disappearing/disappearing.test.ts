@@ -3,6 +3,7 @@ import { conversations } from '@mynah/contract/conversations'
 import { disappearing as calls } from '@mynah/contract/disappearing'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
+import { limits } from '@mynah/contract/limits'
 import { messagePins } from '@mynah/contract/message-pins'
 import { messages } from '@mynah/contract/messages'
 import type { WireFrame } from '@mynah/contract/frames'
@@ -130,4 +131,22 @@ test('many go at once, in steps, and the grey line stays', async () => {
     { kind: 9, count: 120 },
     { kind: 13, count: 1 },
   ])
+})
+
+test('settings that follow each other without a message leave no trace, and no more stand at once than there may', async () => {
+  const { ana, bo, say } = await pair()
+  for (const seconds of [3_600, 86_400, 0, 3_600, 86_400] as const) await set(ana, bo, seconds)
+  expect((await rowOf(ana, bo)).expiry).toEqual([{ fromSeq: expect.any(Number), seconds: 86_400 }])
+  for (let turn = 1; turn < limits.messageTimersMax; turn += 1) {
+    await say(`n${turn}`)
+    await set(ana, bo, turn % 2 ? 3_600 : 86_400)
+  }
+  await say('one more')
+  await expect(set(bo, ana, 86_400)).rejects.toThrow('TooOften')
+  expect((await rowOf(bo, ana)).expiry).toHaveLength(limits.messageTimersMax)
+  // it can always be ended
+  await set(bo, ana, 0)
+  await pass(24 * hourMs)
+  await set(bo, ana, 86_400)
+  expect((await rowOf(ana, bo)).expiry).toHaveLength(1)
 })

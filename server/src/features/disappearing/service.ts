@@ -2,6 +2,7 @@ import { disappearingEvents, type disappearing as calls } from '@mynah/contract/
 import { errorNamed } from '@mynah/contract/errors'
 import { groupRole } from '@mynah/contract/groups'
 import type { InputOf } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
 import { secondsNow, type MessageTimer } from '@mynah/contract/message-timers'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
@@ -38,6 +39,9 @@ export async function setExpiry(
       at: now,
     })
     await store.end(tx, key, seq)
+    // all of them are read with the list of chats of everybody in it
+    const standing = (await store.inConversation(tx, key)).length
+    if (seconds > 0 && standing >= limits.messageTimersMax) throw new ApiError('TooOften')
     if (seconds > 0)
       await store.begin(tx, {
         conversation_id: key,

@@ -48,14 +48,21 @@ export const inConversation = (db: Db, key: string): Promise<TimerRow[]> =>
     .orderBy('from_seq')
     .execute()
 
-/** What was in force ends at a place; what was sent up to there goes by it still. */
-export const end = (tx: Tx, key: string, seq: number) =>
-  own(tx)
+/** What was in force ends at a place; what was sent up to there goes by it still. Where that is nothing, no row stays. */
+export async function end(tx: Tx, key: string, seq: number): Promise<void> {
+  await own(tx)
+    .deleteFrom('message_timers')
+    .where('conversation_id', '=', key)
+    .where('to_seq', 'is', null)
+    .where('from_seq', '=', seq - 1)
+    .execute()
+  await own(tx)
     .updateTable('message_timers')
     .set({ to_seq: seq })
     .where('conversation_id', '=', key)
     .where('to_seq', 'is', null)
     .execute()
+}
 
 export const begin = (tx: Tx, row: TimerRow) => own(tx).insertInto('message_timers').values(row).execute()
 
