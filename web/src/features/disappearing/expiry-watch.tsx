@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useConversations } from '#features/conversations/index.ts'
 
 /**
@@ -11,7 +11,7 @@ export function ExpiryWatch() {
   const timers = JSON.stringify(
     rows.map(({ conversation, expiry, lastSeq }) => [conversation, expiry, lastSeq]),
   )
-  useEffect(() => {
+  const watch = useEffectEvent(() => {
     if (rows.length === 0) return
     let stop: (() => void) | undefined
     let isOver = false
@@ -22,8 +22,7 @@ export function ExpiryWatch() {
       isOver = true
       stop?.()
     }
-    // the rows are those of these timers
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [timers])
+  })
+  useEffect(() => watch(), [timers])
   return null
 }

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { endOf } from '@mynah/contract/message-timers'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { RoomPart } from '#client/room-part.ts'
@@ -15,9 +15,9 @@ function HeaderMark({ chat }: { chat: ChatKey }) {
   const t = useT('disappearing')
   const { row, seconds, mayChange } = useExpiry(refOf(chat))
   const timers = JSON.stringify([row?.expiry, row?.lastSeq])
+  const watch = useEffectEvent(() => (row?.expiry ? watchExpiry([row]) : undefined))
   // a room that stands far down in the list, or not at all
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => (row?.expiry ? watchExpiry([row]) : undefined), [chat, timers])
+  useEffect(() => watch(), [chat, timers])
   if (seconds === 0) return null
   const says = t('on', { time: timeName(t, seconds) })
   return (
