@@ -30,6 +30,7 @@ test.each([
     'vi.json: title has other',
   ],
   ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.json: title is empty'],
+  ['a second word for one thing', { zh: { ...en, title: '您的好友' } }, 'zh.json: title says 您'],
   ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {
   expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])

@@ -34,7 +34,9 @@ export function findGaps({ folder, texts }: Bundle): string[] {
     return [
       ...wanted.filter((key) => !(key in own)).map((key) => `${folder}/${language}.json: ${key} is missing`),
       ...Object.entries(own).flatMap(([key, text]) =>
-        findFault(key, text, english).map((fault) => `${folder}/${language}.json: ${key} ${fault}`),
+        [...findFault(key, text, english), ...findOtherWords(language, text)].map(
+          (fault) => `${folder}/${language}.json: ${key} ${fault}`,
+        ),
       ),
     ]
   })
@@ -61,6 +63,14 @@ function findFault(key: string, text: string, english: Texts): string[] {
     ? [`has other {placeholders} or <parts> than ${JSON.stringify(model)}`]
     : []
 }
+
+/** Words beside which the glossary has another one for the same thing. */
+const otherWords: Record<string, Record<string, string>> = { zh: { 您: '你' } }
+
+const findOtherWords = (language: string, text: string): string[] =>
+  Object.entries(otherWords[language] ?? {}).flatMap(([word, instead]) =>
+    text.includes(word) ? [`says ${word}, the glossary ${instead}`] : [],
+  )
 
 /** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */
 const placeholders = (text: string) =>
