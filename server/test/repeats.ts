@@ -1,3 +1,5 @@
+import { callsRepeats } from './repeats/calls.ts'
+import { chatFoldersRepeats } from './repeats/chat-folders.ts'
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
@@ -12,6 +14,8 @@ import type { Repeats } from './repeats/row.ts'
 /** What comes of a call that is made twice, and several times at once; a call without a row fails the test. */
 export const repeats: Repeats = {
   ...chatsRepeats,
+  ...chatFoldersRepeats,
+  ...callsRepeats,
   ...groupsRepeats,
   ...meetingsRepeats,
   ...momentsRepeats,

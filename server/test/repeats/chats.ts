@@ -1,5 +1,3 @@
-import { calling } from '@mynah/contract/calling'
-import { chatFolders } from '@mynah/contract/chat-folders'
 import { conversations } from '@mynah/contract/conversations'
 import { favourites } from '@mynah/contract/favourites'
 import { messageEdits } from '@mynah/contract/message-edits'
@@ -20,7 +18,7 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { messageId, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import { picture, uploadPicture } from '../upload.ts'
-import { friendsOf, roomOf, type Repeat, type Repeats } from './row.ts'
+import { friendsOf, type Repeat, type Repeats } from './row.ts'
 
 type Pair = { ana: Person; bo: Person; said: string }
 
@@ -62,7 +60,7 @@ const waitingOf = async (who: Person) =>
   (await who.call(scheduledMessages.list, {})).list.map(({ content }) => content)
 
 /** What one of them sees in the chat, oldest first: kind and text. */
-async function seen(who: Person, other: Person): Promise<string[]> {
+export async function seen(who: Person, other: Person): Promise<string[]> {
   const socket = await who.connect()
   socket.send({ cmd: 19, type: 1, toBizId: other.id, toBizType: chatType.single, count: 50 })
   const { data } = await socket.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
@@ -74,38 +72,9 @@ async function seen(who: Person, other: Person): Promise<string[]> {
     .toSorted()
 }
 
-/** A call that the first makes to the second, in some state, and what one of them does. */
-const inCall = (
-  act: (ana: Person, bo: Person, roomId: string) => Promise<unknown>,
-  leaves: unknown,
-  refusal?: ErrorName,
-): Repeat => ({
-  async make(server) {
-    const { ana, bo } = await friendsOf(server)
-    const wish = { conversation: { type: chatType.single, id: bo.id }, isAudio: true }
-    const { call } = await ana.call(calling.start, wish)
-    return {
-      act: () => act(ana, bo, call.roomId),
-      async state() {
-        const mine = await Promise.all([ana, bo].map((one) => one.call(calling.mine, {})))
-        const lines = (await seen(ana, bo)).filter((line) => line.startsWith('5 '))
-        return [...mine.map(({ call: one }) => one?.state ?? null), lines.length]
-      },
-    }
-  },
-  leaves,
-  ...(refusal && { refusal }),
-})
-
 async function sticker(server: TestServer, ana: Person): Promise<string> {
   return (await ana.call(stickers.add, { url: await uploadPicture(server, ana, 'face') })).id
 }
-const folder = (ana: Person, id: string) =>
-  ana.call(chatFolders.save, {
-    ...{ id, name: 'Work', chats: [] },
-    ...{ groups: true, friends: false, unread: false, withoutMuted: false },
-  })
-const foldersOf = async (ana: Person) => (await ana.call(chatFolders.list, {})).list.map(({ id }) => id)
 const mine = async (ana: Person) => (await ana.call(stickers.mine, {})).list
 
 export const chatsRepeats: Repeats = {
@@ -251,52 +220,6 @@ export const chatsRepeats: Repeats = {
     async ({ bo, ana }) => (await bo.call(conversations.byPerson, { id: ana.id })).reactedSeq,
     undefined,
   ),
-  'call/start': {
-    async make(server) {
-      const { ana, bo } = await friendsOf(server)
-      const wish = { conversation: { type: chatType.single, id: bo.id }, isAudio: true }
-      const rooms = new Set<string>()
-      return {
-        act: async () => rooms.add((await ana.call(calling.start, wish)).call.roomId),
-        state: async () => [rooms.size, (await bo.call(calling.mine, {})).call?.state],
-      }
-    },
-    leaves: [1, 'ringing'],
-  },
-  'call/join': inCall((_, bo, roomId) => bo.call(calling.join, { roomId }), ['active', 'active', 0]),
-  'call/reject': inCall((_, bo, roomId) => bo.call(calling.reject, { roomId }), [null, null, 1]),
-  'call/cancel': inCall((ana, _, roomId) => ana.call(calling.cancel, { roomId }), [null, null, 1]),
-  'call/leave': inCall((ana, _, roomId) => ana.call(calling.leave, { roomId }), [null, null, 1]),
-  'call/seen': {
-    async make(server) {
-      const { ana, bo } = await friendsOf(server)
-      const conversation = { type: chatType.single, id: bo.id }
-      const { call } = await ana.call(calling.start, { conversation, isAudio: true })
-      await ana.call(calling.cancel, { roomId: call.roomId })
-      return {
-        act: () => bo.call(calling.seen, {}),
-        state: async () => (await bo.call(calling.mine, {})).missed ?? 0,
-      }
-    },
-    leaves: 0,
-  },
-  'call/invite': {
-    async make(server) {
-      const { ana, bo, cy, id } = await roomOf(server)
-      const group = { conversation: { type: chatType.group, id: id }, isAudio: true }
-      const { call } = await ana.call(calling.start, { ...group, inviteeIds: [bo.id] })
-      return {
-        act: () => ana.call(calling.invite, { roomId: call.roomId, inviteeIds: [cy.id] }),
-        async state() {
-          const { call: on } = await ana.call(calling.ongoing, {
-            conversation: { type: chatType.group, id: id },
-          })
-          return on?.invitees.length
-        },
-      }
-    },
-    leaves: 2,
-  },
   'user/message/collect': inPair(
     ({ ana, bo, said }) => ana.call(favourites.add, { msgId: [said], conversation: { type: 2, id: bo.id } }),
     async ({ ana }) => (await ana.call(favourites.list, {})).list.map(({ content }) => content),
@@ -346,38 +269,6 @@ export const chatsRepeats: Repeats = {
       }
     },
     leaves: [0, 1, 2],
-  },
-  'chatFolder/save': {
-    async make(server) {
-      const { ana } = await people(server, 'ana')
-      const id = messageId()
-      return { act: () => folder(ana, id), state: async () => (await foldersOf(ana)).length }
-    },
-    leaves: 1,
-  },
-  'chatFolder/order': {
-    async make(server) {
-      const { ana } = await people(server, 'ana')
-      const ids = [messageId(), messageId()]
-      for (const id of ids) await folder(ana, id)
-      return {
-        act: () => ana.call(chatFolders.order, { ids: ids.toReversed() }),
-        state: async () => (await foldersOf(ana)).map((id) => ids.indexOf(id)),
-      }
-    },
-    leaves: [1, 0],
-  },
-  'chatFolder/remove': {
-    async make(server) {
-      const { ana } = await people(server, 'ana')
-      const ids = [messageId(), messageId()]
-      for (const id of ids) await folder(ana, id)
-      return {
-        act: () => ana.call(chatFolders.remove, { id: ids[0] ?? '' }),
-        state: async () => (await foldersOf(ana)).length,
-      }
-    },
-    leaves: 1,
   },
   'sysFileUpload/finish': {
     async make(server) {
