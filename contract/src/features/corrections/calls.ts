@@ -49,7 +49,7 @@ export const corrections = {
     errors: ['NotCorrectable'],
   }),
   /**
-   * Turns a posting round, wholly or in part, by a posting of its own; two operators must always agree. What the wallet does
+   * Reverses a posting, in full or in part, by a posting of its own; two operators must always agree. What the wallet does
    * not have is owed, and the next recharges pay it. The customer reads the reason.
    */
   add: adminCall('corrections/add', {
