@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { patiently } from '#ui/patiently.ts'
 
 export type Deferred<P extends object> = ComponentType<P> & {
   /** Fetches the code ahead of its use; a failed fetch is forgotten, so that the next one asks again. */
@@ -50,16 +51,8 @@ export function defer<P extends object>(
   return Object.assign(Shown, { fetch })
 }
 
-const longestPauseMs = 60_000
-
 /** A part of a page. While its code cannot be had the page stays as it is, and asks for it again and again. */
 export const deferPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,
 ): Deferred<P> => defer(() => patiently(load), placeholder)
-
-const patiently = <T,>(load: () => Promise<T>, pauseMs = 1_000): Promise<T> =>
-  load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    return patiently(load, Math.min(2 * pauseMs, longestPauseMs))
-  })

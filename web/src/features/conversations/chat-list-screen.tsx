@@ -42,7 +42,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { nameOf } from './names.ts'
-import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
+import { chatFoldersPath, friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
   fetchNewEntries,
   hide,
@@ -254,7 +254,7 @@ function actionsOf(row: ConversationSummary, t: Words, open: (path: string) => v
       label: t('toFolder'),
       icon: FolderPlus,
       inMenu: true,
-      onPress: () => void import('./add-to-folder.ts').then((m) => m.addToFolder(row, open)),
+      onPress: () => void askForFolder(row, open),
     },
     {
       value: 'hide',
@@ -314,3 +314,10 @@ function PlusMenu() {
     />
   )
 }
+
+/** Without a connection the question may not be there; the page of folders then says so itself. */
+const askForFolder = (row: ConversationSummary, open: (path: string) => void): Promise<void> =>
+  import('./add-to-folder.ts').then(
+    ({ addToFolder }) => addToFolder(row, open),
+    () => open(chatFoldersPath),
+  )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConversations } from '#features/conversations/index.ts'
+import { patiently } from '#ui/patiently.ts'
 
 /**
  * Messages go at their time in every page of this browser, with a connection and without. The store of messages comes with
@@ -15,7 +16,7 @@ export function ExpiryWatch() {
     if (rows.length === 0) return
     let stop: (() => void) | undefined
     let isOver = false
-    void import('./watch.ts').then(({ watchExpiry }) => {
+    void patiently(() => import('./watch.ts')).then(({ watchExpiry }) => {
       if (!isOver) stop = watchExpiry(rows)
     })
     return () => {

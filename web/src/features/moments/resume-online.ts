@@ -1,5 +1,6 @@
 import { chatSocket } from '#client/chat.ts'
 import { currentSession } from '#client/auth-session.ts'
+import { patiently } from '#ui/patiently.ts'
 
 /** Sends what waits for the line whenever it is there: at the start, and after each time that it was lost. */
 export function resumeOnline(): void {
@@ -7,7 +8,7 @@ export function resumeOnline(): void {
   const look = () => {
     const isOnline = chatSocket.view.get().name === 'online'
     if (isOnline && !wasOnline && currentSession().state === 'in')
-      void import('./outbox.ts').then(({ resume }) => resume())
+      void patiently(() => import('./outbox.ts')).then(({ resume }) => resume())
     wasOnline = isOnline
   }
   chatSocket.view.subscribe(look)

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { Cell, Section } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { patiently } from '#ui/patiently.ts'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
 import { ApiError, useTestRoom } from '../queries.ts'
@@ -57,7 +58,7 @@ function Test(props: { ticket: string; offersTcp: boolean; onAgain: () => void }
     let stop: (() => void) | undefined
     let isGone = false
     const tell = (part: Partial<Hops>) => setFound((before) => ({ ...before, ...part }))
-    void import('./run.ts').then(({ runSelfTest }) => {
+    void patiently(() => import('./run.ts')).then(({ runSelfTest }) => {
       if (!isGone) stop = runSelfTest(ticket, offersTcp, tell)
     })
     return () => {
