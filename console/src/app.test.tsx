@@ -32,6 +32,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Meetings',
     'Moments',
     'Ledger',
+    'Day closing',
     'Corrections',
     'Payment',
     'Products',
@@ -85,10 +86,12 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Withdrawals',
     'Waiting changes',
     'Ledger',
+    'Day closing',
     'Corrections',
     'Daily sign-in',
     'Password',
   ],
+  auditor: ['Figures', 'Waiting changes', 'Ledger', 'Day closing', 'Corrections', 'Audit log', 'Password'],
 }
 
 test.each(Object.entries(pagesOf))(

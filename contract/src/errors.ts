@@ -4,6 +4,7 @@ import { addressesErrors } from './features/addresses/errors.ts'
 import { authErrors } from './features/auth/errors.ts'
 import { callingErrors } from './features/calling/errors.ts'
 import { carbonErrors } from './features/carbon/errors.ts'
+import { closingsErrors } from './features/closings/errors.ts'
 import { credentialsErrors } from './features/credentials/errors.ts'
 import { dailySignInErrors } from './features/daily-sign-in/errors.ts'
 import { favouritesErrors } from './features/favourites/errors.ts'
@@ -48,6 +49,7 @@ export const errors = {
   ...authErrors,
   ...callingErrors,
   ...carbonErrors,
+  ...closingsErrors,
   ...credentialsErrors,
   ...dailySignInErrors,
   ...favouritesErrors,

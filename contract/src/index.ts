@@ -52,6 +52,7 @@ import { vip, vipAdmin, vipEvents } from './features/vip/calls.ts'
 import { wallet, walletEvents } from './features/wallet/calls.ts'
 import { proposals } from './features/proposals/calls.ts'
 import { walletAdmin } from './features/wallet/admin.ts'
+import { closings } from './features/closings/calls.ts'
 import { corrections } from './features/corrections/calls.ts'
 import { webPush } from './features/web-push/calls.ts'
 
@@ -152,6 +153,7 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  closings,
   corrections,
   proposals,
   dailySignIn: dailySignInAdmin,

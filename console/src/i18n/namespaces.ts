@@ -135,6 +135,10 @@ export interface Namespaces {
       capAsk: 'before' | 'after'
       correctEntry: 'posting'
       moreThanWallet: 'balance' | 'owed'
+      daysWait_other: 'count'
+      closableFrom: 'time'
+      closeDay: 'day'
+      dayIn: 'zone'
     }
   >
   notices: Texts<
