@@ -21,6 +21,7 @@ import { operatorsErrors } from './features/operators/errors.ts'
 import { passkeysErrors } from './features/passkeys/errors.ts'
 import { linkPreviewsErrors } from './features/link-previews/errors.ts'
 import { messagePinsErrors } from './features/message-pins/errors.ts'
+import { placesErrors } from './features/places/errors.ts'
 import { pollsErrors } from './features/polls/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
@@ -66,6 +67,7 @@ export const errors = {
   ...passkeysErrors,
   ...messagePinsErrors,
   ...linkPreviewsErrors,
+  ...placesErrors,
   ...pollsErrors,
   ...profileErrors,
   ...proposalsErrors,

@@ -44,6 +44,7 @@ import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
 import { disappearing, disappearingEvents } from './features/disappearing/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
+import { placeEvents, places } from './features/places/calls.ts'
 import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
@@ -81,6 +82,7 @@ export const calls = {
   chatFolders,
   scheduledMessages,
   linkPreviews,
+  places,
   polls,
   calling,
   media,
@@ -121,6 +123,7 @@ export const events = {
   reminders: reminderEvents,
   chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,
+  places: placeEvents,
   polls: pollEvents,
   calling: callEvents,
   meetings: meetingEvents,

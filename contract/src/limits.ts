@@ -26,6 +26,7 @@ import { noticesLimits } from './features/notices/limits.ts'
 import { operatorsLimits } from './features/operators/limits.ts'
 import { passkeysLimits } from './features/passkeys/limits.ts'
 import { messagePinsLimits } from './features/message-pins/limits.ts'
+import { placesLimits } from './features/places/limits.ts'
 import { pollsLimits } from './features/polls/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
@@ -77,6 +78,7 @@ export const limits = {
   ...operatorsLimits,
   ...passkeysLimits,
   ...messagePinsLimits,
+  ...placesLimits,
   ...pollsLimits,
   ...profileLimits,
   ...proposalsLimits,

@@ -31,6 +31,7 @@ import { passkeys } from '#features/passkeys/feature.ts'
 import { linkPreviews } from '#features/link-previews/feature.ts'
 import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { places } from '#features/places/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
@@ -81,6 +82,7 @@ export const features = [
   scheduledMessages,
   reminders,
   linkPreviews,
+  places,
   polls,
   conversations,
   wallet,

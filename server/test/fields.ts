@@ -28,6 +28,7 @@ import { disappearingFields } from './fields/disappearing.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { remindersFields } from './fields/reminders.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
+import { placesFields } from './fields/places.ts'
 import { pollsFields } from './fields/polls.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
@@ -79,6 +80,7 @@ export const fields: FieldRows = {
   ...remindersFields,
   ...scheduledMessagesFields,
   ...linkPreviewsFields,
+  ...placesFields,
   ...pollsFields,
   ...presenceFields,
   ...profileFields,

@@ -28,6 +28,7 @@ import { disappearingRows } from './matrix/disappearing.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { remindersRows } from './matrix/reminders.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
+import { placesRows } from './matrix/places.ts'
 import { pollsRows } from './matrix/polls.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
@@ -83,6 +84,7 @@ export const matrix: Record<string, Row> = {
   ...remindersRows,
   ...scheduledMessagesRows,
   ...linkPreviewsRows,
+  ...placesRows,
   ...pollsRows,
   ...presenceRows,
   ...profileRows,

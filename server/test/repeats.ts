@@ -5,6 +5,7 @@ import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
 import { carbonRepeats } from './repeats/carbon.ts'
 import { momentsRepeats } from './repeats/moments.ts'
+import { placesRepeats } from './repeats/places.ts'
 import { pollsRepeats } from './repeats/polls.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
@@ -21,6 +22,7 @@ export const repeats: Repeats = {
   ...momentsRepeats,
   ...carbonRepeats,
   ...moneyRepeats,
+  ...placesRepeats,
   ...pollsRepeats,
   ...peopleRepeats,
   ...shopRepeats,
@@ -146,6 +148,8 @@ export const reads: readonly string[] = [
   'messageSchedule/list',
   'messageReminder/list',
   'chatFolder/list',
+  'place/mine',
+  'place/live',
   'poll/detail',
   'poll/voters',
   'call/list',

@@ -24,6 +24,7 @@ import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { places } from '#features/places/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   scheduledMessages,
   reminders,
   linkPreviews,
+  places,
   polls,
   moments,
   redPackets,

@@ -34,6 +34,8 @@ import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type notices from '../features/notices/strings/en.json'
 import type passkeys from '../features/passkeys/strings/en.json'
+import type placeCard from '../features/places/place-card/strings/en.json'
+import type places from '../features/places/strings/en.json'
 import type planning from '../features/meetings/planning/strings/en.json'
 import type pollCard from '../features/polls/poll-card/strings/en.json'
 import type polls from '../features/polls/strings/en.json'
@@ -500,6 +502,19 @@ export interface Namespaces {
       removeText: 'name'
     }
   >
+  'place-card': Texts<
+    typeof placeCard,
+    {
+      within: 'metres'
+      until: 'time'
+      ended: 'time'
+      updated_other: 'count'
+      youUntil: 'time'
+      othersLive_other: 'count'
+      sharing_other: 'count'
+    }
+  >
+  places: Texts<typeof places>
   planning: Texts<
     typeof planning,
     {

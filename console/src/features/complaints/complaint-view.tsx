@@ -10,6 +10,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
+import { placeMessage } from '@mynah/contract/message-kinds/place'
 import { pollMessage } from '@mynah/contract/message-kinds/poll'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import { ask, reading, renew } from '#client.ts'
@@ -127,11 +128,12 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
-/** A text as it is, of a picture or video the words under it, a poll in plain text; of other kinds what their JSON says. */
+/** A text as it is, of a picture or video the words under it, a place or poll in plain text; of other kinds what their JSON says. */
 function wordsOf({ msgType: code, content }: { msgType: number; content: string }): string {
   if (code === msgType.text) return content
   if (code === msgType.image) return readContent(imageMessage, content)?.text ?? ''
   if (code === msgType.video) return readContent(videoMessage, content)?.text ?? ''
+  if (code === msgType.place) return readContent(placeMessage, content)?.text ?? ''
   if (code === msgType.poll) return readContent(pollMessage, content)?.text ?? ''
   return translateNow('complaints')('otherKind', { kind: code, content })
 }

@@ -47,6 +47,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   chatFolders: 'One’s own folders of the chat list.',
   reminders: 'Messages that one wants to come back to.',
   linkPreviews: 'Previews of pages that people link to.',
+  places: 'Places and live places.',
   polls: 'Polls, sign-up lists and dates.',
   calling: 'Voice and video calls.',
   media: 'The self-test of calls.',
