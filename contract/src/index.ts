@@ -35,6 +35,7 @@ import { reminderEvents, reminders } from './features/reminders/calls.ts'
 import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
+import { stickerPackEvents, stickerPacks } from './features/sticker-packs/calls.ts'
 import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
 import { uploads } from './features/uploads/calls.ts'
@@ -87,6 +88,7 @@ export const calls = {
   moments,
   carbon,
   favourites,
+  stickerPacks,
   stickers,
   uploads,
   webPush,
@@ -118,6 +120,7 @@ export const events = {
   messagePins: messagePinEvents,
   disappearing: disappearingEvents,
   reminders: reminderEvents,
+  stickerPacks: stickerPackEvents,
   chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,
   polls: pollEvents,

@@ -1,4 +1,5 @@
 import { callsRepeats } from './repeats/calls.ts'
+import { stickerPacksRepeats } from './repeats/sticker-packs.ts'
 import { chatFoldersRepeats } from './repeats/chat-folders.ts'
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
@@ -15,6 +16,7 @@ import type { Repeats } from './repeats/row.ts'
 export const repeats: Repeats = {
   ...chatsRepeats,
   ...chatFoldersRepeats,
+  ...stickerPacksRepeats,
   ...callsRepeats,
   ...groupsRepeats,
   ...meetingsRepeats,
@@ -146,6 +148,8 @@ export const reads: readonly string[] = [
   'messageSchedule/list',
   'messageReminder/list',
   'chatFolder/list',
+  'stickerPack/list',
+  'stickerPack/get',
   'poll/detail',
   'poll/voters',
   'call/list',
