@@ -35,6 +35,7 @@ import { reminderEvents, reminders } from './features/reminders/calls.ts'
 import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
+import { stickerPackAdmin } from './features/sticker-packs/admin.ts'
 import { stickerPackEvents, stickerPacks } from './features/sticker-packs/calls.ts'
 import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
@@ -148,6 +149,7 @@ export const adminCalls = {
   calling: callingAdmin,
   meetings: meetingsAdmin,
   moments: momentAdmin,
+  stickerPacks: stickerPackAdmin,
   carbon: carbonAdmin,
   appInfo: appInfoAdmin,
   retention: retentionAdmin,

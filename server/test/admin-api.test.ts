@@ -101,6 +101,7 @@ const table: Record<string, AdminCall['roles']> = {
   'meetings/list': ['reviewer', 'support'],
   'meetings/end': ['reviewer'],
   'meetings/figures': ['reviewer', 'support'],
+  'sticker-packs/delete': ['reviewer'],
   'moments/hide': ['reviewer'],
   'moments/restore': ['reviewer'],
   'moments/delete': ['reviewer'],

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newDigits } from '@mynah/client/ids'
+import { complaintAbout, complaintAdmin, complaints } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import { stickerPacks, type PersonalPack } from '@mynah/contract/sticker-packs'
+import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { stickers } from '@mynah/contract/stickers'
+import { operator } from '#test/operator.ts'
 import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { packOf } from '#test/sticker-packs.ts'
@@ -117,6 +120,11 @@ test('a sticker is sent with its pack, which leads whoever gets it there, and st
 
   await ana.call(stickerPacks.remove, { id: pack.id })
   await expect(get(bo, pack)).rejects.toThrow('NoDataFound')
+  const passedOn = send({ ...sticker, pack: pack.id })
+  expect((await b.post({ to: ana.id }, passedOn)).code).toBe(10000)
+  expect(
+    (await b.post({ to: ana.id }, send({ ...sticker, url: '/media/face/none.webp', pack: pack.id }))).code,
+  ).toBe(10001)
   expect((await load(server, bo, sticker.url)).status).toBe(200)
 })
 
@@ -154,6 +162,28 @@ test('a moving picture keeps moving as a sticker, within its square and its fram
     pre: 'face' as const,
   }
   expect(await upload(server, ana, text)).toBeNull()
+})
+
+test('a reported pack is kept as it was, an operator deletes it for everybody, and nobody reports their own', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const pack = await packOf(ana)
+  await bo.call(stickerPacks.add, { id: pack.id })
+  const report = { about: complaintAbout.stickerPack, id: pack.id, kind: 'fraud' as const, text: 'Look' }
+  await expect(ana.call(complaints.add, report)).rejects.toThrow('PersonIsYou')
+  await expect(bo.call(complaints.add, { ...report, id: newDigits() })).rejects.toThrow('NoDataFound')
+  const { id } = await bo.call(complaints.add, report)
+  const reviewer = await operator(server, 'reviewer')
+  const look = async () => (await reviewer.call(complaintAdmin.look, { id })).moment
+  expect(await look()).toMatchObject({
+    id: pack.id,
+    text: 'Birds',
+    state: 'shown',
+    media: [{ type: 'image' }],
+  })
+  await reviewer.call(stickerPackAdmin.delete, { id: pack.id })
+  expect([await mine(ana), await mine(bo)]).toEqual([[], []])
+  expect(await look()).toMatchObject({ text: 'Birds', state: 'deleted' })
+  await expect(reviewer.call(stickerPackAdmin.delete, { id: pack.id })).rejects.toThrow('NoDataFound')
 })
 
 test('my packs go into my export, and an erasure takes them from everybody', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '@mynah/contract/kit'
+import { limits } from '@mynah/contract/limits'
 import { stickerMessage, type StickerContent } from '@mynah/contract/message-kinds/sticker'
 import { textsOf } from '#platform/texts.ts'
 import { serveMessageKind } from '#features/messages/index.ts'
@@ -11,7 +12,7 @@ import { viewOf } from './view.ts'
 
 const texts = textsOf('stickers')
 
-const given = z.object({ id, pack: z.optional(id) })
+const given = z.object({ id, pack: z.optional(id), url: z.optional(z.string()) })
 
 /** A sticker by its id: one of the installation, one of a pack that is named too, or one's own; what is passed on may be another's. */
 export const stickerKind = serveMessageKind(stickerMessage, {
@@ -20,10 +21,16 @@ export const stickerKind = serveMessageKind(stickerMessage, {
     if (!read.success) return null
     const known = packSticker(read.data.id)
     if (known) return known
-    const { id: stickerId, pack } = read.data
+    const { id: stickerId, pack, url = '' } = read.data
     if (pack !== undefined) {
       const ofPack = await stickerPacks.packSticker(app, stickerId, pack)
-      return ofPack ? { ...viewOf(ofPack), pack } : null
+      if (ofPack) return { ...viewOf(ofPack), pack }
+      // What was sent of a pack is passed on when the pack is gone.
+      const file = await uploads.forwardableAt(app, senderId, url)
+      const px = file?.url === url ? Math.max(file.width, file.height) : 0
+      return file && px > 0 && px <= limits.stickerPx
+        ? { id: stickerId, url, ...stickerPacks.shownSize(file) }
+        : null
     }
     const row = await store.find(app.db, stickerId)
     if (!row) return null
