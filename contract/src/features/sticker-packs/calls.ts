@@ -53,6 +53,7 @@ export const stickerPacks = {
         .array(
           z.object({
             url: z.string().check(z.maxLength(500)),
+            /** It is found by these. */
             emojis: z.array(emoji).check(z.minLength(1), z.maxLength(limits.stickerEmojisMax)),
           }),
         )
