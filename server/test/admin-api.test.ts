@@ -101,6 +101,8 @@ const table: Record<string, AdminCall['roles']> = {
   'meetings/list': ['reviewer', 'support'],
   'meetings/end': ['reviewer'],
   'meetings/figures': ['reviewer', 'support'],
+  'sticker-packs/offered': ['editor'],
+  'sticker-packs/offer': ['editor'],
   'sticker-packs/delete': ['reviewer'],
   'moments/hide': ['reviewer'],
   'moments/restore': ['reviewer'],

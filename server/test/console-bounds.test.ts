@@ -113,6 +113,7 @@ const looks: Record<string, object> = {
   'calls/figures': { days: 30 },
   'meetings/list': { isOn: false },
   'meetings/figures': { days: 30 },
+  'sticker-packs/offered': {},
   'moments/hidden': {},
   'moments/figures': { days: 30 },
   figures: { days: 30 },

@@ -160,6 +160,7 @@ export const reads: readonly string[] = [
   'meeting/preview',
   'meeting/chatLog',
   'meeting/log',
+  'sticker-packs/offered',
   'carbon/factors',
   'carbon/list',
   'carbon/summary',

@@ -312,6 +312,14 @@ export const consoleRepeats: ConsoleRepeats = {
     'ended',
     'NoDataFound',
   ),
+  'sticker-packs/offer': of(
+    'editor',
+    async (server) => packOf(await ana(server)),
+    ({ by, with: { id } }) => by.call(stickerPackAdmin.offer, { id, isOffered: true }),
+    async ({ by, with: { id } }) =>
+      (await by.call(stickerPackAdmin.offered, {})).list.filter((one) => one.id === id).length,
+    1,
+  ),
   'sticker-packs/delete': of(
     'reviewer',
     async (server) => {

@@ -26,12 +26,14 @@ export const PersonalPack = z.object({
   mine: z.boolean(),
   /** I added it. */
   added: z.boolean(),
+  /** The operators offer it to everybody. */
+  offered: z.boolean(),
   list: z.array(PackSticker),
 })
 export type PersonalPack = z.output<typeof PersonalPack>
 
 export const stickerPacks = {
-  /** Those that I made, newest first, then those that I added, the last one first. */
+  /** Those that I made, newest first, then those that I added, the last one first, then those that are offered to everybody. */
   list: call('stickerPack/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(PersonalPack) }),

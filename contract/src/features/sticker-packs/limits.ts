@@ -3,6 +3,8 @@ export const stickerPacksLimits = {
   packsMadeMax: 10,
   /** Packs of others that one person added. */
   packsAddedMax: 20,
+  /** Packs that the operators offer to everybody. */
+  packsOfferedMax: 10,
   packStickersMax: 120,
   /** Emoji that find one sticker. */
   stickerEmojisMax: 5,

@@ -29,11 +29,12 @@ async function viewsOf(db: Db, userId: string, packs: readonly store.PackRow[], 
     packs.map(({ id }) => id),
   )
   const lists = Map.groupBy(rows, ({ pack_id }) => pack_id)
-  return packs.map(({ id, name, maker_id }): PersonalPack => ({
+  return packs.map(({ id, name, maker_id, offered_at }): PersonalPack => ({
     id,
     name,
     mine: maker_id === userId,
     added: added.has(id),
+    offered: offered_at !== null,
     list: (lists.get(id) ?? []).map(stickerViewOf),
   }))
 }
@@ -41,7 +42,9 @@ async function viewsOf(db: Db, userId: string, packs: readonly store.PackRow[], 
 export async function listOf(db: Db, userId: string): Promise<PersonalPack[]> {
   const made = await store.madeBy(db, userId)
   const added = await store.addedBy(db, userId)
-  return viewsOf(db, userId, [...made, ...added], new Set(added.map(({ id }) => id)))
+  const known = new Set([...made, ...added].map(({ id }) => id))
+  const others = (await store.offered(db)).filter(({ id }) => !known.has(id))
+  return viewsOf(db, userId, [...made, ...added, ...others], new Set(added.map(({ id }) => id)))
 }
 
 /** Throws NoDataFound where there is none. */

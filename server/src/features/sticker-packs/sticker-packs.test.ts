@@ -186,6 +186,32 @@ test('a reported pack is kept as it was, an operator deletes it for everybody, a
   await expect(reviewer.call(stickerPackAdmin.delete, { id: pack.id })).rejects.toThrow('NoDataFound')
 })
 
+test('a pack that an editor offers is everyone’s to send from until it is offered no more, ten at most', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const pack = await packOf(ana)
+  const editor = await operator(server, 'editor')
+  const offer = (isOffered: boolean) => editor.call(stickerPackAdmin.offer, { id: pack.id, isOffered })
+  await offer(true)
+  expect((await editor.call(stickerPackAdmin.offered, {})).list).toMatchObject([
+    { id: pack.id, name: 'Birds', makerId: ana.id, count: 1 },
+  ])
+  expect(await mine(bo)).toMatchObject([{ id: pack.id, mine: false, added: false, offered: true }])
+  expect(await mine(ana)).toEqual([{ ...pack, offered: true }])
+  await bo.call(stickerPacks.add, { id: pack.id })
+  expect(await mine(bo)).toMatchObject([{ id: pack.id, added: true }])
+  await offer(false)
+  expect(await mine(ana)).toEqual([pack])
+  await app.pool.query(
+    `insert into sticker_packs select 'offered-' || n, 'nobody', 'x', 0, 1 from generate_series(1, $1::int) n`,
+    [limits.packsOfferedMax],
+  )
+  await expect(offer(true)).rejects.toThrow('StickerPacksFull')
+  await app.pool.query(`delete from sticker_packs where id like 'offered-%'`)
+  await expect(editor.call(stickerPackAdmin.offer, { id: newDigits(), isOffered: true })).rejects.toThrow(
+    'NoDataFound',
+  )
+})
+
 test('my packs go into my export, and an erasure takes them from everybody', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   const [pack, others] = [await packOf(ana), await packOf(bo)]

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
-export type PackRow = { id: string; maker_id: string; name: string; created_at: number }
+export type PackRow = {
+  id: string
+  maker_id: string
+  name: string
+  created_at: number
+  offered_at: number | null
+}
 export type PackStickerRow = {
   id: string
   pack_id: string
@@ -46,6 +52,23 @@ export const addedBy = (db: Db, userId: string): Promise<PackRow[]> =>
     .orderBy('pack.id')
     .execute()
 
+/** The last one first. */
+export const offered = (db: Db): Promise<PackRow[]> =>
+  own(db)
+    .selectFrom('sticker_packs')
+    .selectAll()
+    .where('offered_at', 'is not', null)
+    .orderBy('offered_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Held until the transaction ends, so that of packs offered at once each is counted. */
+export const lockOffers = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('offered sticker packs', 10))`.execute(tx)
+
+export const setOffered = (tx: Tx, id: string, at: number | null) =>
+  own(tx).updateTable('sticker_packs').set({ offered_at: at }).where('id', '=', id).execute()
+
 export async function isAddedBy(db: Db, userId: string, packId: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('added_sticker_packs')
@@ -72,7 +95,7 @@ export const findSticker = (db: Db, id: string) =>
   own(db).selectFrom('pack_stickers').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** @returns whether the pack is this maker's now. */
-export async function put(tx: Tx, row: PackRow): Promise<boolean> {
+export async function put(tx: Tx, row: Omit<PackRow, 'offered_at'>): Promise<boolean> {
   const { rows } = await sql`
     insert into sticker_packs (id, maker_id, name, created_at)
     values (${row.id}, ${row.maker_id}, ${row.name}, ${row.created_at})

@@ -46,7 +46,8 @@ export function PacksScreen() {
         {(list) => (
           <>
             <Packs title={t('made')} list={list.filter(({ mine }) => mine)} />
-            <Packs title={t('added')} list={list.filter(({ mine }) => !mine)} />
+            <Packs title={t('added')} list={list.filter(({ added }) => added)} />
+            <Packs title={t('offered')} list={list.filter(({ mine, added }) => !mine && !added)} />
           </>
         )}
       </Loaded>

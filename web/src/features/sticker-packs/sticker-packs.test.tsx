@@ -16,7 +16,7 @@ const sticker = (id: string, ...emojis: string[]) => ({
   ...{ id, url: `/media/face/${id}.webp`, width: 240, height: 240, emojis },
 })
 const pack = (more: object = {}) => ({
-  ...{ id: '1'.repeat(20), name: 'Birds', mine: false, added: false },
+  ...{ id: '1'.repeat(20), name: 'Birds', mine: false, added: false, offered: false },
   list: [sticker('1', '🐦'), sticker('2', '😀', '❤️')],
   ...more,
 })
@@ -50,11 +50,16 @@ function show(page: React.ReactNode, at: string, answers: Record<string, unknown
 }
 
 test('my packs and added ones are listed apart, and who has none reads how to get one', async () => {
-  const list = [pack({ mine: true }), pack({ id: '2'.repeat(20), name: 'Cats', added: true })]
+  const list = [
+    pack({ mine: true }),
+    pack({ id: '2'.repeat(20), name: 'Cats', added: true }),
+    pack({ id: '3'.repeat(20), name: 'Dogs', offered: true }),
+  ]
   show(<PacksScreen />, '/', { [stickerPacks.list.path]: { list } })
   const made = await screen.findByRole('group', { name: 'Made by you' })
   expect(within(made).getByRole('link', { name: /Birds/ }).getAttribute('href')).toContain('1'.repeat(20))
   within(screen.getByRole('group', { name: 'Added' })).getByRole('link', { name: /Cats/ })
+  within(screen.getByRole('group', { name: 'For everyone' })).getByRole('link', { name: /Dogs/ })
   cleanup()
   queryClient.clear()
   show(<PacksScreen />, '/', { [stickerPacks.list.path]: { list: [] } })

@@ -43,7 +43,7 @@ function show(element: React.ReactNode) {
   const server = fakeServer({
     [stickers.packs.path]: { list: [packs[1]] },
     [stickers.mine.path]: { list: [] },
-    [stickerPacks.list.path]: { list: [{ ...packs[0], mine: true, added: false }] },
+    [stickerPacks.list.path]: { list: [{ ...packs[0], mine: true, added: false, offered: false }] },
   })
   vi.stubGlobal('fetch', server.fetch)
   const send = vi.spyOn(messageStore, 'send').mockImplementation(() => undefined as never)
