@@ -140,6 +140,7 @@ const withoutFile = new Set(
     'note',
     'number',
     'options',
+    'pack',
     'people',
     'question',
   ].concat(['from', 'reason', 'text', 'title', 'userId', 'waveform', 'wish']),

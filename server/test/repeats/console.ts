@@ -327,8 +327,9 @@ export const consoleRepeats: ConsoleRepeats = {
       return { who, pack: await packOf(who) }
     },
     ({ by, with: { pack } }) => by.call(stickerPackAdmin.delete, { id: pack.id }),
-    async ({ with: { who } }) => (await who.call(stickerPacks.list, {})).list,
-    [],
+    async ({ with: { who } }) =>
+      (await who.call(stickerPacks.list, {})).list.filter(({ mine }) => mine).length,
+    0,
     'NoDataFound',
   ),
   'moments/hide': of(

@@ -5,7 +5,9 @@ import { packOf } from '../sticker-packs.ts'
 import { uploadPicture } from '../upload.ts'
 import type { Repeats } from './row.ts'
 
-const countOf = async (person: Person) => (await person.call(stickerPacks.list, {})).list.length
+/** Without those that others offer to everybody. */
+const countOf = async (person: Person) =>
+  (await person.call(stickerPacks.list, {})).list.filter(({ mine, added }) => mine || added).length
 
 export const stickerPacksRepeats: Repeats = {
   'stickerPack/save': {
