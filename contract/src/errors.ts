@@ -33,6 +33,7 @@ import { chatFoldersErrors } from './features/chat-folders/errors.ts'
 import { remindersErrors } from './features/reminders/errors.ts'
 import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
+import { stickerPacksErrors } from './features/sticker-packs/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
 import { uploadsErrors } from './features/uploads/errors.ts'
@@ -79,6 +80,7 @@ export const errors = {
   ...remindersErrors,
   ...scheduledMessagesErrors,
   ...shopErrors,
+  ...stickerPacksErrors,
   ...stickersErrors,
   ...transfersErrors,
   ...uploadsErrors,

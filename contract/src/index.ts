@@ -35,6 +35,8 @@ import { reminderEvents, reminders } from './features/reminders/calls.ts'
 import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
+import { stickerPackAdmin } from './features/sticker-packs/admin.ts'
+import { stickerPackEvents, stickerPacks } from './features/sticker-packs/calls.ts'
 import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
 import { uploads } from './features/uploads/calls.ts'
@@ -90,6 +92,7 @@ export const calls = {
   moments,
   carbon,
   favourites,
+  stickerPacks,
   stickers,
   uploads,
   webPush,
@@ -121,6 +124,7 @@ export const events = {
   messagePins: messagePinEvents,
   disappearing: disappearingEvents,
   reminders: reminderEvents,
+  stickerPacks: stickerPackEvents,
   chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,
   places: placeEvents,
@@ -149,6 +153,7 @@ export const adminCalls = {
   calling: callingAdmin,
   meetings: meetingsAdmin,
   moments: momentAdmin,
+  stickerPacks: stickerPackAdmin,
   carbon: carbonAdmin,
   appInfo: appInfoAdmin,
   retention: retentionAdmin,

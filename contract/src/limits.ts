@@ -39,6 +39,7 @@ import { chatFoldersLimits } from './features/chat-folders/limits.ts'
 import { remindersLimits } from './features/reminders/limits.ts'
 import { scheduledMessagesLimits } from './features/scheduled-messages/limits.ts'
 import { shopLimits } from './features/shop/limits.ts'
+import { stickerPacksLimits } from './features/sticker-packs/limits.ts'
 import { stickersLimits } from './features/stickers/limits.ts'
 import { supportLimits } from './features/support/limits.ts'
 import { transfersLimits } from './features/transfers/limits.ts'
@@ -91,6 +92,7 @@ export const limits = {
   ...remindersLimits,
   ...scheduledMessagesLimits,
   ...shopLimits,
+  ...stickerPacksLimits,
   ...stickersLimits,
   ...supportLimits,
   ...transfersLimits,

@@ -142,6 +142,7 @@ const withoutFile = new Set(
     'note',
     'number',
     'options',
+    'pack',
     'people',
     'question',
   ].concat(['from', 'reason', 'text', 'title', 'userId', 'waveform', 'wish']),

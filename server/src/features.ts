@@ -43,6 +43,7 @@ import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
+import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -91,6 +92,7 @@ export const features = [
   redPackets,
   addresses,
   shop,
+  stickerPacks,
   stickers,
   favourites,
   presence,

@@ -37,6 +37,7 @@ import { reactionsFields } from './fields/reactions.ts'
 import { redPacketsFields } from './fields/red-packets.ts'
 import { scanFields } from './fields/scan.ts'
 import { shopFields } from './fields/shop.ts'
+import { stickerPacksFields } from './fields/sticker-packs.ts'
 import { stickersFields } from './fields/stickers.ts'
 import { supportFields } from './fields/support.ts'
 import { transfersFields } from './fields/transfers.ts'
@@ -89,6 +90,7 @@ export const fields: FieldRows = {
   ...redPacketsFields,
   ...scanFields,
   ...shopFields,
+  ...stickerPacksFields,
   ...stickersFields,
   ...supportFields,
   ...transfersFields,

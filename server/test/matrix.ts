@@ -38,6 +38,7 @@ import { reactionsRows } from './matrix/reactions.ts'
 import { redPacketsRows } from './matrix/red-packets.ts'
 import { scanRows } from './matrix/scan.ts'
 import { shopRows } from './matrix/shop.ts'
+import { stickerPacksRows } from './matrix/sticker-packs.ts'
 import { stickersRows } from './matrix/stickers.ts'
 import { supportRows } from './matrix/support.ts'
 import { transfersRows } from './matrix/transfers.ts'
@@ -94,6 +95,7 @@ export const matrix: Record<string, Row> = {
   ...redPacketsRows,
   ...scanRows,
   ...shopRows,
+  ...stickerPacksRows,
   ...stickersRows,
   ...supportRows,
   ...transfersRows,

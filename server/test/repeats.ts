@@ -1,4 +1,5 @@
 import { callsRepeats } from './repeats/calls.ts'
+import { stickerPacksRepeats } from './repeats/sticker-packs.ts'
 import { chatFoldersRepeats } from './repeats/chat-folders.ts'
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
@@ -16,6 +17,7 @@ import type { Repeats } from './repeats/row.ts'
 export const repeats: Repeats = {
   ...chatsRepeats,
   ...chatFoldersRepeats,
+  ...stickerPacksRepeats,
   ...callsRepeats,
   ...groupsRepeats,
   ...meetingsRepeats,
@@ -150,6 +152,8 @@ export const reads: readonly string[] = [
   'chatFolder/list',
   'place/mine',
   'place/live',
+  'stickerPack/list',
+  'stickerPack/get',
   'poll/detail',
   'poll/voters',
   'call/list',
@@ -160,6 +164,7 @@ export const reads: readonly string[] = [
   'meeting/preview',
   'meeting/chatLog',
   'meeting/log',
+  'sticker-packs/offered',
   'carbon/factors',
   'carbon/list',
   'carbon/summary',

@@ -17,6 +17,7 @@ import type operators from '../features/operators/strings/en.json'
 import type parts from '../parts/strings/en.json'
 import type retention from '../features/retention/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
+import type stickerPacks from '../features/sticker-packs/strings/en.json'
 import type support from '../features/support/strings/en.json'
 import type vip from '../features/vip/strings/en.json'
 
@@ -206,6 +207,7 @@ export interface Namespaces {
       priceAsk: 'before' | 'after'
     }
   >
+  'sticker-packs': Texts<typeof stickerPacks>
   support: Texts<
     typeof support,
     {

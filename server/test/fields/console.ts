@@ -134,6 +134,8 @@ export const consoleFields: FieldRows = {
   'meetings/list': { isOn: bool, ...paged },
   'meetings/end': { number: anId, reason: line(200, 1) },
   'meetings/figures': { days: whole(1, 365) },
+  'sticker-packs/offer': { id: anId, isOffered: bool },
+  'sticker-packs/delete': { id: anId },
   'moments/hide': {
     id: anId,
     note: line(200, 1),

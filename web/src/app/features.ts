@@ -37,6 +37,7 @@ import { scan } from '#features/scan/feature.ts'
 import { search } from '#features/search/feature.ts'
 import { settings } from '#features/settings/feature.ts'
 import { shop } from '#features/shop/feature.ts'
+import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   chatFolders,
   favourites,
   stickers,
+  stickerPacks,
   scan,
   search,
   locations,

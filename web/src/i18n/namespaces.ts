@@ -53,6 +53,7 @@ import type settings from '../features/settings/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
 import type shopping from '../features/shop/shopping/strings/en.json'
 import type signInPage from '../features/daily-sign-in/sign-in-page/strings/en.json'
+import type stickerPacks from '../features/sticker-packs/strings/en.json'
 import type stickers from '../features/stickers/strings/en.json'
 import type support from '../features/support/strings/en.json'
 import type tabs from '../app/tabs/strings/en.json'
@@ -731,6 +732,22 @@ export interface Namespaces {
       zoneHere: 'zone'
       zoneWait: 'time'
       zoneText: 'zone'
+    }
+  >
+  'sticker-packs': Texts<
+    typeof stickerPacks,
+    {
+      count_other: 'count'
+      stickerOf: 'emoji'
+      uploading_other: 'count'
+      full: 'count'
+      deleteAsk: 'name'
+      emojisOf: 'number' | 'emojis'
+      up: 'number'
+      down: 'number'
+      takeOut: 'number'
+      takeOff: 'emoji'
+      found: 'emoji'
     }
   >
   stickers: Texts<

@@ -55,6 +55,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   moments: 'Moments, likes, comments, followers.',
   carbon: 'The carbon calculator.',
   favourites: 'Messages that a user kept.',
+  stickerPacks: 'Packs of stickers that people make and pass on.',
   stickers: 'Stickers of a user.',
   uploads: 'Uploading and loading files.',
   webPush: 'Push notifications of browsers.',
