@@ -15,7 +15,10 @@ export type ClosingRow = {
   closed_at: number
 }
 export type SigningKey = { id: string; public_key: string; sealed: Buffer; created_at: number }
-type Tables = { ledger_closings: ClosingRow; ledger_signing_keys: SigningKey }
+type Tables = {
+  ledger_closings: ClosingRow
+  ledger_signing_keys: SigningKey
+}
 const own = (db: Db) => db.withTables<Tables>()
 
 /** One day is closed at a time, in a transaction that may read for long. */

@@ -29,15 +29,20 @@ export function MapView(props: {
   useEffect(() => {
     let left = false
     const fail = () => !left && setFailed(true)
-    import('./map.ts').then(({ drawMap }) => {
+    let remove: (() => void) | undefined
+    import('./map.ts').then(({ drawMap, removeMap }) => {
       if (left || !box.current) return
       const map = drawMap(box.current, { ...start(), tiles, marked, onFailed: fail })
       drawn.current = map
+      let isZooming = false
+      map.on('zoomanim', () => (isZooming = true))
+      map.on('zoomend', () => (isZooming = false))
       map.on('moveend', () => moved(map))
+      remove = () => removeMap(map, isZooming)
     }, fail)
     return () => {
       left = true
-      drawn.current?.remove()
+      remove?.()
       drawn.current = undefined
     }
   }, [tiles, marked, round])
