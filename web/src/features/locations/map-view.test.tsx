@@ -8,7 +8,7 @@ import { removeMap } from './map.ts'
 
 let missing = true
 vi.mock('./map.ts', async (original) => ({
-  ...(await original<typeof import('./map.ts')>()),
+  ...(await original<object>()),
   drawMap: (_element: HTMLElement, { onFailed }: { onFailed: () => void }) => {
     if (missing) onFailed()
     return { on: () => {}, off: () => {}, remove: () => {}, setView: () => {} }
