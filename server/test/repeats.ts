@@ -164,7 +164,6 @@ export const reads: readonly string[] = [
   'meeting/preview',
   'meeting/chatLog',
   'meeting/log',
-  'sticker-packs/offered',
   'carbon/factors',
   'carbon/list',
   'carbon/summary',

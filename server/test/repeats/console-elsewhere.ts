@@ -48,6 +48,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'closings/close': 'features/ledger/closings.test.ts',
   'closings/list': 'features/ledger/closings.test.ts',
   'closings/look': 'features/ledger/closings.test.ts',
+  'sticker-packs/offered': 'features/sticker-packs/sticker-packs.test.ts',
   'ledger/export': 'features/ledger/ledger.test.ts',
   'cash/queue': 'features/wallet/wallet.test.ts',
   'cash/look': 'features/wallet/wallet.test.ts',

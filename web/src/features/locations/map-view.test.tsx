@@ -4,11 +4,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MapView } from './map-view.tsx'
-import { removeMap } from './map.ts'
+import { removeMap } from './remove-map.ts'
 
 let missing = true
-vi.mock('./map.ts', async (original) => ({
-  ...(await original<object>()),
+vi.mock('./map.ts', () => ({
   drawMap: (_element: HTMLElement, { onFailed }: { onFailed: () => void }) => {
     if (missing) onFailed()
     return { on: () => {}, off: () => {}, remove: () => {}, setView: () => {} }

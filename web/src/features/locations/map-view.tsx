@@ -5,6 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
+import { removeMap } from './remove-map.ts'
 
 type Point = { lat: number; lng: number }
 
@@ -30,7 +31,7 @@ export function MapView(props: {
     let left = false
     const fail = () => !left && setFailed(true)
     let remove: (() => void) | undefined
-    import('./map.ts').then(({ drawMap, removeMap }) => {
+    import('./map.ts').then(({ drawMap }) => {
       if (left || !box.current) return
       const map = drawMap(box.current, { ...start(), tiles, marked, onFailed: fail })
       drawn.current = map

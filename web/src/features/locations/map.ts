@@ -44,13 +44,6 @@ export function drawMap(
   return map
 }
 
-/** Removes a map, once its zoom has ended: until then the library writes to panes that are gone. */
-export function removeMap(map: Pick<Map, 'off' | 'once' | 'remove'>, isZooming: boolean): void {
-  map.off('moveend')
-  if (isZooming) map.once('moveend', () => map.remove())
-  else map.remove()
-}
-
 /** The countries, from a file that comes with the app. */
 async function outline(map: Map): Promise<void> {
   const { default: world } = (await import('world-atlas/countries-110m.json')) as unknown as {
