@@ -200,7 +200,7 @@ test('it ends by leaving, removal, recall, the end of its session, of the group 
   }
 })
 
-test('a block ends what runs between two, whoever of them blocks', async () => {
+test('a block ends what runs between two, in either direction', async () => {
   const { ana, bo } = await pair()
   const id = await goesLive(ana, chatWith(bo))
   const socket = await ana.connect()

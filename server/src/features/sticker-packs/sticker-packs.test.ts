@@ -95,7 +95,7 @@ test('of packs that are made at once no more are taken than one may make, and of
     if (one.status === 'rejected') expect(String(one.reason)).toContain('AddedPacksFull')
 })
 
-test('a sticker is sent with its pack, which leads whoever gets it there, and stays when the pack is deleted', async () => {
+test('a sticker is sent with its pack, which leads its readers there, and stays when the pack is deleted', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)
   const pack = await packOf(ana)
