@@ -755,7 +755,6 @@ export interface Namespaces {
     {
       until: 'date'
       ended: 'date'
-      groups: 'count'
       stickers: 'count'
       files: 'size'
       daily: 'size'
