@@ -51,6 +51,7 @@ const elsewhere = [
   'mediaConnect',
   'meetingPassword',
   'meetingGuesses',
+  'groupLinkLook',
 ]
 
 test('every rate of requests is tried', () => {

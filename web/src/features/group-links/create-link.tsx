@@ -70,7 +70,7 @@ export function CreateLink(props: { groupId: string; open: boolean; onClose: () 
           onChange={setLabel}
         />
         <div>
-          <p className="pb-1.5 text-14 text-ink-700" aria-hidden>
+          <p className="px-1 pb-1.5 text-14 font-medium text-ink-700" aria-hidden>
             {t('ends')}
           </p>
           <Segmented
