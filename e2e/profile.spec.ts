@@ -45,7 +45,7 @@ test('a new name and a cut picture stand on a friend’s screen at once, and the
   await nora.page.getByRole('textbox', { name: 'Your login password' }).fill('mynah-demo')
   await nora.page.getByRole('button', { name: 'Next' }).click()
   for (const digits of ['112233', '918273', '645342', '135790', '135790'])
-    await nora.page.getByRole('textbox', { name: /six digits again|New payment password/ }).fill(digits)
+    await nora.page.getByRole('textbox', { name: /^(Confirm|New) payment password$/ }).fill(digits)
   await expect(nora.page.getByRole('link', { name: /^Payment password.*Set/ })).toBeVisible()
   expect((await nora.person.call(profile.more, {})).hasPayPassword).toBe(true)
 })

@@ -96,6 +96,7 @@ export async function screenWords(person: Person): Promise<Readonly<Record<strin
     ),
     '/pages/meeting/create': `?number=${meeting.number}`,
     '/pages/new/goods': `?id=${goods[0]?.id}`,
+    '/pages/place/send': `?chat=1:${group}`,
     '/pages/poll/create': `?chat=1:${group}`,
     '/pages/red/create': `?toBizId=${group}&toBizType=1`,
     '/pages/red/gift': `?toBizId=${friend}&toBizType=2`,

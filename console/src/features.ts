@@ -13,6 +13,7 @@ import { money } from '#features/money/feature.ts'
 import { notices } from '#features/notices/feature.ts'
 import { operators } from '#features/operators/feature.ts'
 import { shop } from '#features/shop/feature.ts'
+import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { support } from '#features/support/feature.ts'
 
 /** All features of the console that have pages; nothing else names one. In a group of the menu they stand in this order. */
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   dailySignIn,
   carbon,
   notices,
+  stickerPacks,
   appInfo,
   operators,
 ]

@@ -4,6 +4,7 @@ import { addressesErrors } from './features/addresses/errors.ts'
 import { authErrors } from './features/auth/errors.ts'
 import { callingErrors } from './features/calling/errors.ts'
 import { carbonErrors } from './features/carbon/errors.ts'
+import { closingsErrors } from './features/closings/errors.ts'
 import { credentialsErrors } from './features/credentials/errors.ts'
 import { dailySignInErrors } from './features/daily-sign-in/errors.ts'
 import { favouritesErrors } from './features/favourites/errors.ts'
@@ -21,6 +22,7 @@ import { operatorsErrors } from './features/operators/errors.ts'
 import { passkeysErrors } from './features/passkeys/errors.ts'
 import { linkPreviewsErrors } from './features/link-previews/errors.ts'
 import { messagePinsErrors } from './features/message-pins/errors.ts'
+import { placesErrors } from './features/places/errors.ts'
 import { pollsErrors } from './features/polls/errors.ts'
 import { profileErrors } from './features/profile/errors.ts'
 import { proposalsErrors } from './features/proposals/errors.ts'
@@ -32,6 +34,7 @@ import { chatFoldersErrors } from './features/chat-folders/errors.ts'
 import { remindersErrors } from './features/reminders/errors.ts'
 import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
 import { shopErrors } from './features/shop/errors.ts'
+import { stickerPacksErrors } from './features/sticker-packs/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
 import { uploadsErrors } from './features/uploads/errors.ts'
@@ -48,6 +51,7 @@ export const errors = {
   ...authErrors,
   ...callingErrors,
   ...carbonErrors,
+  ...closingsErrors,
   ...credentialsErrors,
   ...dailySignInErrors,
   ...favouritesErrors,
@@ -65,6 +69,7 @@ export const errors = {
   ...passkeysErrors,
   ...messagePinsErrors,
   ...linkPreviewsErrors,
+  ...placesErrors,
   ...pollsErrors,
   ...profileErrors,
   ...proposalsErrors,
@@ -76,6 +81,7 @@ export const errors = {
   ...remindersErrors,
   ...scheduledMessagesErrors,
   ...shopErrors,
+  ...stickerPacksErrors,
   ...stickersErrors,
   ...transfersErrors,
   ...uploadsErrors,

@@ -51,6 +51,7 @@ const messageState = z.looseObject({
       ended: z.exactOptional(z.int()),
     }),
   ),
+  place: z.exactOptional(z.object({ until: z.int(), ended: z.exactOptional(z.int()) })),
   gone: z.exactOptional(z.literal(['recall', 'expired', 'erased'])),
 })
 

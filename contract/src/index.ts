@@ -36,6 +36,8 @@ import { reminderEvents, reminders } from './features/reminders/calls.ts'
 import { scheduledMessageEvents, scheduledMessages } from './features/scheduled-messages/calls.ts'
 import { shop, shopEvents } from './features/shop/calls.ts'
 import { shopAdmin } from './features/shop/admin.ts'
+import { stickerPackAdmin } from './features/sticker-packs/admin.ts'
+import { stickerPackEvents, stickerPacks } from './features/sticker-packs/calls.ts'
 import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
 import { uploads } from './features/uploads/calls.ts'
@@ -45,6 +47,7 @@ import { messageEdits } from './features/message-edits/calls.ts'
 import { linkPreviews } from './features/link-previews/calls.ts'
 import { disappearing, disappearingEvents } from './features/disappearing/calls.ts'
 import { messagePinEvents, messagePins } from './features/message-pins/calls.ts'
+import { placeEvents, places } from './features/places/calls.ts'
 import { pollEvents, polls } from './features/polls/calls.ts'
 import { reactionEvents, reactions } from './features/reactions/calls.ts'
 import { redPacketEvents, redPackets } from './features/red-packets/calls.ts'
@@ -53,6 +56,7 @@ import { vip, vipAdmin, vipEvents } from './features/vip/calls.ts'
 import { wallet, walletEvents } from './features/wallet/calls.ts'
 import { proposals } from './features/proposals/calls.ts'
 import { walletAdmin } from './features/wallet/admin.ts'
+import { closings } from './features/closings/calls.ts'
 import { corrections } from './features/corrections/calls.ts'
 import { webPush } from './features/web-push/calls.ts'
 
@@ -82,6 +86,7 @@ export const calls = {
   chatFolders,
   scheduledMessages,
   linkPreviews,
+  places,
   polls,
   calling,
   media,
@@ -89,6 +94,7 @@ export const calls = {
   moments,
   carbon,
   favourites,
+  stickerPacks,
   stickers,
   uploads,
   webPush,
@@ -120,8 +126,10 @@ export const events = {
   messagePins: messagePinEvents,
   disappearing: disappearingEvents,
   reminders: reminderEvents,
+  stickerPacks: stickerPackEvents,
   chatFolders: chatFolderEvents,
   scheduledMessages: scheduledMessageEvents,
+  places: placeEvents,
   polls: pollEvents,
   calling: callEvents,
   meetings: meetingEvents,
@@ -147,6 +155,7 @@ export const adminCalls = {
   calling: callingAdmin,
   meetings: meetingsAdmin,
   moments: momentAdmin,
+  stickerPacks: stickerPackAdmin,
   carbon: carbonAdmin,
   appInfo: appInfoAdmin,
   retention: retentionAdmin,
@@ -154,6 +163,7 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  closings,
   corrections,
   proposals,
   dailySignIn: dailySignInAdmin,

@@ -27,6 +27,7 @@ import { noticesLimits } from './features/notices/limits.ts'
 import { operatorsLimits } from './features/operators/limits.ts'
 import { passkeysLimits } from './features/passkeys/limits.ts'
 import { messagePinsLimits } from './features/message-pins/limits.ts'
+import { placesLimits } from './features/places/limits.ts'
 import { pollsLimits } from './features/polls/limits.ts'
 import { profileLimits } from './features/profile/limits.ts'
 import { proposalsLimits } from './features/proposals/limits.ts'
@@ -39,6 +40,7 @@ import { chatFoldersLimits } from './features/chat-folders/limits.ts'
 import { remindersLimits } from './features/reminders/limits.ts'
 import { scheduledMessagesLimits } from './features/scheduled-messages/limits.ts'
 import { shopLimits } from './features/shop/limits.ts'
+import { stickerPacksLimits } from './features/sticker-packs/limits.ts'
 import { stickersLimits } from './features/stickers/limits.ts'
 import { supportLimits } from './features/support/limits.ts'
 import { transfersLimits } from './features/transfers/limits.ts'
@@ -79,6 +81,7 @@ export const limits = {
   ...operatorsLimits,
   ...passkeysLimits,
   ...messagePinsLimits,
+  ...placesLimits,
   ...pollsLimits,
   ...profileLimits,
   ...proposalsLimits,
@@ -91,6 +94,7 @@ export const limits = {
   ...remindersLimits,
   ...scheduledMessagesLimits,
   ...shopLimits,
+  ...stickerPacksLimits,
   ...stickersLimits,
   ...supportLimits,
   ...transfersLimits,

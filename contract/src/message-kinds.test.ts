@@ -24,6 +24,7 @@ test('each kind keeps the number that stored messages have it under', () => {
     seat: 6,
     moment: 112,
     poll: 113,
+    place: 114,
     red: 7,
     sticker: 8,
     recall: 9,
@@ -124,6 +125,7 @@ const kindsOfFields = Object.values(messageKinds).filter(
 /** Texts that are no address of an upload; avatars are for everybody to see. */
 const withoutFile = new Set(
   [
+    'address',
     'at',
     'avatar',
     'called',
@@ -140,6 +142,7 @@ const withoutFile = new Set(
     'note',
     'number',
     'options',
+    'pack',
     'people',
     'question',
   ].concat(['from', 'reason', 'text', 'title', 'userId', 'waveform', 'wish']),

@@ -10,6 +10,7 @@ import { informMessage } from './message-kinds/inform.ts'
 import { mergeForwardMessage } from './message-kinds/merge-forward.ts'
 import { momentMessage } from './message-kinds/moment.ts'
 import { noticeMessage } from './message-kinds/notice.ts'
+import { placeMessage } from './message-kinds/place.ts'
 import { pollMessage } from './message-kinds/poll.ts'
 import { recallMessage } from './message-kinds/recall.ts'
 import { redMessage } from './message-kinds/red.ts'
@@ -41,6 +42,7 @@ const list = [
   momentMessage,
   mergeForwardMessage,
   pollMessage,
+  placeMessage,
 ] as const
 
 type Listed = (typeof list)[number]

@@ -12,6 +12,7 @@ import { meetingsRates } from './features/meetings/limits.ts'
 import { messageEditsRates } from './features/message-edits/limits.ts'
 import { messagesRates } from './features/messages/limits.ts'
 import { momentsRates } from './features/moments/limits.ts'
+import { placesRates } from './features/places/limits.ts'
 import { pollsRates } from './features/polls/limits.ts'
 import { reactionsRates } from './features/reactions/limits.ts'
 import { redPacketsRates } from './features/red-packets/limits.ts'
@@ -38,6 +39,7 @@ export const rates = {
   ...messageEditsRates,
   ...messagesRates,
   ...momentsRates,
+  ...placesRates,
   ...pollsRates,
   ...reactionsRates,
   ...redPacketsRates,

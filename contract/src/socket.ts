@@ -113,6 +113,8 @@ export type MessageState = {
   pin?: number
   /** Of a poll: what everybody in the conversation may know of the votes. */
   poll?: PollState
+  /** Of a live place: when it ends by itself, and when it ended, in ms. */
+  place?: { until: number; ended?: number }
   /** Why it says nothing any more. */
   gone?: 'recall' | 'expired' | 'erased'
 }

@@ -31,6 +31,7 @@ import { passkeys } from '#features/passkeys/feature.ts'
 import { linkPreviews } from '#features/link-previews/feature.ts'
 import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { places } from '#features/places/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { presence } from '#features/presence/feature.ts'
 import { profile } from '#features/profile/feature.ts'
@@ -42,6 +43,7 @@ import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
+import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -81,6 +83,7 @@ export const features = [
   scheduledMessages,
   reminders,
   linkPreviews,
+  places,
   polls,
   conversations,
   wallet,
@@ -89,6 +92,7 @@ export const features = [
   redPackets,
   addresses,
   shop,
+  stickerPacks,
   stickers,
   favourites,
   presence,

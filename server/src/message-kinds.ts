@@ -29,6 +29,7 @@ import {
   messageKinds as messageKindsPoint,
   type MessageKindRegistry,
 } from '#features/messages/index.ts'
+import { placeKind } from '#features/places/message-kind.ts'
 import { pollKind } from '#features/polls/message-kind.ts'
 import { giftKind, redKind } from '#features/red-packets/message-kinds.ts'
 import { stickerKind } from '#features/stickers/message-kind.ts'
@@ -56,6 +57,7 @@ const registry: MessageKindRegistry = {
     seat: seatKind,
     moment: momentKind,
     poll: pollKind,
+    place: placeKind,
     walletNotice: walletNoticeKind,
   },
   lines: {

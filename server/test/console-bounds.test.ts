@@ -98,7 +98,8 @@ const looks: Record<string, object> = {
   'ledger/state': {},
   'ledger/sums': {},
   'ledger/entries': { account: 'house:treasury' },
-  'ledger/export': { day: server.clock.now() },
+  'ledger/export': { day: '2026-11-28' },
+  'closings/list': {},
   'corrections/look': { posting: 1 },
   'corrections/list': {},
   'cash/queue': { out: false, state: 2 },
@@ -113,6 +114,7 @@ const looks: Record<string, object> = {
   'calls/figures': { days: 30 },
   'meetings/list': { isOn: false },
   'meetings/figures': { days: 30 },
+  'sticker-packs/offered': {},
   'moments/hidden': {},
   'moments/figures': { days: 30 },
   figures: { days: 30 },
@@ -139,9 +141,9 @@ const more: [string, object][] = [
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
-const readsAll = ['ledger/verify', 'ledger/release', 'audit/check']
+const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 
 test('every call of the console that looks at something has its bound tested', () => {
   const all = Object.values(adminCalls).flatMap((group) => Object.values(group) as AdminCall[])

@@ -25,6 +25,8 @@ const distributions: Distributions = {
   message_changes: { column: 'conversation_id', by: 'conversation' },
   message_pins: { column: 'conversation_id', by: 'conversation' },
   message_timers: { column: 'conversation_id', by: 'conversation' },
+  live_places: { column: 'conversation_id', by: 'conversation' },
+  live_place_points: { column: 'conversation_id', by: 'conversation' },
   polls: { column: 'conversation_id', by: 'conversation' },
   poll_votes: { column: 'conversation_id', by: 'conversation' },
   poll_voters: { column: 'conversation_id', by: 'conversation' },

@@ -29,6 +29,7 @@ import { disappearingFields } from './fields/disappearing.ts'
 import { messagePinsFields } from './fields/message-pins.ts'
 import { remindersFields } from './fields/reminders.ts'
 import { scheduledMessagesFields } from './fields/scheduled-messages.ts'
+import { placesFields } from './fields/places.ts'
 import { pollsFields } from './fields/polls.ts'
 import { presenceFields } from './fields/presence.ts'
 import { profileFields } from './fields/profile.ts'
@@ -37,6 +38,7 @@ import { reactionsFields } from './fields/reactions.ts'
 import { redPacketsFields } from './fields/red-packets.ts'
 import { scanFields } from './fields/scan.ts'
 import { shopFields } from './fields/shop.ts'
+import { stickerPacksFields } from './fields/sticker-packs.ts'
 import { stickersFields } from './fields/stickers.ts'
 import { supportFields } from './fields/support.ts'
 import { transfersFields } from './fields/transfers.ts'
@@ -81,6 +83,7 @@ export const fields: FieldRows = {
   ...remindersFields,
   ...scheduledMessagesFields,
   ...linkPreviewsFields,
+  ...placesFields,
   ...pollsFields,
   ...presenceFields,
   ...profileFields,
@@ -89,6 +92,7 @@ export const fields: FieldRows = {
   ...redPacketsFields,
   ...scanFields,
   ...shopFields,
+  ...stickerPacksFields,
   ...stickersFields,
   ...supportFields,
   ...transfersFields,

@@ -36,6 +36,8 @@ const asks: Partial<Record<RateName, [string, object, 'GET'?]>> = {
   mediaTest: ['media/test', {}],
   meeting: ['meeting/leave', {}],
   momentWrite: ['moment/delete', {}],
+  place: ['place/send', {}],
+  placeMove: ['place/move', {}],
 }
 
 const elsewhere = [

@@ -29,6 +29,7 @@ import { disappearingRows } from './matrix/disappearing.ts'
 import { messagePinsRows } from './matrix/message-pins.ts'
 import { remindersRows } from './matrix/reminders.ts'
 import { scheduledMessagesRows } from './matrix/scheduled-messages.ts'
+import { placesRows } from './matrix/places.ts'
 import { pollsRows } from './matrix/polls.ts'
 import { presenceRows } from './matrix/presence.ts'
 import { profileRows } from './matrix/profile.ts'
@@ -38,6 +39,7 @@ import { reactionsRows } from './matrix/reactions.ts'
 import { redPacketsRows } from './matrix/red-packets.ts'
 import { scanRows } from './matrix/scan.ts'
 import { shopRows } from './matrix/shop.ts'
+import { stickerPacksRows } from './matrix/sticker-packs.ts'
 import { stickersRows } from './matrix/stickers.ts'
 import { supportRows } from './matrix/support.ts'
 import { transfersRows } from './matrix/transfers.ts'
@@ -85,6 +87,7 @@ export const matrix: Record<string, Row> = {
   ...remindersRows,
   ...scheduledMessagesRows,
   ...linkPreviewsRows,
+  ...placesRows,
   ...pollsRows,
   ...presenceRows,
   ...profileRows,
@@ -94,6 +97,7 @@ export const matrix: Record<string, Row> = {
   ...redPacketsRows,
   ...scanRows,
   ...shopRows,
+  ...stickerPacksRows,
   ...stickersRows,
   ...supportRows,
   ...transfersRows,

@@ -1,10 +1,12 @@
 import { callsRepeats } from './repeats/calls.ts'
+import { stickerPacksRepeats } from './repeats/sticker-packs.ts'
 import { chatFoldersRepeats } from './repeats/chat-folders.ts'
 import { chatsRepeats } from './repeats/chats.ts'
 import { groupsRepeats } from './repeats/groups.ts'
 import { meetingsRepeats } from './repeats/meetings.ts'
 import { carbonRepeats } from './repeats/carbon.ts'
 import { momentsRepeats } from './repeats/moments.ts'
+import { placesRepeats } from './repeats/places.ts'
 import { pollsRepeats } from './repeats/polls.ts'
 import { moneyRepeats } from './repeats/money.ts'
 import { peopleRepeats } from './repeats/people.ts'
@@ -15,12 +17,14 @@ import type { Repeats } from './repeats/row.ts'
 export const repeats: Repeats = {
   ...chatsRepeats,
   ...chatFoldersRepeats,
+  ...stickerPacksRepeats,
   ...callsRepeats,
   ...groupsRepeats,
   ...meetingsRepeats,
   ...momentsRepeats,
   ...carbonRepeats,
   ...moneyRepeats,
+  ...placesRepeats,
   ...pollsRepeats,
   ...peopleRepeats,
   ...shopRepeats,
@@ -151,6 +155,10 @@ export const reads: readonly string[] = [
   'messageSchedule/list',
   'messageReminder/list',
   'chatFolder/list',
+  'place/mine',
+  'place/live',
+  'stickerPack/list',
+  'stickerPack/get',
   'poll/detail',
   'poll/voters',
   'call/list',

@@ -65,6 +65,7 @@ export async function testServer(
     smsPerHour: 300,
     smsPerDay: 3_000,
     identityKeys: [],
+    timeZone: 'UTC',
     twoPerson: [],
     pushContact: 'mailto:tests@example.org',
     failOnUndeclared: true,

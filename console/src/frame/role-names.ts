@@ -7,4 +7,5 @@ export const roleNames = {
   support: 'supportRole',
   editor: 'editor',
   cashier: 'cashier',
+  auditor: 'auditor',
 } as const satisfies Record<OperatorRole, string>

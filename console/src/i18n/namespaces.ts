@@ -17,6 +17,7 @@ import type operators from '../features/operators/strings/en.json'
 import type parts from '../parts/strings/en.json'
 import type retention from '../features/retention/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
+import type stickerPacks from '../features/sticker-packs/strings/en.json'
 import type support from '../features/support/strings/en.json'
 import type vip from '../features/vip/strings/en.json'
 
@@ -136,6 +137,10 @@ export interface Namespaces {
       capAsk: 'before' | 'after'
       correctEntry: 'posting'
       moreThanWallet: 'balance' | 'owed'
+      daysWait_other: 'count'
+      closableFrom: 'time'
+      closeDay: 'day'
+      dayIn: 'zone'
     }
   >
   notices: Texts<
@@ -203,6 +208,7 @@ export interface Namespaces {
       priceAsk: 'before' | 'after'
     }
   >
+  'sticker-packs': Texts<typeof stickerPacks>
   support: Texts<
     typeof support,
     {

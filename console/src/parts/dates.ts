@@ -12,3 +12,9 @@ export function dateOf(ms: number): string {
   const format = new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeStyle: 'short' })
   return format.format(ms).replaceAll(' ', '\u00a0')
 }
+
+/** A day of the calendar such as 2026-11-23, as people here read it. */
+export const dayOf = (day: string): string =>
+  new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )

@@ -2,7 +2,7 @@ import type * as z from './schema.ts'
 import type { ErrorName } from '../errors.ts'
 
 /** What operators are there for; an admin may do what all others may. */
-export const operatorRoles = ['admin', 'reviewer', 'support', 'editor', 'cashier'] as const
+export const operatorRoles = ['admin', 'reviewer', 'support', 'editor', 'cashier', 'auditor'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
 type Shape = z.core.$ZodType

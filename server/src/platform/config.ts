@@ -2,6 +2,7 @@ import { getCountries } from 'libphonenumber-js'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { timeZone } from '@mynah/contract/days'
 import { isLoopback, readTrust, type TrustProxy } from './address.ts'
 import type { SettingName } from './setting-names.ts'
 import { ConfigError } from './config-error.ts'
@@ -36,6 +37,8 @@ export type Config = {
   smsPerHour: number
   smsPerDay: number
   identityKeys: Buffer[]
+  /** IANA name of the time zone whose days are closed in the books. */
+  timeZone: string
   /** What two operators must agree to. Any entry covers what redirects money too. */
   twoPerson: string[]
   /** Through what previews of links open pages, where the server does not reach the internet itself. */
@@ -120,6 +123,7 @@ export function readConfig(env: Env): Config {
     pushOrigins: readOrigins('MYNAH_PUSH_ORIGINS', read.text('MYNAH_PUSH_ORIGINS')),
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
+    timeZone: readTimeZone(read.text('MYNAH_TIME_ZONE')),
     twoPerson: readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
     rtcHost: read.text('RTC_HOST') ?? host,
@@ -262,6 +266,12 @@ function readIdentityKeys(value: string | undefined): Buffer[] {
       throw new ConfigError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
     return key
   })
+}
+
+function readTimeZone(value = 'UTC'): string {
+  const found = timeZone.safeParse(value)
+  if (found.success) return found.data
+  throw new ConfigError('MYNAH_TIME_ZONE must be the name of a time zone, such as Asia/Jakarta.')
 }
 
 const twoPersonKinds = ['identity', 'recharge', 'settings', 'withdrawal']

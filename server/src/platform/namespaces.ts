@@ -12,6 +12,7 @@ import type identity from '../features/identity/strings/en.json'
 import type meetings from '../features/meetings/strings/en.json'
 import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
+import type places from '../features/places/strings/en.json'
 import type redPackets from '../features/red-packets/strings/en.json'
 import type reminders from '../features/reminders/strings/en.json'
 import type scan from '../features/scan/strings/en.json'
@@ -73,6 +74,7 @@ export interface Namespaces {
       momentDeleted: 'note'
     }
   >
+  places: Texts<typeof places>
   'red-packets': Texts<typeof redPackets>
   reminders: Texts<
     typeof reminders,

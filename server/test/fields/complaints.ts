@@ -14,7 +14,7 @@ import {
 
 export const complaintsFields: FieldRows = {
   'complain/add': {
-    about: whole(1, 4),
+    about: whole(1, 5),
     id: anId,
     toBizType: optional(whole(1, 2)),
     msgId: optional(requestId),

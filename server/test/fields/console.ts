@@ -16,7 +16,6 @@ import {
   requestId,
   shaped,
   sixDigits,
-  time,
   whole,
   type FieldRows,
 } from './kinds.ts'
@@ -42,6 +41,11 @@ const noticeTexts = shaped(
     'x',
     null,
   ],
+)
+
+const calendarDay = shaped(
+  ['2026-11-23', '2024-02-29'],
+  ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
 )
 
 export const consoleFields: FieldRows = {
@@ -130,6 +134,8 @@ export const consoleFields: FieldRows = {
   'meetings/list': { isOn: bool, ...paged },
   'meetings/end': { number: anId, reason: line(200, 1) },
   'meetings/figures': { days: whole(1, 365) },
+  'sticker-packs/offer': { id: anId, isOffered: bool },
+  'sticker-packs/delete': { id: anId },
   'moments/hide': {
     id: anId,
     note: line(200, 1),
@@ -249,8 +255,13 @@ export const consoleFields: FieldRows = {
     ),
     before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
   },
-  'ledger/export': {
-    day: time,
+  'ledger/export': { day: calendarDay },
+  'closings/list': { ...paged },
+  'closings/look': { day: calendarDay },
+  'closings/close': {
+    day: calendarDay,
+    hash: shaped(['a'.repeat(64)], ['', 'a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 7, null]),
+    code: shaped(['123456'], ['', '12345', '1234567', '12345a', '１２３４５６', 123456, null]),
   },
   'cash/queue': {
     out: bool,
@@ -269,12 +280,7 @@ export const consoleFields: FieldRows = {
     approve: bool,
     reason: optional(line(200)),
     reference: optional(line(64)),
-    bookedOn: optional(
-      shaped(
-        ['2026-11-23', '2024-02-29'],
-        ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
-      ),
-    ),
+    bookedOn: optional(calendarDay),
     received: optional(amount('0.01', '50000.00', ['50000.01'])),
   },
   'retention/set': {

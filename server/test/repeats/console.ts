@@ -9,6 +9,9 @@ import { meetingsAdmin } from '@mynah/contract/meetings-admin'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { moments } from '@mynah/contract/moments'
 import { momentAdmin } from '@mynah/contract/moments-admin'
+import { stickerPacks } from '@mynah/contract/sticker-packs'
+import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
+import { packOf } from '../sticker-packs.ts'
 import { notices, noticesAdmin } from '@mynah/contract/notices'
 import { operators } from '@mynah/contract/operators'
 import { retentionAdmin } from '@mynah/contract/retention'
@@ -307,6 +310,26 @@ export const consoleRepeats: ConsoleRepeats = {
     ({ by, with: { number } }) => by.call(meetingsAdmin.end, { number, reason: 'Sells followers' }),
     async ({ with: { who, number } }) => (await who.call(meetings.detail, { number })).state,
     'ended',
+    'NoDataFound',
+  ),
+  'sticker-packs/offer': of(
+    'editor',
+    async (server) => packOf(await ana(server)),
+    ({ by, with: { id } }) => by.call(stickerPackAdmin.offer, { id, isOffered: true }),
+    async ({ by, with: { id } }) =>
+      (await by.call(stickerPackAdmin.offered, {})).list.filter((one) => one.id === id).length,
+    1,
+  ),
+  'sticker-packs/delete': of(
+    'reviewer',
+    async (server) => {
+      const who = await ana(server)
+      return { who, pack: await packOf(who) }
+    },
+    ({ by, with: { pack } }) => by.call(stickerPackAdmin.delete, { id: pack.id }),
+    async ({ with: { who } }) =>
+      (await who.call(stickerPacks.list, {})).list.filter(({ mine }) => mine).length,
+    0,
     'NoDataFound',
   ),
   'moments/hide': of(

@@ -25,6 +25,7 @@ import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
 import { disappearing } from '#features/disappearing/feature.ts'
 import { messagePins } from '#features/message-pins/feature.ts'
+import { places } from '#features/places/feature.ts'
 import { polls } from '#features/polls/feature.ts'
 import { messages } from '#features/messages/feature.ts'
 import { moments } from '#features/moments/feature.ts'
@@ -37,6 +38,7 @@ import { scan } from '#features/scan/feature.ts'
 import { search } from '#features/search/feature.ts'
 import { settings } from '#features/settings/feature.ts'
 import { shop } from '#features/shop/feature.ts'
+import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
@@ -62,6 +64,7 @@ export const features: readonly Feature[] = [
   scheduledMessages,
   reminders,
   linkPreviews,
+  places,
   polls,
   moments,
   redPackets,
@@ -75,6 +78,7 @@ export const features: readonly Feature[] = [
   chatFolders,
   favourites,
   stickers,
+  stickerPacks,
   scan,
   search,
   locations,

@@ -14,6 +14,7 @@ import {
   textKind,
   videoKind,
 } from '#features/messages/message-kinds.ts'
+import { placeKind } from '#features/places/message-kind.ts'
 import { pollKind } from '#features/polls/message-kind.ts'
 import { giftKind, redKind } from '#features/red-packets/message-kinds.ts'
 import { stickerKind } from '#features/stickers/message-kind.ts'
@@ -38,6 +39,7 @@ export const messageKinds: WebMessageKinds = {
   seat: seatKind,
   moment: momentKind,
   poll: pollKind,
+  place: placeKind,
   walletNotice: walletNoticeKind,
   recall: recallKind,
   inform: informKind(() => import('#app/system-notices.ts').then((m) => m.systemNoticeOf)),

@@ -35,6 +35,8 @@ import type messages from '../features/messages/strings/en.json'
 import type moments from '../features/moments/strings/en.json'
 import type notices from '../features/notices/strings/en.json'
 import type passkeys from '../features/passkeys/strings/en.json'
+import type placeCard from '../features/places/place-card/strings/en.json'
+import type places from '../features/places/strings/en.json'
 import type planning from '../features/meetings/planning/strings/en.json'
 import type pollCard from '../features/polls/poll-card/strings/en.json'
 import type polls from '../features/polls/strings/en.json'
@@ -52,6 +54,7 @@ import type settings from '../features/settings/strings/en.json'
 import type shop from '../features/shop/strings/en.json'
 import type shopping from '../features/shop/shopping/strings/en.json'
 import type signInPage from '../features/daily-sign-in/sign-in-page/strings/en.json'
+import type stickerPacks from '../features/sticker-packs/strings/en.json'
 import type stickers from '../features/stickers/strings/en.json'
 import type support from '../features/support/strings/en.json'
 import type tabs from '../app/tabs/strings/en.json'
@@ -515,6 +518,19 @@ export interface Namespaces {
       removeText: 'name'
     }
   >
+  'place-card': Texts<
+    typeof placeCard,
+    {
+      within: 'metres'
+      until: 'time'
+      ended: 'time'
+      updated_other: 'count'
+      youUntil: 'time'
+      othersLive_other: 'count'
+      sharing_other: 'count'
+    }
+  >
+  places: Texts<typeof places>
   planning: Texts<
     typeof planning,
     {
@@ -731,6 +747,22 @@ export interface Namespaces {
       zoneHere: 'zone'
       zoneWait: 'time'
       zoneText: 'zone'
+    }
+  >
+  'sticker-packs': Texts<
+    typeof stickerPacks,
+    {
+      count_other: 'count'
+      stickerOf: 'emoji'
+      uploading_other: 'count'
+      full: 'count'
+      deleteAsk: 'name'
+      emojisOf: 'number' | 'emojis'
+      up: 'number'
+      down: 'number'
+      takeOut: 'number'
+      takeOff: 'emoji'
+      found: 'emoji'
     }
   >
   stickers: Texts<

@@ -10,6 +10,7 @@ import { mayUse } from '@mynah/contract/admin-api'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
+import { placeMessage } from '@mynah/contract/message-kinds/place'
 import { pollMessage } from '@mynah/contract/message-kinds/poll'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import { ask, reading, renew } from '#client.ts'
@@ -22,6 +23,7 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { MomentActions, MomentFiles } from '#features/moments/index.ts'
 import { kindName } from './names.ts'
+import { PackActions } from './pack-actions.tsx'
 
 const labels = {
   dismiss: 'dismiss',
@@ -35,6 +37,8 @@ const momentStates = {
   hidden: 'hidden',
   deleted: 'deleted',
 } as const satisfies Record<ReportedState, string>
+
+const isPack = ({ about }: { about: number }) => about === complaintAbout.stickerPack
 
 /** One complaint with what is known of it, and the decision. */
 export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => void }) {
@@ -57,57 +61,63 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   }
   return (
     <Loaded query={query}>
-      {(one) => (
-        <section aria-label={t('complaintAbout', { name: one.targetName })} className="space-y-4">
-          <Facts
-            facts={[
-              [t('madeBy'), `${one.userName} (${one.userId})`],
-              [t('about'), `${one.targetName} (${one.targetId})`],
-              [t('kind'), kindName(one.kind)],
-              [t('words'), one.text],
-              [t('phone'), one.phone],
-              [t('message'), one.message && wordsOf(one.message)],
-              [t('links'), one.message && one.message.links.join('\n')],
-              [
-                t('linkPreview'),
-                one.message?.card
-                  ? `${one.message.card.host}: ${one.message.card.title} ${one.message.card.text}`.trim()
-                  : null,
-              ],
-              [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
-              [t('moment'), one.moment?.text ?? null],
-              [t('published'), one.moment && dateOf(one.moment.createTime)],
-              [t('momentState'), one.moment && t(momentStates[one.moment.state])],
-            ]}
-          />
-          {one.message && one.message.media.length > 0 && (
-            <MomentFiles label={t('mediaOfMessage')} media={one.message.media} />
-          )}
-          {one.moment && (
-            <>
-              <MomentFiles media={one.moment.media} />
-              <MomentActions id={one.moment.id} state={one.moment.state} onDone={() => query.refetch()} />
-            </>
-          )}
-          {one.photos.length > 0 && (
-            <ul className="flex flex-wrap gap-3">
-              {one.photos.map((url, index) => (
-                <li key={url}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    <img
-                      src={url}
-                      alt={t('evidence', { number: index + 1 })}
-                      className="h-40 rounded-xl border border-line object-contain"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-          {may && one.state === complaintState.waiting && (
-            <div className="flex flex-wrap gap-3">
-              {(['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const).map(
-                (decision) => (
+      {(one) => {
+        const Actions = isPack(one) ? PackActions : MomentActions
+        return (
+          <section aria-label={t('complaintAbout', { name: one.targetName })} className="space-y-4">
+            <Facts
+              facts={[
+                [t('madeBy'), `${one.userName} (${one.userId})`],
+                [t('about'), `${one.targetName} (${one.targetId})`],
+                [t('kind'), kindName(one.kind)],
+                [t('words'), one.text],
+                [t('phone'), one.phone],
+                [t('message'), one.message && wordsOf(one.message)],
+                [t('links'), one.message && one.message.links.join('\n')],
+                [
+                  t('linkPreview'),
+                  one.message?.card
+                    ? `${one.message.card.host}: ${one.message.card.title} ${one.message.card.text}`.trim()
+                    : null,
+                ],
+                [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
+                [t(isPack(one) ? 'pack' : 'moment'), one.moment?.text ?? null],
+                [t('published'), one.moment && dateOf(one.moment.createTime)],
+                [
+                  t(isPack(one) ? 'packState' : 'momentState'),
+                  one.moment && t(momentStates[one.moment.state]),
+                ],
+              ]}
+            />
+            {one.message && one.message.media.length > 0 && (
+              <MomentFiles label={t('mediaOfMessage')} media={one.message.media} />
+            )}
+            {one.moment && (
+              <>
+                <MomentFiles {...(isPack(one) && { label: t('pack') })} media={one.moment.media} />
+                <Actions id={one.moment.id} state={one.moment.state} onDone={() => query.refetch()} />
+              </>
+            )}
+            {one.photos.length > 0 && (
+              <ul className="flex flex-wrap gap-3">
+                {one.photos.map((url, index) => (
+                  <li key={url}>
+                    <a href={url} target="_blank" rel="noreferrer">
+                      <img
+                        src={url}
+                        alt={t('evidence', { number: index + 1 })}
+                        className="h-40 rounded-xl border border-line object-contain"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {may && one.state === complaintState.waiting && (
+              <div className="flex flex-wrap gap-3">
+                {(
+                  ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
+                ).map((decision) => (
                   <Button
                     key={decision}
                     kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'plain'}
@@ -116,22 +126,23 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                   >
                     {t(labels[decision])}
                   </Button>
-                ),
-              )}
-            </div>
-          )}
-          <Trouble error={decide.error} />
-        </section>
-      )}
+                ))}
+              </div>
+            )}
+            <Trouble error={decide.error} />
+          </section>
+        )
+      }}
     </Loaded>
   )
 }
 
-/** A text as it is, of a picture or video the words under it, a poll in plain text; of other kinds what their JSON says. */
+/** A text as it is, of a picture or video the words under it, a place or poll in plain text; of other kinds what their JSON says. */
 function wordsOf({ msgType: code, content }: { msgType: number; content: string }): string {
   if (code === msgType.text) return content
   if (code === msgType.image) return readContent(imageMessage, content)?.text ?? ''
   if (code === msgType.video) return readContent(videoMessage, content)?.text ?? ''
+  if (code === msgType.place) return readContent(placeMessage, content)?.text ?? ''
   if (code === msgType.poll) return readContent(pollMessage, content)?.text ?? ''
   return translateNow('complaints')('otherKind', { kind: code, content })
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
+import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { msgType } from '@mynah/contract/message-kinds'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
@@ -204,6 +205,24 @@ test('a reported moment is hidden with a note, then restored or deleted', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete the moment' })).toBeNull())
   expect(confirm).toHaveBeenCalledExactlyOnceWith('Delete the moment?')
   expect(fact('Moment status')).toBe('deleted')
+})
+
+test('a reported sticker pack is shown with its name and pictures, and deleted after a question', async () => {
+  const media = [{ type: 'image' as const, url: 'https://files.example/1.webp', thumb: '' }]
+  const pack = { id: '77', text: 'Birds', media, createTime: 1 }
+  more = { about: complaintAbout.stickerPack, moment: { ...pack, state: 'shown' } }
+  server.answer(stickerPackAdmin.delete, () => {
+    more = { about: complaintAbout.stickerPack, moment: { ...pack, state: 'deleted' } }
+    return null
+  })
+  await open()
+  expect(fact('Sticker pack')).toBe('Birds')
+  expect(screen.queryByRole('button', { name: 'Hide the moment' })).toBeNull()
+  press('Delete pack')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete pack' })).toBeNull())
+  expect(confirm).toHaveBeenCalledExactlyOnceWith('Delete this sticker pack for everyone?')
+  expect(server.inputs(stickerPackAdmin.delete)).toEqual([{ id: '77' }])
+  expect(fact('Pack status')).toBe('deleted')
 })
 
 test('people can be dismissed, warned or frozen, groups dissolved in place of frozen', async () => {

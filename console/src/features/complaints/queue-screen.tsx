@@ -10,11 +10,12 @@ const states = [
   { value: String(complaintState.dismissed), name: 'dismissed' },
 ] as const
 
-const aboutNames: Record<number, 'person' | 'group' | 'aMessage' | 'aMoment'> = {
+const aboutNames: Record<number, 'person' | 'group' | 'aMessage' | 'aMoment' | 'aPack'> = {
   [complaintAbout.person]: 'person',
   [complaintAbout.group]: 'group',
   [complaintAbout.message]: 'aMessage',
   [complaintAbout.moment]: 'aMoment',
+  [complaintAbout.stickerPack]: 'aPack',
 }
 
 /** What people complained about, oldest first. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayUse } from '@mynah/contract/admin-api'
 import { corrections } from '@mynah/contract/corrections'
 import { reading } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
@@ -7,6 +8,7 @@ import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
 import { CorrectionForm } from './correction-form.tsx'
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
@@ -16,36 +18,40 @@ export function CorrectionsScreen() {
   const t = useT('money')
   const [number, setNumber] = useState('')
   const [posting, setPosting] = useState<number>()
+  const role = useMe().data?.role
+  const corrects = role !== undefined && mayUse(corrections.look, role)
   const made = useQuery(reading(corrections.list, {}))
   return (
     <Page title={t('correctionsPage')}>
       <div className="space-y-8">
-        <section className="space-y-3">
-          <form
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              setPosting(Number(number))
-            }}
-          >
-            <Field
-              label={t('findPosting')}
-              inputMode="numeric"
-              value={number}
-              onValue={setNumber}
-              maxLength={15}
-            />
-            <Button type="submit" disabled={!/^[1-9]\d{0,14}$/.test(number)}>
-              {t('look')}
-            </Button>
-          </form>
-          <p className="text-sm text-soft">{t('usePostings')}</p>
-          {posting && (
-            <div className="max-w-2xl">
-              <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
-            </div>
-          )}
-        </section>
+        {corrects && (
+          <section className="space-y-3">
+            <form
+              className="flex flex-wrap items-end gap-3"
+              onSubmit={(event) => {
+                event.preventDefault()
+                setPosting(Number(number))
+              }}
+            >
+              <Field
+                label={t('findPosting')}
+                inputMode="numeric"
+                value={number}
+                onValue={setNumber}
+                maxLength={15}
+              />
+              <Button type="submit" disabled={!/^[1-9]\d{0,14}$/.test(number)}>
+                {t('look')}
+              </Button>
+            </form>
+            <p className="text-sm text-soft">{t('usePostings')}</p>
+            {posting && (
+              <div className="max-w-2xl">
+                <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
+              </div>
+            )}
+          </section>
+        )}
         <section aria-label={t('correctionsMade')} className="space-y-3">
           <h2 className="text-lg font-bold">{t('correctionsMade')}</h2>
           <Loaded query={made}>

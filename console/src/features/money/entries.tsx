@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminOutput } from '@mynah/contract/admin-api'
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
+import { corrections } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
@@ -9,6 +10,7 @@ import { Field } from '#parts/field.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
+import { useMe } from '#session.ts'
 import { CorrectionForm } from './correction-form.tsx'
 
 type Entry = AdminOutput<typeof ledgerAdmin.entries>['list'][number]
@@ -28,6 +30,8 @@ export function Entries() {
       setShown((now) => ({ account: of, list: before ? [...(now?.list ?? []), ...list] : list, more }))
     },
   })
+  const role = useMe().data?.role
+  const corrects = role !== undefined && mayUse(corrections.look, role)
   const last = shown?.list.at(-1)
   const list = shown && (
     <div className="space-y-3">
@@ -37,7 +41,7 @@ export function Entries() {
         rows={shown.list}
         idOf={({ id }) => id}
         chosen={shown.list.find((one) => one.posting === posting)?.id}
-        onOpen={(entry) => setPosting(entry.posting)}
+        {...(corrects && { onOpen: (entry: Entry) => setPosting(entry.posting) })}
         columns={[
           { name: t('entry'), value: ({ id }) => id },
           { name: t('posting'), value: ({ posting: number }) => number },

@@ -1,8 +1,10 @@
 import { corrections } from '@mynah/contract/corrections'
+import { closings } from '@mynah/contract/closings'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { defineFeature } from '#frame/feature.ts'
 import { RechargesScreen, WithdrawalsScreen } from './cash-screen.tsx'
+import { ClosingsScreen } from './closings-screen.tsx'
 import { CorrectionsScreen } from './corrections-screen.tsx'
 import { LedgerScreen } from './ledger-screen.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
@@ -29,6 +31,12 @@ export const money = defineFeature({
       group: 'money',
       needs: ledgerAdmin.state,
       Page: LedgerScreen,
+    },
+    closings: {
+      title: 'closingsPage',
+      group: 'money',
+      needs: closings.draft,
+      Page: ClosingsScreen,
     },
     corrections: {
       title: 'correctionsPage',

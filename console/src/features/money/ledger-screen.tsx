@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
+import { dayIn } from '@mynah/contract/time-zones'
 import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
@@ -60,7 +61,7 @@ export function LedgerScreen() {
                 {t('recompute')}
               </Button>
             )}
-            {works && !state.data?.stopped && (
+            {mayUse(ledgerAdmin.stop, role) && !state.data?.stopped && (
               <Button
                 kind="danger"
                 busy={stop.isPending}
@@ -84,7 +85,7 @@ export function LedgerScreen() {
         </section>
         <Sums />
         {state.data && mayUse(ledgerAdmin.setDailyCap, role) && <DailyCap cents={state.data.dailyCap} />}
-        {works && <DayExport />}
+        {works && <DayExport zone={state.data?.zone} />}
         {works && <Entries />}
       </div>
     </Page>
@@ -156,19 +157,21 @@ function Disagreements({ label, rows }: { label: string; rows: BooksReport['wron
   )
 }
 
-/** A day's postings as a file, to be held against the statement of the bank. */
-function DayExport() {
+/** A day's postings as a file, to be held against the statement of the bank; days are those of the installation's time zone. */
+function DayExport({ zone = 'UTC' }: { zone: string | undefined }) {
   const t = useT('money')
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [chosen, setDay] = useState<string>()
+  const [opened] = useState(() => Date.now())
+  const day = chosen ?? dayIn(zone, opened)
   const fetchDay = useMutation({
-    mutationFn: () => ask(ledgerAdmin.export, { day: Date.parse(`${day}T00:00:00Z`) }),
+    mutationFn: () => ask(ledgerAdmin.export, { day }),
     onSuccess: ({ name, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), name),
   })
   return (
     <section aria-label={t('reconciliation')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('reconciliation')}</h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('dayUtc')} type="date" value={day} onValue={setDay} />
+        <Field label={t('dayIn', { zone })} type="date" value={day} onValue={setDay} />
         <Button
           busy={fetchDay.isPending}
           disabled={Number.isNaN(Date.parse(day))}

@@ -22,6 +22,7 @@ beforeEach(() => {
     since: 0,
     checkedAt: Date.UTC(2026, 1, 3),
     dailyCap: 0,
+    zone: 'Asia/Jakarta',
   }
   server.answer(ledgerAdmin.sums, {
     ready: true,
@@ -241,7 +242,7 @@ test('an account without entries says so, and one that may not be looked at says
   expect(await trouble('Something in this request is not right')).toBeDefined()
 })
 
-test('a day is exported from its beginning in UTC, under the name that the server gives', async () => {
+test('a day of the installation is exported under the name that the server gives', async () => {
   server.answer(ledgerAdmin.export, { name: 'books-2026-02-03.csv', csv: 'a,b' })
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: vi.fn() }))
@@ -249,12 +250,12 @@ test('a day is exported from its beginning in UTC, under the name that the serve
     saved.push(`${this.download} ${this.href}`)
   })
   await open('cashier')
-  type('Day (UTC)', '')
+  type('Day (Asia/Jakarta)', '')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download' }).disabled).toBe(true)
-  type('Day (UTC)', '2026-02-03')
+  type('Day (Asia/Jakarta)', '2026-02-03')
   press('Download')
   await waitFor(() => expect(saved).toEqual(['books-2026-02-03.csv blob:csv']))
-  expect(server.inputs(ledgerAdmin.export)).toEqual([{ day: Date.UTC(2026, 1, 3) }])
+  expect(server.inputs(ledgerAdmin.export)).toEqual([{ day: '2026-02-03' }])
 })
 
 test('the daily cap is set by an amount, and by nothing that is none', async () => {

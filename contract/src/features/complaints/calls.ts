@@ -6,8 +6,8 @@ import { messageIdPattern } from '../../socket.ts'
 import { renamed } from '../../kit/wire-names.ts'
 import { linkCard } from '../../rules/link-card.ts'
 
-/** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see. */
-export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4 } as const
+/** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see, `stickerPack` one of another. */
+export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4, stickerPack: 5 } as const
 export const complaintState = { waiting: 1, dismissed: 2, acted: 3 } as const
 
 export const complaintKinds = [
@@ -40,12 +40,12 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>
 
 export const complaints = {
-  /** `id` is the person, group or moment; for a message its conversation, with `conversationType` and `msgId`. */
+  /** `id` is the person, group, moment or sticker pack; for a message its conversation, with `conversationType` and `msgId`. */
   add: call('complain/add', () => ({
     rate: 'complaint',
     input: renamed(
       z.object({
-        about: int(1, 4),
+        about: int(1, 5),
         id,
         toBizType: z.optional(int(1, 2)),
         msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
@@ -65,7 +65,7 @@ export const complaints = {
   list: call('complain/list', () => ({ input: z.object(paged), output: list(Complaint) })),
 }
 
-/** A moment as it was when it was reported. */
+/** A moment or a pack of stickers as it was when it was reported; `text` is the name of a pack. */
 export const ReportedMoment = z.object({
   id: z.string(),
   text: z.string(),
@@ -127,7 +127,7 @@ export const complaintAdmin = {
           card: z.nullable(linkCard),
         }),
       ),
-      /** What it was then, and what became of it. */
+      /** What it was then, and what became of it; a pack of stickers likewise. */
       moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),
     }),
   }),

@@ -66,7 +66,7 @@ export const corrections = {
   }),
   /** Those that were made, newest first. */
   list: adminCall('corrections/list', {
-    roles: ['cashier'],
+    roles: ['cashier', 'auditor'],
     input: z.object({ ...paged }),
     output: list(Correction),
   }),

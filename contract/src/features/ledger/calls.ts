@@ -1,7 +1,8 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyOutput, int, singleLineText, emptyInput, time } from '../../kit/kit.ts'
+import { emptyOutput, int, singleLineText, emptyInput } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { Day } from '../../rules/days.ts'
 import { cents, Money } from '../../rules/money.ts'
 
 /** One thing that disagrees: the account, posting or order that it was found at, and what should be there. */
@@ -23,7 +24,7 @@ export type BooksReport = z.output<typeof BooksReport>
 export const ledgerAdmin = {
   /** Whether money writes are stopped, since when and why, and when the books were last found right. */
   state: adminCall('ledger/state', {
-    roles: ['cashier', 'reviewer'],
+    roles: ['cashier', 'reviewer', 'auditor'],
     input: emptyInput,
     output: z.object({
       stopped: z.boolean(),
@@ -32,11 +33,13 @@ export const ledgerAdmin = {
       checkedAt: z.int(),
       /** What may leave one person's wallet in 24 hours; 0.00 for no cap. */
       dailyCap: Money,
+      /** The time zone of the installation, whose days are exported and closed. */
+      zone: z.string(),
     }),
   }),
   /** What people own, what is held for them, and each of the house's own accounts; all 0 until `ready`. */
   sums: adminCall('ledger/sums', {
-    roles: ['cashier', 'reviewer'],
+    roles: ['cashier', 'reviewer', 'auditor'],
     input: emptyInput,
     output: z.object({
       ready: z.boolean(),
@@ -50,7 +53,7 @@ export const ledgerAdmin = {
   }),
   /** Recomputes everything. */
   verify: adminCall('ledger/verify', {
-    roles: ['cashier'],
+    roles: ['cashier', 'auditor'],
     recorded: true,
     input: emptyInput,
     output: BooksReport,
@@ -80,7 +83,7 @@ export const ledgerAdmin = {
   }),
   /** Entries of one account, newest first, below `before`. */
   entries: adminCall('ledger/entries', {
-    roles: ['cashier'],
+    roles: ['cashier', 'auditor'],
     recorded: true,
     input: z.object({
       account: z.string().check(z.regex(/^[a-z]+:[A-Za-z0-9:-]{1,60}$/)),
@@ -102,11 +105,11 @@ export const ledgerAdmin = {
       more: z.boolean(),
     }),
   }),
-  /** Every posting of a day (UTC) as CSV text, with its sums at the end: for the bank's statement. */
+  /** Every posting of a day in the installation's time zone as CSV text, with its sums at the end: for the bank's statement. */
   export: adminCall('ledger/export', {
-    roles: ['cashier'],
+    roles: ['cashier', 'auditor'],
     recorded: true,
-    input: z.object({ day: time }),
+    input: z.object({ day: Day }),
     output: z.object({ name: z.string(), csv: z.string() }),
   }),
 }

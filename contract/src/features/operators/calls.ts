@@ -88,7 +88,7 @@ export const operators = {
   }),
   /** Newest first, below `before`; of one subject if asked. */
   audit: adminCall('audit/list', {
-    roles: [],
+    roles: ['auditor'],
     input: z.object({
       before: z.optional(int(1, Number.MAX_SAFE_INTEGER)),
       subject: z.optional(singleLineText(100)),
@@ -101,7 +101,7 @@ export const operators = {
    * second at most: until `done` the next call goes on after `rows`.
    */
   checkAudit: adminCall('audit/check', {
-    roles: [],
+    roles: ['auditor'],
     input: z.object({ after: z.optional(int(0, Number.MAX_SAFE_INTEGER)) }),
     output: z.object({ rows: z.int(), wrong: z.int(), done: z.boolean() }),
   }),

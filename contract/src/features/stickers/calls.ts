@@ -1,13 +1,14 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, ids, emptyInput } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
+import { PackSticker } from '../sticker-packs/calls.ts'
 
 /** What a FACE message carries; sent as `{id}` alone. */
 export const Sticker = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
 export type Sticker = z.output<typeof Sticker>
 
 /** `name` in the language of the call. */
-export const StickerPack = z.object({ id: z.string(), name: z.string(), list: z.array(Sticker) })
+export const StickerPack = z.object({ id: z.string(), name: z.string(), list: z.array(PackSticker) })
 export type StickerPack = z.output<typeof StickerPack>
 
 export const stickers = {

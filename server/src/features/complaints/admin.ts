@@ -45,7 +45,7 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       phone: row.phone,
       photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
       message: row.about === complaintAbout.message ? await messageIn(ctx, row.evidence) : null,
-      moment: row.about === complaintAbout.moment ? await momentIn(ctx, row.evidence) : null,
+      moment: (await momentIn(ctx, row.about, row.evidence)) ?? null,
     }
   },
   async decide(ctx, { id, decision }) {
@@ -105,11 +105,16 @@ const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMomen
     })),
   )
 
-/** The same of a moment. */
-async function momentIn(app: App, evidence: string): Promise<ReportedMoment & { state: ReportedState }> {
+/** The same of a moment or a pack; undefined of anything else. */
+async function momentIn(
+  app: App,
+  reported: number,
+  evidence: string,
+): Promise<(ReportedMoment & { state: ReportedState }) | undefined> {
+  const subject = complaintSubjects.of(app).find(({ about }) => about === reported)
+  if (!subject) return undefined
   const moment = JSON.parse(evidence) as ReportedMoment
-  const subject = complaintSubjects.of(app).find(({ about }) => about === complaintAbout.moment)
-  const state = (await subject?.stateOf(app.db, moment.id)) ?? 'deleted'
+  const state = await subject.stateOf(app.db, moment.id)
   return { ...moment, media: await signed(app, moment.media), state }
 }
 

@@ -1,10 +1,6 @@
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
 
-/** When a date begins in a time zone, which is not midnight where clocks are put forward then. */
-export const startOf = (zone: string, day: string): number =>
-  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
-
 /** The next time after `at` that clocks in a time zone show this hour. */
 export function nextHour(zone: string, at: number, hour: number): number {
   const today = dayIn(zone, at)

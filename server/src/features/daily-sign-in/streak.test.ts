@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
-import { nextHour, startOf, zoneNamed } from './days.ts'
+import { startOfDay } from '#platform/zone-days.ts'
+import { nextHour, zoneNamed } from './days.ts'
 import { signedIn, standingOf, type Streak } from './streak.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -69,7 +70,7 @@ test('a day of 23 hours and one of 25 are a day', () => {
 })
 
 test('a day begins when its clocks do, where midnight is left out', () => {
-  expect(startOf('Africa/Cairo', '2027-04-30')).toBe(at('2027-04-29T22:00Z'))
+  expect(startOfDay('Africa/Cairo', '2027-04-30')).toBe(at('2027-04-29T22:00Z'))
   expect(dayIn('Africa/Cairo', at('2027-04-29T21:59:59.999Z'))).toBe('2027-04-29')
   expect(addDays('2028-02-29', 365)).toBe('2029-02-28')
 })

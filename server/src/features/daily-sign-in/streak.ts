@@ -1,7 +1,7 @@
 import { addDays } from '@mynah/contract/days'
 import { dayIn } from '@mynah/contract/time-zones'
 import { limits } from '@mynah/contract/limits'
-import { startOf } from './days.ts'
+import { startOfDay } from '#platform/zone-days.ts'
 
 /** What is kept of a person's last sign-in. */
 export type Streak = {
@@ -24,8 +24,8 @@ export function standingOf(row: Streak, now: number) {
   const zone = zoneOf(row)
   const today = dayIn(zone, now)
   if (row.last_day === '') return { today, isOpen: true, opensAt: now, holdsUntil: 0, streak: 0 }
-  const opensAt = Math.max(row.opens_at, startOf(zone, addDays(row.last_day, 1)))
-  const holdsUntil = Math.max(row.holds_until, startOf(zone, addDays(row.last_day, 2)))
+  const opensAt = Math.max(row.opens_at, startOfDay(zone, addDays(row.last_day, 1)))
+  const holdsUntil = Math.max(row.holds_until, startOfDay(zone, addDays(row.last_day, 2)))
   const streak = now < holdsUntil ? row.streak : 0
   const isOpen = today > row.last_day && now >= opensAt
   return { today, isOpen, opensAt, holdsUntil: streak > 0 ? holdsUntil : 0, streak }
@@ -42,8 +42,8 @@ export function signedIn(row: Streak, now: number): { after: Streak; day: string
     streak: isFull ? 0 : streak,
     last_day: day,
     last_at: now,
-    opens_at: startOf(zone, addDays(day, 1)),
-    holds_until: startOf(zone, addDays(day, 2)),
+    opens_at: startOfDay(zone, addDays(day, 1)),
+    holds_until: startOfDay(zone, addDays(day, 2)),
     gold_bars: row.gold_bars + (isFull ? 1 : 0),
   }
   return { after, day, streak }
@@ -57,6 +57,6 @@ export function withDays(row: Streak, days: number, now: number) {
   return {
     streak: isFull ? all - limits.goldBarDays : all,
     gold_bars: row.gold_bars + (isFull ? 1 : 0),
-    holds_until: Math.max(row.holds_until, startOf(zoneOf(row), addDays(today, 2))),
+    holds_until: Math.max(row.holds_until, startOfDay(zoneOf(row), addDays(today, 2))),
   }
 }

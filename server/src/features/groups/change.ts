@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { emit, emitTo } from '#platform/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { groupTopic, toGroup } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
@@ -13,6 +14,11 @@ import { refusalOf, rulesOf, type Action } from './rights.ts'
 import { endInvitesBy } from './entry-store.ts'
 import { saveLastSeen } from './last-seen-store.ts'
 import * as store from './store.ts'
+
+/** In the transaction in which people leave a group or are taken out of it, while they are still members. */
+export const onMembersGone = new ExtensionPoint<
+  (app: App, tx: Tx, key: string, userIds: readonly string[]) => Promise<unknown>
+>('onMembersGone')
 
 /** A group that is being changed: the next change of it waits for this transaction. */
 export type Change = {
@@ -137,6 +143,7 @@ export async function removeMembers(
   then: () => Promise<void>,
 ): Promise<void> {
   const { app, tx, key, group } = change
+  for (const listener of onMembersGone.of(app)) await listener(app, tx, key, userIds)
   await keepLeavingOf(change, userIds)
   await messages.members.remove(tx, key, userIds, seq)
   await endInvitesBy(tx, group.id, userIds)

@@ -1,5 +1,6 @@
 export { cardsOf, findAll, newPerDay, ownerOf, search } from './store.ts'
 export { create } from './create.ts'
+export { onMembersGone } from './change.ts'
 export { dissolve, onPeopleRemoved } from './leave.ts'
 export { eraseMember, exportGroups } from './erase.ts'
 export { allowsFriendRequests } from './friend-request-policy.ts'

@@ -1,8 +1,10 @@
 import { ledgerAdmin as calls } from '@mynah/contract/ledger'
+import { addDays } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db } from '#platform/database.ts'
+import { startOfDay } from '#platform/zone-days.ts'
 import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
 import * as store from './store.ts'
@@ -22,7 +24,7 @@ const heightOf = (cap: number): number => cap || 2 * limits.dailyCapCentsMax
 export const ledgerAdminHandlers = serveAdmin(calls, {
   async state(ctx) {
     const { stopped, reason, since, checked_at: checkedAt, daily_cap: dailyCap } = await store.state(ctx.db)
-    return { stopped, reason, since, checkedAt, dailyCap }
+    return { stopped, reason, since, checkedAt, dailyCap, zone: ctx.config.timeZone }
   },
   async sums(ctx) {
     const found = await totals(ctx.db, tailMax)
@@ -82,13 +84,13 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     return { list, more: rows.length > pageSize }
   },
   async export(ctx, { day }) {
-    const from = Math.floor(day / dayMs) * dayMs
-    const name = new Date(from).toISOString().slice(0, 10)
+    const { timeZone } = ctx.config
+    const span = { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) }
     const lines = ['entry,posting,key,kind,time,account,asset,amount']
     const sums = new Map<string, number>()
-    const read = (db: Db) => entriesOfDay(db, from)
+    const read = (db: Db) => entriesOfSpan(db, span)
     // Of a day that has long been over every standby has all, and no row of the books ever changes.
-    const isOver = from + dayMs < ctx.clock.now() - longAgoMs
+    const isOver = span.until < ctx.clock.now() - longAgoMs
     for (const row of await (isOver ? ctx.staleRead(({ db }) => read(db)) : read(ctx.db))) {
       const amount = row.asset === 'USD' ? formatMoney(row.amount) : String(row.amount)
       const time = new Date(row.at).toISOString()
@@ -98,17 +100,17 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     }
     for (const [account, total] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
       lines.push(
-        `,,,sum of the day,${name},${account},${account.endsWith('USD') ? formatMoney(total) : total}`,
+        `,,,sum of the day,${day},${account},${account.endsWith('USD') ? formatMoney(total) : total}`,
       )
-    ctx.record('ledger', { day: name, lines: lines.length })
-    return { name: `mynah-ledger-${name}.csv`, csv: `${lines.join('\n')}\n` }
+    ctx.record('ledger', { day, lines: lines.length })
+    return { name: `mynah-ledger-${day}.csv`, csv: `${lines.join('\n')}\n` }
   },
 })
 
-async function entriesOfDay(db: Db, from: number) {
+async function entriesOfSpan(db: Db, { from, until }: { from: number; until: number }) {
   const entries: Awaited<ReturnType<typeof store.entriesBetween>> = []
   for (;;) {
-    const rows = await store.entriesBetween(db, from, from + dayMs, entries.at(-1)?.id ?? 0, exportPage)
+    const rows = await store.entriesBetween(db, from, until, entries.at(-1)?.id ?? 0, exportPage)
     entries.push(...rows)
     if (rows.length < exportPage) return entries
   }

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import * as checks from './check-store.ts'
+import { brokenClosings } from './closings.ts'
 import * as store from './store.ts'
 import { unmatched, type Span } from './match-store.ts'
 import { postingSources, type PostingSource } from './sources-store.ts'
@@ -49,6 +50,7 @@ function lookAtAll({ db: books, held, sources, now }: Books): Promise<BooksRepor
       ...(await checks.missingAccounts(db)),
       ...(await missingHolds(held, db)),
       ...(await brokenSeals(db)),
+      ...(await brokenClosings(db)),
       ...(await wrongSums(db)),
     ]
     const { matched_from: from, matched_at: at } = await store.state(db)

@@ -2,13 +2,14 @@ import { defineFeature } from '#platform/feature.ts'
 import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
+import { closingHandlers } from './closings.ts'
 import { balanceOf, closeDays, measureLedger, reconcileLedger } from './index.ts'
 
 export const ledger = defineFeature({
   name: 'ledger',
   setup: measureLedger,
   extensions: [
-    adminCalls.with(...ledgerAdminHandlers),
+    adminCalls.with(...ledgerAdminHandlers, ...closingHandlers),
     pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),
   ],
   jobs: [

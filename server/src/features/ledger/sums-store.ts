@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 /** `person`, `points`, `held` or, of the house, the account. */
-const kindOf = sql`case when account like 'house:%' then account else split_part(account, ':', 1) end`
+export const accountClass = sql`case when account like 'house:%' then account else split_part(account, ':', 1) end`
 
 /** Adds the entries up to `upTo` to the stored sums, at most so many at a time. False where none was left. */
 export async function addToSums(tx: Tx, upTo: number, atOnce: number): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function addToSums(tx: Tx, upTo: number, atOnce: number): Promise<b
   if (!row?.last) return false
   await sql`
     insert into ledger_sums (kind, asset, day, amount)
-    select ${kindOf}, e.asset, p.at / 86400000, sum(e.amount)
+    select ${accountClass}, e.asset, p.at / 86400000, sum(e.amount)
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
     where e.id > ${row.after} and e.id <= ${row.last} group by 1, 2, 3
     on conflict (kind, asset, day) do update set amount = ledger_sums.amount + excluded.amount`.execute(tx)
@@ -41,7 +41,7 @@ export async function totals(db: Db, tail: number): Promise<Total[] | undefined>
     every as (
       select kind, asset, amount from ledger_sums
       union all
-      select ${kindOf}, asset, sum(amount) from newer group by 1, 2
+      select ${accountClass}, asset, sum(amount) from newer group by 1, 2
     )
     select kind, asset, sum(amount)::bigint as sum, (select count(*) from newer) <= ${tail} as is_whole
     from every group by 1, 2 order by 1, 2`.execute(db)
@@ -55,7 +55,7 @@ export async function wrongSums(db: Db): Promise<{ at: string; what: string }[]>
     select 'sum of ' || kind || ' ' || asset || ' on day ' || day as at,
       'is ' || coalesce(stored.amount, 0) || ' where ' || coalesce(found.amount, 0) || ' belongs' as what
     from (
-      select ${kindOf} as kind, e.asset, p.at / 86400000 as day, sum(e.amount) as amount
+      select ${accountClass} as kind, e.asset, p.at / 86400000 as day, sum(e.amount) as amount
       from ledger_entries e join ledger_postings p on p.id = e.posting_id
       where e.id <= (select entry from ledger_summed) group by 1, 2, 3
     ) as found

@@ -91,6 +91,7 @@ export {
   callRefusalOf,
   callRefusalsAmong,
   maySee,
+  membersNotSeeing,
   participationOf,
   participationsOf,
 } from './members/participation-store.ts'

@@ -184,6 +184,16 @@ export async function freshHash(app: App, operatorId: string, old: string, next:
   return hashPassword({ userId: operatorId }, next)
 }
 
+const codeTries = { points: 5, ...quarter }
+
+/** A code of the authenticator app, for what an operator signs. Throws OperatorCodeWrong, also for one that was used; TooOften after five tries. */
+export async function confirmCode(app: App, tx: Tx, operatorId: string, code: string): Promise<void> {
+  if (!(await app.limiter.take('operator-code', codeTries, operatorId))) throw new ApiError('TooOften')
+  const row = await store.find(tx, operatorId)
+  const step = row ? stepOf(secretOf(secretBoxOf(app), row), code, app.clock.now()) : null
+  if (step === null || !(await store.takeStep(tx, operatorId, step))) throw new ApiError('OperatorCodeWrong')
+}
+
 /** Sessions that ended by themselves. */
 export async function sweepOperators(app: App): Promise<void> {
   await store.sweepSessions(app.db, app.clock.now() - sessionMs)

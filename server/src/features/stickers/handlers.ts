@@ -3,13 +3,11 @@ import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
 import { allowanceOf } from '#features/account/index.ts'
+import { shownSize } from '#features/sticker-packs/index.ts'
 import * as uploads from '#features/uploads/index.ts'
 import { packsIn } from './packs.ts'
 import * as store from './store.ts'
 import { viewOf } from './view.ts'
-
-/** The longer side of a sticker as it is shown. */
-const sidePx = 240
 
 export const stickerHandlers = serve(calls, {
   async packs(ctx) {
@@ -21,7 +19,6 @@ export const stickerHandlers = serve(calls, {
   async add(ctx, { url }) {
     const file = await uploads.forwardableAt(ctx, ctx.userId, url)
     if (!file || file.url !== url || file.width === 0) throw new ApiError('NoDataFound')
-    const scale = Math.min(1, sidePx / Math.max(file.width, file.height))
     return ctx.transaction(async (tx) => {
       await store.lockPerson(tx, ctx.userId)
       const mine = await store.mine(tx, ctx.userId)
@@ -32,8 +29,7 @@ export const stickerHandlers = serve(calls, {
         id: newId(),
         user_id: ctx.userId,
         url,
-        width: Math.max(1, Math.round(file.width * scale)),
-        height: Math.max(1, Math.round(file.height * scale)),
+        ...shownSize(file),
         place: (mine[0]?.place ?? 0) + 1,
         removed: false,
         created_at: ctx.clock.now(),

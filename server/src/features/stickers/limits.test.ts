@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isReactionKey } from '@mynah/contract/emoji'
 import { languages } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
@@ -121,8 +122,10 @@ test('a pack has the same stickers in every language, each known by its id, and 
     expect(packs.map(({ list }) => list)).toEqual(english.map(({ list }) => list))
     expect(packs.every(({ name }) => name !== '')).toBe(true)
   }
-  for (const one of all) {
+  for (const { emojis, ...one } of all) {
     expect(packSticker(one.id)).toEqual(one)
+    expect(emojis.length).toBeGreaterThan(0)
+    expect(emojis.filter((emoji) => !isReactionKey(emoji))).toEqual([])
     // Ids that the server makes have fifteen digits.
     expect(one.id.length).toBeLessThan(15)
   }

@@ -1,11 +1,25 @@
 import type { Language } from '@mynah/contract/languages'
+import type { PackSticker } from '@mynah/contract/sticker-packs'
 import type { Sticker, StickerPack } from '@mynah/contract/stickers'
+import { viewOf } from './view.ts'
 
 /** Drawn by tools/stickers.ts, served with the app. */
 const side = 240
-const birds = ['hello', 'laugh', 'love', 'thanks', 'yes', 'party', 'wonder', 'hurry', 'sleep', 'sad']
+/** Each with the emoji that find it. */
+const birds: [name: string, ...emojis: string[]][] = [
+  ['hello', '👋'],
+  ['laugh', '😂', '😄', '🤣'],
+  ['love', '❤️', '😍', '🥰'],
+  ['thanks', '🙏'],
+  ['yes', '👍', '👌', '✅'],
+  ['party', '🎉', '🥳'],
+  ['wonder', '😮', '🤔'],
+  ['hurry', '🏃', '⏰'],
+  ['sleep', '😴', '💤'],
+  ['sad', '😢', '😭'],
+]
 
-const packs: { id: string; folder: string; names: Record<Language, string>; stickers: string[] }[] = [
+const packs: { id: string; folder: string; names: Record<Language, string>; stickers: typeof birds }[] = [
   {
     id: '1',
     folder: '/stickers/mynah',
@@ -15,27 +29,22 @@ const packs: { id: string; folder: string; names: Record<Language, string>; stic
 ]
 
 /** A pack's stickers are numbered for ever: a new one comes last in its list, and none is taken out. */
-const stickerOf = (pack: (typeof packs)[number], index: number): Sticker => ({
-  id: `${pack.id}${String(index + 1).padStart(3, '0')}`,
-  url: `${pack.folder}/${pack.stickers[index]}.webp`,
-  width: side,
-  height: side,
-})
+const stickersOf = (pack: (typeof packs)[number]): PackSticker[] =>
+  pack.stickers.map(([name, ...emojis], index) => ({
+    id: `${pack.id}${String(index + 1).padStart(3, '0')}`,
+    url: `${pack.folder}/${name}.webp`,
+    width: side,
+    height: side,
+    emojis,
+  }))
 
 export const packsIn = (language: Language): StickerPack[] =>
   packs.map((pack) => ({
     id: pack.id,
     name: pack.names[language],
-    list: pack.stickers.map((_, index) => stickerOf(pack, index)),
+    list: stickersOf(pack),
   }))
 
-const known = new Map(
-  packs.flatMap((pack) =>
-    pack.stickers.map((_, index) => {
-      const sticker = stickerOf(pack, index)
-      return [sticker.id, sticker]
-    }),
-  ),
-)
+const known = new Map(packs.flatMap(stickersOf).map((one): [string, Sticker] => [one.id, viewOf(one)]))
 
 export const packSticker = (id: string): Sticker | undefined => known.get(id)

@@ -1,4 +1,3 @@
 import type { Sticker } from '@mynah/contract/stickers'
-import type { StickerRow } from './store.ts'
 
-export const viewOf = ({ id, url, width, height }: StickerRow): Sticker => ({ id, url, width, height })
+export const viewOf = ({ id, url, width, height }: Sticker): Sticker => ({ id, url, width, height })

@@ -91,6 +91,9 @@ const keepMedia = (app: App, row: store.UploadRow, asker: Asker, as: 'audio' | '
     },
   )
 
+const drawnAs = (purpose: string) =>
+  purpose === 'certificate' ? 'document' : purpose === 'face' ? 'sticker' : 'picture'
+
 const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
   readInTurn(
     app,
@@ -99,7 +102,7 @@ const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
       name: rawName(row.key),
       bytesMax: row.size_max,
       before: () => requireWorkRoom(app, row.size_max),
-      job: (paths) => ({ kind: 'picture' as const, ...paths, webpOnly: row.purpose === 'certificate' }),
+      job: (paths) => ({ kind: 'picture' as const, ...paths, as: drawnAs(row.purpose) }),
     },
     async ({ extension, ...made }, { out, thumb }): Promise<Uploaded> => {
       if (row.purpose === 'certificate') {

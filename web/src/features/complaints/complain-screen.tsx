@@ -19,7 +19,7 @@ import { complainListPath, myWebviewkfPath } from './paths.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain, fieldErrorOf, type ApiError } from './queries.ts'
 
-/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation, `?about=4&id=` a moment. */
+/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation, `?about=4&id=` a moment, `?about=5&id=` a sticker pack. */
 export function ComplainScreen() {
   const t = useT('complaints')
   const navigate = useNavigate()
@@ -31,6 +31,7 @@ export function ComplainScreen() {
     [complaintAbout.group]: t('aboutGroup'),
     [complaintAbout.message]: t('aboutMessage'),
     [complaintAbout.moment]: t('aboutMoment'),
+    [complaintAbout.stickerPack]: t('aboutPack'),
   }
   const msgId = search.get('msg') ?? ''
   const fits = /^\d{1,20}$/.test(id) && titles[about] && (about !== complaintAbout.message || msgId)
@@ -59,9 +60,10 @@ export function ComplainScreen() {
 type Target = { about: number; id: string; msgId?: string; conversationType?: number }
 
 /** What goes along as evidence is named. */
-const hints: Record<number, 'hint' | 'hintMoment'> = {
+const hints: Record<number, 'hint' | 'hintMoment' | 'hintPack'> = {
   [complaintAbout.message]: 'hint',
   [complaintAbout.moment]: 'hintMoment',
+  [complaintAbout.stickerPack]: 'hintPack',
 }
 
 function Form({ target }: { target: Target }) {

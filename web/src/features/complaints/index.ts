@@ -2,5 +2,6 @@ export {
   complainAboutGroup,
   complainAboutMessage,
   complainAboutMoment,
+  complainAboutPack,
   complainAboutPerson,
 } from './paths.ts'

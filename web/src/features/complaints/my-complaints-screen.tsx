@@ -1,4 +1,4 @@
-import { Aperture, Flag, UserRound, UsersRound, MessageSquare, type LucideIcon } from 'lucide-react'
+import { Aperture, Flag, UserRound, UsersRound, MessageSquare, Sticker, type LucideIcon } from 'lucide-react'
 import {
   complaintAbout,
   complaintState,
@@ -48,6 +48,7 @@ const icons: Record<number, LucideIcon> = {
   [complaintAbout.group]: UsersRound,
   [complaintAbout.message]: MessageSquare,
   [complaintAbout.moment]: Aperture,
+  [complaintAbout.stickerPack]: Sticker,
 }
 
 function Row({ complaint }: { complaint: Complaint }) {

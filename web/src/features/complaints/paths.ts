@@ -11,3 +11,4 @@ export const complainAboutGroup = (id: string) => `${path}?about=2&id=${id}`
 export const complainAboutMessage = ({ type, id }: ConversationRef, messageId: string) =>
   `${path}?about=3&id=${id}&type=${type}&msg=${messageId}`
 export const complainAboutMoment = (id: string) => `${path}?about=4&id=${id}`
+export const complainAboutPack = (id: string) => `${path}?about=5&id=${id}`

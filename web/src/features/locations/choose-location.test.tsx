@@ -8,7 +8,9 @@ import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ChooseLocationScreen } from './choose-location-screen.tsx'
 import { chosenPlace, setChosenPlace } from './places.ts'
 
-vi.mock('./map.ts', () => ({ drawMap: () => ({ on: () => {}, remove: () => {}, setView: () => {} }) }))
+vi.mock('./map.ts', () => ({
+  drawMap: () => ({ on: () => {}, off: () => {}, remove: () => {}, setView: () => {} }),
+}))
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')

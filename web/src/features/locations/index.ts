@@ -1,1 +1,2 @@
-export { chosenPlace, lineOf, mapPathOf, setChosenPlace } from './places.ts'
+export { MapView } from './map-view.tsx'
+export { chosenPlace, coordinatesOf, lineOf, mapPathOf, setChosenPlace } from './places.ts'

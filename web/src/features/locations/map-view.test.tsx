@@ -4,12 +4,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MapView } from './map-view.tsx'
+import { removeMap } from './remove-map.ts'
 
 let missing = true
 vi.mock('./map.ts', () => ({
   drawMap: (_element: HTMLElement, { onFailed }: { onFailed: () => void }) => {
     if (missing) onFailed()
-    return { on: () => {}, remove: () => {}, setView: () => {} }
+    return { on: () => {}, off: () => {}, remove: () => {}, setView: () => {} }
   },
 }))
 
@@ -30,4 +31,17 @@ test('a map whose outlines did not come says so, and is drawn at the next try', 
   missing = false
   fireEvent.click(within(said).getByRole('button'))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a map that zooms is removed once the zoom has ended', () => {
+  const remove = vi.fn<() => void>()
+  const ends: (() => void)[] = []
+  const map = { off: vi.fn(), once: (_name: string, run: () => void) => void ends.push(run), remove }
+  removeMap(map as never, true)
+  expect(remove).not.toHaveBeenCalled()
+  ends.forEach((end) => end())
+  expect(remove).toHaveBeenCalledOnce()
+  removeMap(map as never, false)
+  expect(remove).toHaveBeenCalledTimes(2)
+  expect(map.off).toHaveBeenCalledWith('moveend')
 })

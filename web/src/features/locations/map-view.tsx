@@ -5,6 +5,7 @@ import { useT } from '#i18n/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ErrorState } from '#ui/empty-and-error-state.tsx'
 import { useSetting } from '#features/app-info/index.ts'
+import { removeMap } from './remove-map.ts'
 
 type Point = { lat: number; lng: number }
 
@@ -29,15 +30,20 @@ export function MapView(props: {
   useEffect(() => {
     let left = false
     const fail = () => !left && setFailed(true)
+    let remove: (() => void) | undefined
     import('./map.ts').then(({ drawMap }) => {
       if (left || !box.current) return
       const map = drawMap(box.current, { ...start(), tiles, marked, onFailed: fail })
       drawn.current = map
+      let isZooming = false
+      map.on('zoomanim', () => (isZooming = true))
+      map.on('zoomend', () => (isZooming = false))
       map.on('moveend', () => moved(map))
+      remove = () => removeMap(map, isZooming)
     }, fail)
     return () => {
       left = true
-      drawn.current?.remove()
+      remove?.()
       drawn.current = undefined
     }
   }, [tiles, marked, round])

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, MapPinOff } from 'lucide-react'
+import { Copy, ExternalLink, MapPinOff, Navigation } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
@@ -7,7 +7,7 @@ import { Screen } from '#ui/screen.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
 import { copyMessage, linkPath } from '#features/messages/index.ts'
 import { MapView } from './map-view.tsx'
-import { coordinatesOf, placeIn } from './places.ts'
+import { coordinatesOf, geoOf, placeIn } from './places.ts'
 
 /** `/open-location?lat=&lng=&name=`: one place on the map, and the ways on from it. */
 export function OpenLocationScreen() {
@@ -37,6 +37,13 @@ export function OpenLocationScreen() {
               hint={coordinatesOf(place)}
               onPress={() => void copyMessage(coordinatesOf(place))}
             />
+            {/Android/.test(navigator.userAgent) && (
+              <Cell
+                icon={Navigation}
+                title={t('maps')}
+                onPress={() => window.location.assign(geoOf(place))}
+              />
+            )}
             <Cell icon={ExternalLink} title={t('elsewhere')} to={linkPath(elsewhere)} />
           </List>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapPathOf, lineOf, placeIn, readCoordinates } from './places.ts'
+import { geoOf, mapPathOf, lineOf, placeIn, readCoordinates } from './places.ts'
 
 test.for([
   ['-6.2, 106.8', -6.2, 106.8],
@@ -28,6 +28,13 @@ test('an address names a place, and a place is a line', () => {
   const place = placeIn(new URLSearchParams('lat=-6.2&lng=106.8&name=Monas'))
   expect(place && lineOf(place)).toBe('Monas (-6.20000, 106.80000)')
   expect(placeIn(new URLSearchParams('lat=x&lng=1'))).toBeUndefined()
+})
+
+test('maps of Android open at a place with its name', () => {
+  expect(geoOf({ lat: -6.2, lng: 106.8, name: 'Ben & Co' })).toBe(
+    'geo:-6.2,106.8?q=-6.2,106.8(Ben%20%26%20Co)',
+  )
+  expect(geoOf({ lat: 1, lng: 2, name: '' })).toBe('geo:1,2?q=1,2')
 })
 
 test('a line that names a place leads to it on the map, any other line leads nowhere', () => {

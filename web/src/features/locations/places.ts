@@ -64,6 +64,10 @@ export function mapPathOf(line: string): string | undefined {
   return `/open-location?${new URLSearchParams({ lat: String(lat), lng: String(lng), name: name.trim() })}`
 }
 
+/** The address by which Android opens its maps at a place (RFC 5870). */
+export const geoOf = ({ lat, lng, name }: Place): string =>
+  `geo:${lat},${lng}?q=${lat},${lng}${name && `(${encodeURIComponent(name)})`}`
+
 /** `?lat=&lng=&name=` of an address. */
 export function placeIn(search: URLSearchParams): Place | undefined {
   const [lat, lng] = [search.get('lat') ?? '', search.get('lng') ?? '']

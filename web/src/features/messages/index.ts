@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/languages.ts'
 import { defer } from '#ui/deferred.tsx'
 
 export { enterSends, isPlainEnter } from './composer/enter.ts'
@@ -12,6 +13,11 @@ export { ChooseChats } from './forward/choose-chats.tsx'
 export { forward } from './queries.ts'
 export { posterOf, shrink } from './upload/media.ts'
 export const EmojiPanel = defer(() => import('./composer/emoji-panel.tsx').then((m) => m.EmojiPanel))
+/** What emoji are called; its files are large, and fetched when they are asked for. */
+export const emojiNames = async (language: Language) => {
+  const { resolveEmoji } = await import('./composer/emoji-data.ts')
+  return (await resolveEmoji(language, {})).emojis
+}
 export { copyMessage } from './bubbles/copy-message.ts'
 export { Readers } from './room/readers-sheet.tsx'
 export type { ForwardState } from './forward/forward-screen.tsx'

@@ -1,4 +1,5 @@
 import { defineFeature } from '#client/feature.ts'
+import { loadRoomTexts } from '#i18n/start.ts'
 
 export const stickers = defineFeature({
   name: 'stickers',
@@ -6,6 +7,9 @@ export const stickers = defineFeature({
     '/pages/face/face': () => import('./sticker-packs-screen.tsx').then((m) => m.StickerPacksScreen),
     '/pages/face/my': () => import('./my-stickers-screen.tsx').then((m) => m.MyStickersScreen),
   },
-  roomPart: () => import('./room-part.ts').then((m) => m.roomPart),
+  roomPart: async () => {
+    const [{ roomPart }] = await Promise.all([import('./room-part.ts'), loadRoomTexts()])
+    return roomPart
+  },
   mePart: () => import('./me-part.tsx').then((m) => m.mePart),
 })

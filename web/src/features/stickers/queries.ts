@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { StickerContent } from '@mynah/contract/message-kinds/sticker'
 import { stickers, type Sticker } from '@mynah/contract/stickers'
-import { msgType } from '@mynah/contract/message-kinds'
 import { api } from '#client/api.ts'
-import type { ChatKey } from '@mynah/client/conversation-state'
-import { messageStore } from '#client/chat.ts'
 import { patch, query, invalidate } from '#client/query.ts'
+import { saveWhole, useWholeDraft, wholeDraftOf } from '#client/drafts.ts'
 import { upload } from '#client/uploads.ts'
+import { sendSticker, type ChatKey } from '#features/sticker-packs/index.ts'
+import { remember } from './recent-stickers.ts'
 
 export type { ChatKey }
 
@@ -30,9 +31,19 @@ export async function remove(ids: string[]): Promise<void> {
   patch(stickers.mine, {}, ({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
 }
 
-/** Sends a sticker; the server looks it up by its id. */
-export function sendSticker(chat: ChatKey, sticker: Sticker): void {
-  messageStore.send(chat, { msgType: msgType.sticker, content: JSON.stringify(sticker) })
+/** Sends a sticker, which comes first the next time. */
+export function sendAndRemember(chat: ChatKey, { id, url, width, height, pack }: StickerContent): void {
+  const sticker = { id, url, width, height, ...(pack !== undefined && { pack }) }
+  remember(sticker)
+  sendSticker(chat, sticker)
+}
+
+export const useDraftText = (chat: ChatKey): string => useWholeDraft(chat).text
+
+/** Sends it in the place of what is written. */
+export function sendInstead(chat: ChatKey, sticker: StickerContent): void {
+  saveWhole(chat, { ...wholeDraftOf(chat), text: '', entities: [] })
+  sendAndRemember(chat, sticker)
 }
 
 /** Makes one of my stickers of a picture or of a user's sticker. */

@@ -1,4 +1,4 @@
-import { Smile } from 'lucide-react'
+import { Smile, Sticker } from 'lucide-react'
 import { isKind } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
 import type { ChatMessage } from '@mynah/contract/socket'
@@ -7,9 +7,12 @@ import { isUrl, readFileContent } from '#client/message-content.ts'
 import type { RoomPart } from '#client/room-part.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
+import { appRouter } from '#ui/app-router.ts'
 import { toast } from '#ui/toast.tsx'
+import { packPathOf } from '#features/sticker-packs/index.ts'
 import { stickerOf } from './content.ts'
 import { addSticker } from './queries.ts'
+import { StickerStrip } from './sticker-strip.tsx'
 
 /** What of a message can become a sticker: a picture, or a sticker that a user made of one. */
 function stickerUrl(message: ChatMessage): string | undefined {
@@ -24,7 +27,11 @@ async function makeSticker(message: ChatMessage): Promise<void> {
     toast(translateNow('stickers')('stickerAdded'))
 }
 
+/** The pack of a sticker, where it has one. */
+const packOf = (message: ChatMessage) => (isKind(message, 'sticker') ? stickerOf(message)?.pack : undefined)
+
 export const roomPart: RoomPart = {
+  overComposer: StickerStrip,
   composerPanels: [
     {
       name: () => translateNow('stickers')('title'),
@@ -32,6 +39,14 @@ export const roomPart: RoomPart = {
     },
   ],
   messageActions: [
+    {
+      icon: Sticker,
+      name: () => translateNow('sticker-packs')('showPack'),
+      isOffered: (message) => packOf(message) !== undefined,
+      run: async (message) => {
+        await appRouter.router?.navigate(packPathOf(packOf(message) ?? ''))
+      },
+    },
     {
       icon: Smile,
       name: () => translateNow('stickers')('addSticker'),

@@ -4,11 +4,11 @@ import { useT } from '#i18n/translate.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Stickers side by side; with `chosen` a press chooses, else it does what `onPick` says. */
-export function StickerGrid(props: {
+export function StickerGrid<S extends Sticker>(props: {
   name: string
-  list: readonly Sticker[]
+  list: readonly S[]
   chosen?: ReadonlySet<string>
-  onPick?: (sticker: Sticker) => void
+  onPick?: (sticker: S) => void
 }) {
   const { name, list, chosen, onPick } = props
   const t = useT('stickers')

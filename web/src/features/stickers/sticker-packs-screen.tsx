@@ -1,9 +1,10 @@
-import { Smile } from 'lucide-react'
+import { Smile, Sticker } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '#ui/skeletons.tsx'
+import { facePacksPath } from '#features/sticker-packs/index.ts'
 import { faceMyPath } from './paths.ts'
 import { usePacks } from './queries.ts'
 import { StickerGrid } from './sticker-grid.tsx'
@@ -17,6 +18,7 @@ export function StickerPacksScreen() {
       <div className="px-4 pb-3">
         <List>
           <Cell icon={Smile} title={t('mine')} to={faceMyPath} />
+          <Cell icon={Sticker} title={t('people')} to={facePacksPath} />
         </List>
       </div>
       <Loaded query={query} skeleton={<CellSkeletons />}>

@@ -1,36 +1,139 @@
-import { Settings2 } from 'lucide-react'
-import type { Sticker } from '@mynah/contract/stickers'
-import { useT } from '#i18n/translate.ts'
+import { Clock, Plus, Settings2, Smile } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { StickerContent } from '@mynah/contract/message-kinds/sticker'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { Link } from '#ui/link.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { facePacksPath } from '#features/sticker-packs/index.ts'
+import { emojiNames } from '#features/messages/index.ts'
+import { found, useShownPacks, type EmojiNames } from './find.ts'
 import { faceMyPath } from './paths.ts'
+import { recentStickers } from './recent-stickers.ts'
 import { StickerGrid } from './sticker-grid.tsx'
-import { sendSticker, useMine, usePacks, type ChatKey } from './queries.ts'
+import { sendAndRemember, useMine, type ChatKey } from './queries.ts'
 
-/** My stickers and the packs, under the composer; a press sends one. */
+/** What was sent last, my stickers and all packs, under the composer; a press sends one. */
 export function StickerPanel({ chat }: { chat: ChatKey }) {
   const t = useT('stickers')
+  const tPacks = useT('sticker-packs')
   const { data: mine = [] } = useMine()
-  const { data: packs = [] } = usePacks()
-  const onPick = (sticker: Sticker) => sendSticker(chat, sticker)
+  const packs = useShownPacks()
+  // what is sent now moves nothing under the finger
+  const [recent] = useState(recentStickers)
+  const [words, setWords] = useState('')
+  const names = useEmojiNames(words.trim() !== '')
+  const body = useRef<HTMLDivElement>(null)
+  const onPick = (sticker: StickerContent) => sendAndRemember(chat, sticker)
+  const isSearching = words.trim() !== ''
+  const results = isSearching ? found(packs, words, names) : []
+  const goTo = (id: string) =>
+    body.current?.querySelector(`[data-pack="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'start' })
+  const cover = (list: readonly StickerContent[]) =>
+    list[0] && <img src={list[0].url} alt="" className="size-7 object-contain" />
   return (
-    <div className="scroller h-full px-2 pb-2">
-      <div className="flex items-center justify-between px-2">
-        <h2 className="text-12 font-medium text-ink-500">{t('mine')}</h2>
-        <Link
-          to={faceMyPath}
-          className="flex min-h-11 items-center gap-1.5 rounded-12 px-2 text-14 font-medium text-beak-700"
-        >
-          <Settings2 aria-hidden className="size-4.5" />
-          {t('manage')}
-        </Link>
+    <div className="flex h-full flex-col">
+      <SearchField value={words} onChange={setWords} placeholder={tPacks('search')} />
+      <div ref={body} className="scroller relative min-h-0 flex-1 px-2 pb-2">
+        {isSearching && results.length > 0 && (
+          <StickerGrid name={tPacks('search')} list={results} onPick={onPick} />
+        )}
+        {isSearching && results.length === 0 && (
+          <p role="status" className="px-4 py-8 text-center text-14 text-ink-500">
+            {tPacks('nothing')}
+          </p>
+        )}
+        {!isSearching && (
+          <>
+            {recent.length > 0 && (
+              <section data-pack="recent">
+                <h2 className="px-2 py-1.5 text-12 font-medium text-ink-500">{tPacks('recent')}</h2>
+                <StickerGrid name={tPacks('recent')} list={recent} onPick={onPick} />
+              </section>
+            )}
+            <div data-pack="mine">
+              <div className="flex items-center justify-between px-2">
+                <h2 className="text-12 font-medium text-ink-500">{t('mine')}</h2>
+                <Link
+                  to={faceMyPath}
+                  className="flex min-h-11 items-center gap-1.5 rounded-12 px-2 text-14 font-medium text-beak-700"
+                >
+                  <Settings2 aria-hidden className="size-4.5" />
+                  {t('manage')}
+                </Link>
+              </div>
+              {mine.length > 0 && <StickerGrid name={t('mine')} list={mine} onPick={onPick} />}
+            </div>
+            {packs.map((pack) => (
+              <section key={pack.id} data-pack={pack.id}>
+                <h2 className="px-2 py-1.5 text-12 font-medium text-ink-500">{pack.name}</h2>
+                <StickerGrid name={pack.name} list={pack.list} onPick={onPick} />
+              </section>
+            ))}
+          </>
+        )}
       </div>
-      {mine.length > 0 && <StickerGrid name={t('mine')} list={mine} onPick={onPick} />}
-      {packs.map((pack) => (
-        <section key={pack.id}>
-          <h2 className="px-2 py-1.5 text-12 font-medium text-ink-500">{pack.name}</h2>
-          <StickerGrid name={pack.name} list={pack.list} onPick={onPick} />
-        </section>
-      ))}
+      {!isSearching && (
+        <nav
+          aria-label={tPacks('title')}
+          className="scroller flex flex-none gap-0.5 overflow-x-auto border-t border-ink-100 px-2 py-0.5"
+        >
+          {recent.length > 0 && (
+            <PackTab name={tPacks('recent')} onPress={() => goTo('recent')}>
+              <Clock aria-hidden className="size-5" />
+            </PackTab>
+          )}
+          <PackTab name={t('mine')} onPress={() => goTo('mine')}>
+            <Smile aria-hidden className="size-5" />
+          </PackTab>
+          {packs.map((pack) => (
+            <PackTab key={pack.id} name={pack.name} onPress={() => goTo(pack.id)}>
+              {cover(pack.list)}
+            </PackTab>
+          ))}
+          <Link
+            to={facePacksPath}
+            aria-label={tPacks('title')}
+            className="grid size-11 flex-none place-items-center rounded-12 text-beak-700 hover:bg-ink-900/4"
+          >
+            <Plus aria-hidden className="size-5" />
+          </Link>
+        </nav>
+      )}
     </div>
   )
+}
+
+function PackTab(props: { name: string; onPress: () => void; children: ReactNode }) {
+  const { name, onPress, children } = props
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="grid size-11 flex-none place-items-center rounded-12 text-ink-500 hover:bg-ink-900/4 active:bg-ink-900/8"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Fetched when something is first searched for; until then packs are found by their names alone. */
+function useEmojiNames(isWanted: boolean): EmojiNames {
+  const language = useLanguage()
+  const [names, setNames] = useState<EmojiNames>([])
+  useEffect(() => {
+    if (!isWanted) return
+    let gone = false
+    emojiNames(language).then(
+      (all) => {
+        if (!gone) setNames(all)
+      },
+      // without a line emoji themselves and names of packs still find stickers
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [isWanted, language])
+  return names
 }

@@ -40,7 +40,7 @@ function show(element: React.ReactNode, answers: Record<string, unknown>) {
 }
 
 test('each pack of the installation is named, with the way to my own', async () => {
-  const packs = [{ id: 'mynah', name: 'Mynah', list: [sticker('1')] }]
+  const packs = [{ id: 'mynah', name: 'Mynah', list: [{ ...sticker('1'), emojis: ['👋'] }] }]
   show(<StickerPacksScreen />, { [stickers.packs.path]: { list: packs } })
   expect(await screen.findByRole('region', { name: 'Mynah' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'My stickers' }).getAttribute('href')).toBe('#/pages/face/my')

@@ -13,6 +13,13 @@ const { app } = await testServer()
 const file = { url: '/media/a', name: 'plan.pdf', size: 1, mime: '' }
 const box = { width: 1, height: 1 }
 const contents: Record<MessageKindName, string | object> = {
+  place: {
+    text: '📍 Monas\nMedan Merdeka',
+    name: 'Monas',
+    address: 'Medan Merdeka',
+    lat: -6.1754,
+    lng: 106.8272,
+  },
   poll: {
     text: '📊 Where shall we eat?\n• Here',
     kind: 'poll',
@@ -69,6 +76,7 @@ const pushed = (name: MessageKindName, language: (typeof languages)[number] = 'e
 
 test('a notification says what a message of each kind is, in words and never as its raw content', () => {
   expect(Object.fromEntries(names.map((name) => [name, pushed(name)]))).toEqual({
+    place: '📍 Monas',
     poll: '📊 Where shall we eat?',
     text: 'Hello',
     image: '[Photo]',
@@ -92,8 +100,9 @@ test('a notification says what a message of each kind is, in words and never as 
 })
 
 test('each language has its own words for every kind that has any', () => {
-  // a text and a poll say what was written
-  for (const name of names.filter((one) => pushed(one) !== '' && one !== 'text' && one !== 'poll'))
+  // a text, a poll and a place say what was written
+  const written: readonly MessageKindName[] = ['text', 'poll', 'place']
+  for (const name of names.filter((one) => pushed(one) !== '' && !written.includes(one)))
     for (const language of languages) {
       expect(pushed(name, language), `${name} ${language}`).not.toContain('"')
       if (language === 'th' || language === 'hi' || language === 'zh')
@@ -123,6 +132,7 @@ test('words are found in texts, names, notices, and in what lies inside a merged
     names.map((name) => [name, searchTextOf(app, msgType[name], stored(name))]),
   )
   expect(Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ''))).toEqual({
+    place: '📍 Monas\nMedan Merdeka',
     poll: '📊 Where shall we eat?\n• Here',
     text: 'Hello',
     seat: 'Monday',

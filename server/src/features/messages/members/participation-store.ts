@@ -69,6 +69,19 @@ export async function mayTypeAmong(
   return new Map(rows.map(({ pair }) => [pair, true]))
 }
 
+/** Members who do not see the message at this place: they joined later, or cleared or deleted it for themselves. */
+export async function membersNotSeeing(db: Db, key: string, seq: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select p.user_id from participants p
+    where p.conversation_id = ${key} and ${sql.raw(membership.isMember('p'))} and (
+      ${seq} <= ${sql.raw(membership.seesAfter())} or exists (
+        select 1 from deleted_messages d
+        where d.user_id = p.user_id and d.conversation_id = ${key} and d.seq = ${seq}
+      )
+    )`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** The send code that a call of these people would get now, 0 where they may call; without who was never in it. */
 export async function callRefusalsAmong(
   db: Db,

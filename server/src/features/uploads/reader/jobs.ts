@@ -2,7 +2,8 @@ import type { RefusalName } from './refusal.ts'
 
 /** What is asked of a reader. Files are named by their path, and what it makes is written where `out` says. */
 export type Job =
-  | { kind: 'picture'; path: string; out: string; thumb: string; webpOnly: boolean }
+  /** `picture` may become a JPEG where it is very long; a `sticker` becomes small. */
+  | { kind: 'picture'; path: string; out: string; thumb: string; as: 'picture' | 'document' | 'sticker' }
   | { kind: 'media'; path: string; out: string; as: 'audio' | 'video' }
   | { kind: 'hash'; path: string }
 

@@ -22,10 +22,15 @@ const thumbLongerPx = 4_096
 const movingPixels = 300_000_000
 /** Of all frames that are kept: a moving picture becomes smaller, not shorter. */
 const movingStoredPixels = 40_000_000
+/** What a sticker is drawn as: within a square, and of its frames all that a second or two need. */
+const stickerBounds = { pixels: limits.stickerPx ** 2, shorter: 0, longer: limits.stickerPx }
+const stickerStoredPixels = 60 * limits.stickerPx ** 2
 /** A canvas of a moving PNG; a larger one stands still. */
 const canvasPixels = 8_000_000
 /** Where the time goes is drawing: a slower search makes a large picture hardly smaller. */
 const effort = 2
+
+type As = (Job & { kind: 'picture' })['as']
 
 /** What is drawn: the picture as it comes, or its pixels. */
 type Source = { input: Buffer; options: SharpOptions; moving: boolean; delay?: number[] }
@@ -35,15 +40,15 @@ type Source = { input: Buffer; options: SharpOptions; moving: boolean; delay?: n
  * Refusal: FileTypeNotAllowed for what is no picture, PictureTooLarge above 40 megapixels.
  */
 export async function redraw(
-  { path, out, thumb, webpOnly }: Job & { kind: 'picture' },
+  { path, out, thumb, as }: Job & { kind: 'picture' },
   onSize: (megapixels: number) => void,
 ): Promise<PictureMade> {
   const bytes = await readFile(path)
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !pictureMimes.has(type.mime)) throw new Refusal('FileTypeNotAllowed')
   try {
-    const source = await sourceOf(bytes, type.mime, onSize)
-    const { made, data } = await drawn(source, webpOnly)
+    const source = await sourceOf(bytes, type.mime, as, onSize)
+    const { made, data } = await drawn(source, as)
     await write(out, data)
     await write(thumb, await thumbOf(data, made))
     return made
@@ -56,7 +61,12 @@ export async function redraw(
 
 const write = (path: string, data: Buffer) => writeFile(path, data, { mode: 0o600, flush: true })
 
-async function sourceOf(bytes: Buffer, mime: string, onSize: (megapixels: number) => void): Promise<Source> {
+async function sourceOf(
+  bytes: Buffer,
+  mime: string,
+  as: As,
+  onSize: (megapixels: number) => void,
+): Promise<Source> {
   const options = { limitInputPixels: limits.imagePixelsMax, failOn: 'error' as const }
   if (mime === 'image/bmp') {
     const { data, ...raw } = readBmp(bytes, limits.imagePixelsMax)
@@ -68,11 +78,11 @@ async function sourceOf(bytes: Buffer, mime: string, onSize: (megapixels: number
   const pixelsMax = mime === 'image/avif' ? limits.avifPixelsMax : limits.imagePixelsMax
   if (pixels > pixelsMax) throw new Refusal('PictureTooLarge')
   if (mime === 'image/apng' && pixels <= canvasPixels) {
-    const moving = await unpackApng(bytes, { width, height }, onSize)
+    const moving = await unpackApng(bytes, { width, height }, as, onSize)
     if (moving) return moving
   }
   const moving = pages > 1 && (format === 'gif' || format === 'webp')
-  const frames = moving ? Math.max(1, Math.min(pages, Math.floor(movingPixels / pixels))) : 1
+  const frames = moving ? Math.max(1, Math.min(pages, framesMax(as, pixels))) : 1
   onSize((pixels * frames) / 1e6)
   // Frames lie one below the other, so that the bound on one picture is none on all of them.
   const all = { ...options, animated: false, pages: frames, limitInputPixels: movingPixels }
@@ -83,12 +93,13 @@ async function sourceOf(bytes: Buffer, mime: string, onSize: (megapixels: number
 async function unpackApng(
   bytes: Buffer,
   size: Box,
+  as: As,
   onSize: (megapixels: number) => void,
 ): Promise<Source | undefined> {
-  const frames = framesOf(bytes, Math.floor(movingPixels / (size.width * size.height)))
+  const frames = framesOf(bytes, framesMax(as, size.width * size.height))
   if (frames.length < 2) return undefined
   onSize((size.width * size.height * frames.length) / 1e6)
-  const to = movingSize(size, frames.length)
+  const to = movingSize(size, frames.length, as)
   const canvas = Buffer.alloc(size.width * size.height * 4)
   const shown: Buffer[] = []
   for (const frame of frames) {
@@ -122,23 +133,32 @@ async function unpackApng(
   }
 }
 
-const movingSize = (size: Box, frames: number): Box =>
-  fitted(size, { pixels: movingStoredPixels / frames, shorter: 0, longer: 4_096 })
+const framesMax = (as: As, pixels: number): number =>
+  Math.min(Math.floor(movingPixels / pixels), as === 'sticker' ? limits.stickerFramesMax : Infinity)
+
+const movingSize = (size: Box, frames: number, as: As): Box =>
+  as === 'sticker'
+    ? fitted(size, {
+        ...stickerBounds,
+        pixels: Math.min(stickerBounds.pixels, stickerStoredPixels / frames),
+      })
+    : fitted(size, { pixels: movingStoredPixels / frames, shorter: 0, longer: 4_096 })
 
 /** As it is shown: cameras write how it is turned. */
 const shownSize = ({ autoOrient }: Metadata): Box => ({ width: autoOrient.width, height: autoOrient.height })
 
-async function drawn(source: Source, webpOnly: boolean): Promise<{ made: PictureMade; data: Buffer }> {
+async function drawn(source: Source, as: As): Promise<{ made: PictureMade; data: Buffer }> {
   const { input, options, moving, delay } = source
   const metadata = await sharp(input, options).metadata()
   const pages = metadata.pages ?? 1
   const size = moving
     ? { width: metadata.width, height: metadata.pageHeight ?? metadata.height }
     : shownSize(metadata)
+  const still = as === 'sticker' ? stickerBounds : storedBounds
   const free = fitted(size, { ...storedBounds, longer: jpegPx })
   const isLong = Math.max(free.width, free.height) > storedBounds.longer
-  const asJpeg = isLong && !moving && !webpOnly && !metadata.hasAlpha
-  const to = moving ? movingSize(size, pages) : asJpeg ? free : fitted(size, storedBounds)
+  const asJpeg = as === 'picture' && isLong && !moving && !metadata.hasAlpha
+  const to = moving ? movingSize(size, pages, as) : asJpeg ? free : fitted(size, still)
   // Frames that were put together here have their size already.
   const image = delay
     ? sharp(input, options)

@@ -51,7 +51,7 @@ test('a file that takes more time than it has is refused after two readers, and 
     path,
     out: join(folder, 'out'),
     thumb: join(folder, 'thumb'),
-    webpOnly: false,
+    as: 'picture' as const,
   }
   const answer = await readBy(job, 1_000, { onEnd: (why) => ends.push(why), cpuMs: () => 20 })
   expect(answer).toEqual({ refused: 'FileTooComplex' })

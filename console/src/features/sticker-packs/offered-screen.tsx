@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
+import { ask, reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { Field } from '#parts/field.tsx'
+import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+
+/** The packs that are in everybody's panel, and the way to offer one by its number. */
+export function OfferedScreen() {
+  const t = useT('sticker-packs')
+  const query = useQuery(reading(stickerPackAdmin.offered, {}))
+  const [id, setId] = useState('')
+  const offer = useMutation({
+    mutationFn: (input: { id: string; isOffered: boolean }) => ask(stickerPackAdmin.offer, input),
+    onSuccess: async (_data, { isOffered }) => {
+      await query.refetch()
+      if (isOffered) setId('')
+      announce(t(isOffered ? 'said' : 'taken'))
+    },
+  })
+  return (
+    <Page title={t('packsPage')}>
+      <div className="space-y-5">
+        <p className="text-soft">{t('about')}</p>
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            offer.mutate({ id: id.trim(), isOffered: true })
+          }}
+        >
+          <Field label={t('number')} required inputMode="numeric" value={id} onValue={setId} />
+          <Button type="submit" busy={offer.isPending}>
+            {t('offer')}
+          </Button>
+        </form>
+        <Trouble error={offer.error} />
+        <Loaded query={query}>
+          {({ list }) => (
+            <Table
+              plain
+              label={t('packs')}
+              empty={t('none')}
+              rows={list}
+              idOf={(pack) => pack.id}
+              columns={[
+                {
+                  name: t('pack'),
+                  value: ({ name }) => name,
+                  cell: ({ name, cover }) => (
+                    <span className="flex items-center gap-3">
+                      {cover && <img src={cover} alt="" className="size-10 object-contain" />}
+                      {name}
+                    </span>
+                  ),
+                },
+                { name: t('number'), value: (pack) => pack.id },
+                { name: t('maker'), value: ({ makerId }) => makerId },
+                { name: t('count'), value: ({ count }) => count },
+                {
+                  name: t('take'),
+                  value: () => '',
+                  cell: (pack) => (
+                    <Button
+                      busy={offer.isPending}
+                      onClick={() => offer.mutate({ id: pack.id, isOffered: false })}
+                    >
+                      {t('take')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,3 @@
+export const placesErrors = {
+  LivePlacesFull: '11491',
+} as const

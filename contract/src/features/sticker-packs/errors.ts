@@ -1,0 +1,4 @@
+export const stickerPacksErrors = {
+  StickerPacksFull: '11510',
+  AddedPacksFull: '11511',
+} as const

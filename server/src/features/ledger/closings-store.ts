@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database.ts'
+import { accountClass } from './sums-store.ts'
+
+export type ClosingRow = {
+  day: string
+  until_at: number
+  last_entry: number
+  /** The text that was signed. */
+  record: string
+  hash: Buffer
+  signature: Buffer
+  key_id: string
+  operator_name: string
+  closed_at: number
+}
+export type SigningKey = { id: string; public_key: string; sealed: Buffer; created_at: number }
+type Tables = {
+  ledger_closings: ClosingRow
+  ledger_signing_keys: SigningKey
+}
+const own = (db: Db) => db.withTables<Tables>()
+
+/** One day is closed at a time, in a transaction that may read for long. */
+export async function lockClosings(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger closing', 0))`.execute(tx)
+}
+
+export const insert = (tx: Tx, row: ClosingRow) => own(tx).insertInto('ledger_closings').values(row).execute()
+
+export const newest = (db: Db) =>
+  own(db).selectFrom('ledger_closings').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst()
+
+export const find = (db: Db, day: string) =>
+  own(db).selectFrom('ledger_closings').selectAll().where('day', '=', day).executeTakeFirst()
+
+export const page = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  own(db)
+    .selectFrom('ledger_closings')
+    .select(['day', 'operator_name', 'closed_at', 'hash'])
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Oldest first, those after a day. */
+export const after = (db: Db, day: string, limit: number) =>
+  own(db)
+    .selectFrom('ledger_closings')
+    .selectAll()
+    .where('day', '>', day)
+    .orderBy('day')
+    .limit(limit)
+    .execute()
+
+export const keys = (db: Db) =>
+  own(db).selectFrom('ledger_signing_keys').selectAll().orderBy('created_at', 'desc').execute()
+
+export const insertKey = (tx: Tx, key: SigningKey) =>
+  own(tx).insertInto('ledger_signing_keys').values(key).execute()
+
+export type Moved = { account: string; asset: string; kind: string; amount: number }
+
+const numbers = <Row extends { amount: number }>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+
+/** What was ever posted before a moment, as far as it was there at `lastEntry`. */
+export async function movedBefore(db: Db, until: number, lastEntry: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select ${accountClass} as account, e.asset, p.kind, sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where p.at < ${until} and e.id <= ${lastEntry} group by 1, 2, 3`.execute(db)
+  return numbers(rows)
+}
+
+/** What was posted in a span of time, as far as it was there at `lastEntry`. */
+export async function movedIn(
+  db: Db,
+  span: { from: number; until: number; lastEntry: number },
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select ${accountClass} as account, e.asset, p.kind, sum(e.amount)::bigint as amount
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.at >= ${span.from} and p.at < ${span.until} and e.id <= ${span.lastEntry} group by 1, 2, 3`.execute(
+    db,
+  )
+  return numbers(rows)
+}
+
+export type LateEntries = Moved & { at: number }
+
+/** Entries of before `from` that came after entry `above`, up to `lastEntry`, by the moments of their postings. */
+export async function late(
+  db: Db,
+  { from, above, lastEntry }: { from: number; above: number; lastEntry: number },
+): Promise<LateEntries[]> {
+  const { rows } = await sql<LateEntries>`
+    select ${accountClass} as account, e.asset, p.kind, p.at, sum(e.amount)::bigint as amount
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where e.id > ${above} and e.id <= ${lastEntry} and p.at < ${from} group by 1, 2, 3, 4`.execute(db)
+  return numbers(rows).map((row) => ({ ...row, at: Number(row.at) }))
+}
+
+/** The newest entry above another whose posting was made before a moment; that other one without one. */
+export async function newestEntryBefore(db: Db, until: number, above: number): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(e.id) as id from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where e.id > ${above} and p.at < ${until}`.execute(db)
+  return Number(rows[0]?.id ?? above)
+}

@@ -1,0 +1,81 @@
+import { placeEvents } from '@mynah/contract/places'
+import type { App } from '#platform/app.ts'
+import type { Tx } from '#platform/database.ts'
+import { emit } from '#platform/emit.ts'
+import { afterCommit } from '#platform/transaction.ts'
+import * as messages from '#features/messages/index.ts'
+import * as store from './store.ts'
+
+/** Ends live places of one conversation, which has to be locked: where they were last is gone with the commit. */
+export async function endIn(
+  app: App,
+  tx: Tx,
+  key: string,
+  rows: readonly Pick<store.LivePlaceRow, 'seq'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const gone = await store.remove(
+    tx,
+    key,
+    rows.map(({ seq }) => seq),
+  )
+  const now = app.clock.now()
+  await messages.recordChanges(
+    app,
+    tx,
+    key,
+    gone.map(({ seq, until, user_id: userId }) => ({
+      ...{ seq, kind: 'place', userId },
+      state: (before) => ({ ...before, place: { until, ended: Math.min(now, until) } }),
+    })),
+  )
+  const userIds = new Set(gone.map((row) => row.user_id))
+  afterCommit(tx, () => emit(app, userIds, placeEvents.mine, {}))
+}
+
+/** The same of several conversations, which it locks, always in one order. */
+export async function endAll(app: App, tx: Tx, rows: readonly store.LivePlaceRow[]): Promise<void> {
+  const byKey = Map.groupBy(rows, (row) => row.conversation_id)
+  for (const [key, some] of [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await messages.lockConversation(tx, key)
+    await endIn(app, tx, key, some)
+  }
+}
+
+/** Nobody writes there any more. */
+export const endConversation = async (app: App, tx: Tx, key: string): Promise<void> =>
+  endIn(app, tx, key, await store.inConversation(tx, key))
+
+/** Who leaves a group or is taken out of it is not seen there any more. */
+export const endOfMembers = async (
+  app: App,
+  tx: Tx,
+  key: string,
+  userIds: readonly string[],
+): Promise<void> => endIn(app, tx, key, await store.inConversation(tx, key, userIds))
+
+/** The device that says where it is has signed out, or was signed out. */
+export const endOfSessions = async (app: App, tx: Tx, sessionIds: readonly string[]): Promise<void> =>
+  endAll(app, tx, await store.ofSessions(tx, sessionIds))
+
+/** Where one of two blocked the other, both end. */
+export async function endBetween(app: App, userId: string, otherId: string): Promise<void> {
+  const key = messages.keyOf(userId, { type: 2, id: otherId })
+  if (((await messages.callRefusalOf(app.db, key, userId)) ?? 0) === 0) return
+  await app.transaction(async (tx) => endAll(app, tx, await store.inConversation(tx, key)))
+}
+
+/** Nothing is left that says where a person is. */
+export const endOfPerson = (app: App, userId: string): Promise<void> =>
+  app.transaction(async (tx) => endAll(app, tx, await store.ofUser(tx, userId)))
+
+const atOnce = 100
+
+/** The job: what has run its time is removed. Nobody is shown it until then, since all reads compare the time. */
+export async function endDue(app: App): Promise<void> {
+  for (let done = atOnce; done === atOnce && !app.gateway.draining;) {
+    const rows = await store.due(app.db, app.clock.now(), atOnce)
+    if (rows.length > 0) await app.transaction((tx) => endAll(app, tx, rows))
+    done = rows.length
+  }
+}

@@ -1,0 +1,1 @@
+export { packSticker, shownSize } from './service.ts'

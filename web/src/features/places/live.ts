@@ -1,0 +1,18 @@
+import { messageEvents } from '@mynah/contract/messages'
+import { placeEvents, places } from '@mynah/contract/places'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
+import { invalidate } from '#client/query.ts'
+import { take } from './queries.ts'
+import { noteSharing } from './sharing-state.ts'
+
+export const placesLive: readonly EventHandler[] = [
+  on(placeEvents.moved, ({ conversation, ...point }) => take(conversation, point)),
+  on(placeEvents.mine, () => {
+    void invalidate(places.mine)
+    // whether any runs is asked by what this shows
+    noteSharing(true)
+  }),
+  on(messageEvents.changed, ({ list }) => {
+    if (!list || list.some(({ state }) => state.place || state.gone)) void invalidate(places.live)
+  }),
+]

@@ -1,0 +1,153 @@
+import { MapPinOff } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { limits } from '@mynah/contract/limits'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { roomPath } from '#features/conversations/index.ts'
+import { chosenPlace, coordinatesOf, MapView, setChosenPlace } from '#features/locations/index.ts'
+import { readChat } from '../paths.ts'
+import { newId, refOf, sendPlace, type ChatKey } from '../queries.ts'
+import { usePosition, type Position } from './position.ts'
+
+/** `/pages/place/send?chat=`: where I am, or another place, to a chat. */
+export function SendScreen() {
+  const t = useT('place-card')
+  const [search] = useSearchParams()
+  const chat = readChat(search)
+  if (chat) return <Form chat={chat} />
+  return (
+    <Screen title={t('place')}>
+      <EmptyState icon={MapPinOff} sentence={t('noChat')} />
+    </Screen>
+  )
+}
+
+const spans = ['900', '3600', '28800'] as const
+
+function Form({ chat }: { chat: ChatKey }) {
+  const t = useT('place-card')
+  const tMap = useT('locations')
+  const { number } = useFormat()
+  const navigate = useNavigate()
+  const { goBack } = usePageContext()
+  const { busy, run } = useAction()
+  // sent again it is the same place
+  const [id] = useState(() => newId())
+  // what was chosen on the page for it, which this page comes back from
+  const [chosen] = useState(takeChosen)
+  const { found, again } = usePosition()
+  const [name, setName] = useState(chosen?.name ?? '')
+  const [span, setSpan] = useState<(typeof spans)[number]>('900')
+  const mine = typeof found === 'object' ? found : undefined
+  const point: Position | { lat: number; lng: number } | undefined = chosen ?? mine
+  const send = async (liveSeconds?: (typeof limits.livePlaceSeconds)[number]) => {
+    if (!point) return
+    const given = name.trim()
+    const done = await run(() =>
+      sendPlace({
+        ...{ conversation: refOf(chat), id, lat: point.lat, lng: point.lng },
+        ...('accuracy' in point && { accuracy: Math.min(point.accuracy, limits.placeAccuracyMax) }),
+        ...(given && { name: given }),
+        ...(liveSeconds && { liveSeconds }),
+      }),
+    )
+    if (done !== 'done') return
+    if (goBack) goBack()
+    else void navigate(roomPath(refOf(chat)), { replace: true })
+  }
+  return (
+    <Screen
+      title={t('place')}
+      footer={
+        <div className="p-4 wide:mx-auto wide:max-w-170">
+          <Button wide busy={busy} disabled={!point} onClick={() => void send()}>
+            {t('send')}
+          </Button>
+        </div>
+      }
+    >
+      {point && <Spot lat={point.lat} lng={point.lng} />}
+      <div className="space-y-4 px-4 pt-3 pb-4">
+        <div role="status" className="text-14 tabular-nums">
+          {point && (
+            <p>
+              {coordinatesOf(point)}
+              {'accuracy' in point && (
+                <span className="text-ink-500"> · {t('within', { metres: number(point.accuracy) })}</span>
+              )}
+            </p>
+          )}
+          {!point && found === undefined && <p className="text-ink-500">{t('looking')}</p>}
+          {!point && typeof found === 'string' && <p>{t(found)}</p>}
+        </div>
+        {!point && typeof found === 'string' && found !== 'unable' && (
+          <Button kind="secondary" wide onClick={again}>
+            {t('again')}
+          </Button>
+        )}
+        <Button
+          kind="link"
+          small
+          onClick={() => {
+            setChosenPlace(undefined)
+            void navigate('/choose-location')
+          }}
+        >
+          {tMap('fromMap')}
+        </Button>
+        <TextField
+          label={tMap('name')}
+          value={name}
+          onChange={setName}
+          max={limits.placeNameLengthMax}
+          autoComplete="off"
+        />
+        {!chosen && (
+          <section aria-label={t('livePlace')} className="space-y-3 rounded-18 bg-paper p-4">
+            <h2 className="font-medium">{t('livePlace')}</h2>
+            <p className="text-12 text-ink-500">{t('liveHint')}</p>
+            <Segmented
+              name={t('howLong')}
+              value={span}
+              onChange={setSpan}
+              options={spans.map((value) => ({ value, label: t(`for${value}`) }))}
+            />
+            <Button
+              kind="secondary"
+              wide
+              busy={busy}
+              disabled={!mine}
+              onClick={() => void send(Number(span) as (typeof limits.livePlaceSeconds)[number])}
+            >
+              {t('share')}
+            </Button>
+          </section>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The point on the map. */
+function Spot({ lat, lng }: { lat: number; lng: number }) {
+  const [at] = useState({ lat, lng, zoom: 6 })
+  return (
+    <div className="h-72">
+      <MapView at={at} marked />
+    </div>
+  )
+}
+
+function takeChosen() {
+  const place = chosenPlace()
+  setChosenPlace(undefined)
+  return place
+}

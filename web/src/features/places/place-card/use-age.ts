@@ -1,0 +1,12 @@
+import { useNow } from '#features/media/index.ts'
+import { useT } from '#i18n/translate.ts'
+
+/** How long ago a point was known, in words that change as time passes. */
+export function useAge(): (time: number) => string {
+  const t = useT('place-card')
+  const now = useNow()
+  return (time) => {
+    const minutes = Math.floor((now - time) / 60_000)
+    return minutes < 1 ? t('updatedNow') : t('updated', { count: minutes })
+  }
+}

@@ -1,0 +1,137 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { limits } from '@mynah/contract/limits'
+import { useAction } from '#client/use-action.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/dialogs.tsx'
+import { Loaded } from '#ui/loaded.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { CellSkeletons } from '#ui/skeletons.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { emojiIn } from './emoji-in.ts'
+import { deletePack, newPack, savePack, uploadPicture, usePack, type PackDraft } from './queries.ts'
+import { StickerRows } from './sticker-rows.tsx'
+
+/** `?id=` names a pack of mine; without it a new one is made. */
+export function EditPackScreen() {
+  const t = useT('sticker-packs')
+  const id = useSearchParams()[0].get('id')
+  const [begun] = useState(newPack)
+  if (!id) return <Editor pack={begun} isNew />
+  return <Stored key={id} id={id} title={t('edit')} />
+}
+
+function Stored({ id, title }: { id: string; title: string }) {
+  const query = usePack(id)
+  if (query.data) {
+    const { name, list } = query.data
+    return (
+      <Editor pack={{ id, name, list: list.map(({ url, emojis }) => ({ url, emojis })) }} isNew={false} />
+    )
+  }
+  return (
+    <Screen title={title}>
+      <Loaded query={query} skeleton={<CellSkeletons />}>
+        {() => null}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
+  const t = useT('sticker-packs')
+  const { close } = usePageContext()
+  const { busy, run } = useAction()
+  const [name, setName] = useState(pack.name)
+  const [list, setList] = useState(pack.list)
+  const [left, setLeft] = useState(0)
+  const picker = useRef<HTMLInputElement>(null)
+  const add = async (files: readonly File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const room = limits.packStickersMax - list.length - left
+    if (pictures.length > room) toast(t('full', { count: limits.packStickersMax }))
+    const taken = pictures.slice(0, room)
+    setLeft((before) => before + taken.length)
+    for (const file of taken) {
+      const url = await uploadPicture(file)
+      const sticker = url && { url, emojis: [emojiIn(file.name) ?? '🙂'] }
+      if (sticker) setList((before) => [...before.filter((one) => one.url !== url), sticker])
+      setLeft((before) => before - 1)
+    }
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    void add([...event.dataTransfer.files])
+  }
+  const save = async () => {
+    if ((await run(() => savePack({ id: pack.id, name: name.trim(), list }))) === 'done') close()
+  }
+  const askAndDelete = async () => {
+    const sure = await confirm({
+      title: t('deleteAsk', { name: pack.name }),
+      text: t('deleteText'),
+      confirm: t('delete'),
+      danger: true,
+    })
+    if (sure && (await deletePack(pack.id))) close()
+  }
+  return (
+    <Screen
+      title={isNew ? t('create') : t('edit')}
+      footer={
+        <div className="flex gap-2.5 p-4 wide:mx-auto wide:max-w-170">
+          {!isNew && (
+            <Button wide kind="danger" disabled={busy} onClick={() => void askAndDelete()}>
+              {t('delete')}
+            </Button>
+          )}
+          <Button
+            wide
+            busy={busy}
+            disabled={name.trim() === '' || list.length === 0 || left > 0}
+            onClick={() => void save()}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <div
+        className="space-y-3.5 px-4 pt-1 pb-6"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+      >
+        <TextField label={t('name')} value={name} onChange={setName} max={limits.nameSignsMax} inSigns />
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            void add(files)
+          }}
+        />
+        <Button
+          wide
+          kind="secondary"
+          icon={ImagePlus}
+          disabled={list.length + left >= limits.packStickersMax}
+          onClick={() => picker.current?.click()}
+        >
+          {t('addPictures')}
+        </Button>
+        <p role="status" className="px-1 text-14 text-ink-500">
+          {left > 0 ? t('uploading', { count: left }) : t('hint')}
+        </p>
+        <StickerRows list={list} onChange={setList} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { StickerContent } from '@mynah/contract/message-kinds/sticker'
+import { stickerPacks, type PersonalPack } from '@mynah/contract/sticker-packs'
+import type { InputOf } from '@mynah/contract/kit'
+import type { ChatKey } from '@mynah/client/conversation-state'
+import { newDigits } from '@mynah/client/ids'
+import { api } from '#client/api.ts'
+import { attempt, worked } from '#client/attempt.ts'
+import { messageStore } from '#client/chat.ts'
+import { invalidate, query } from '#client/query.ts'
+import { upload } from '#client/uploads.ts'
+
+export { copyText } from '#client/clipboard.ts'
+export type { ChatKey, PersonalPack }
+
+/** A pack as it is written: what is saved as a whole. */
+export type PackDraft = InputOf<typeof stickerPacks.save>
+
+export const newPack = (): PackDraft => ({ id: newDigits(), name: '', list: [] })
+
+/** The packs that I made and added. */
+export const usePersonalPacks = () =>
+  useQuery({ ...query(stickerPacks.list, {}), select: ({ list }) => list })
+
+export const usePack = (id: string) => useQuery(query(stickerPacks.get, { id }))
+
+const refresh = () => Promise.all([invalidate(stickerPacks.list), invalidate(stickerPacks.get)])
+
+/** @throws as `api` does */
+export async function savePack(draft: PackDraft): Promise<void> {
+  await api(stickerPacks.save, draft)
+  await refresh()
+}
+
+/** Each of these says whether it worked; the toast has said why not. */
+const changed = async (action: () => Promise<unknown>): Promise<boolean> => {
+  const isDone = await worked(action)
+  await refresh()
+  return isDone
+}
+export const deletePack = (id: string) => changed(() => api(stickerPacks.remove, { id }))
+export const addPack = (id: string) => changed(() => api(stickerPacks.add, { id }))
+export const leavePack = (id: string) => changed(() => api(stickerPacks.leave, { id }))
+
+/** The address of a picture that went up; undefined where it did not, of which the toast has said why. */
+export const uploadPicture = async (file: File): Promise<string | undefined> =>
+  (await attempt(() => upload(file, 'face')))?.url
+
+/** Sends a sticker; the server looks it up by its id. */
+export function sendSticker(chat: ChatKey, sticker: StickerContent): void {
+  messageStore.send(chat, { msgType: msgType.sticker, content: JSON.stringify(sticker) })
+}
+
+/** A pack is passed on by its first sticker, whose menu leads to it. */
+export function sendPack(chat: ChatKey, { id, list }: PersonalPack): void {
+  const [cover] = list
+  if (!cover) return
+  const { emojis: _, ...sticker } = cover
+  sendSticker(chat, { ...sticker, pack: id })
+}
+
+/** Where everyone with an account here finds the pack. */
+export const addressOf = (path: string): string => `${location.origin}${location.pathname}#${path}`
