@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { complaints } from '@mynah/contract/complaints'
 import { conversations } from '@mynah/contract/conversations'
+import { groupLinks } from '@mynah/contract/group-links'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { meetings } from '@mynah/contract/meetings'
@@ -32,6 +33,7 @@ const ofGroups = [
   'admin/addManager',
   'admin/transferOwner',
   'petition/list',
+  'links',
 ]
 
 /** What stands behind the path of a screen, of those that are about something. Makes for Amelia what they are about. */
@@ -58,6 +60,7 @@ export async function screenWords(person: Person): Promise<Readonly<Record<strin
     ...{ groupId: own.id, title: 'Saturday at ten', href: 'https://example.org/map' },
     content: 'We meet at the gate.\nBring water.',
   })
+  const link = await person.call(groupLinks.add, { groupId: own.id, label: 'Poster', places: 20 })
   const meeting = await person.call(meetings.create, {
     ...{ requestId: messageId(), title: 'Weekly sync', password: '2468', duration: 30, unit: 'minute' },
     startTime: Date.now() + 86_400_000,
@@ -68,6 +71,7 @@ export async function screenWords(person: Person): Promise<Readonly<Record<strin
     '/pages/group/notice/publish': `?id=${own.id}`,
     '/pages/group/notice/detail': `?id=${entry.id}`,
     '/pages/group/edit/notice': `?id=${own.id}&noticeId=${entry.id}`,
+    '/pages/group/link': `?id=${own.id}&link=${link.id}`,
     '/open-location': '?lat=-6.1754&lng=106.8272&name=Monas',
     '/pages/notice/detail': `?id=${notified[0]?.id}`,
     '/pages/tips/detail': `?id=${tips[0]?.id}`,

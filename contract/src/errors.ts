@@ -10,6 +10,7 @@ import { dailySignInErrors } from './features/daily-sign-in/errors.ts'
 import { favouritesErrors } from './features/favourites/errors.ts'
 import { friendsErrors } from './features/friends/errors.ts'
 import { groupJoinRequestsErrors } from './features/group-join-requests/errors.ts'
+import { groupLinksErrors } from './features/group-links/errors.ts'
 import { groupsErrors } from './features/groups/errors.ts'
 import { identityErrors } from './features/identity/errors.ts'
 import { ledgerErrors } from './features/ledger/errors.ts'
@@ -37,7 +38,6 @@ import { stickerPacksErrors } from './features/sticker-packs/errors.ts'
 import { stickersErrors } from './features/stickers/errors.ts'
 import { transfersErrors } from './features/transfers/errors.ts'
 import { uploadsErrors } from './features/uploads/errors.ts'
-import { vipErrors } from './features/vip/errors.ts'
 import { walletErrors } from './features/wallet/errors.ts'
 import { webPushErrors } from './features/web-push/errors.ts'
 import { sharedErrors } from './kit/errors.ts'
@@ -57,6 +57,7 @@ export const errors = {
   ...favouritesErrors,
   ...friendsErrors,
   ...groupJoinRequestsErrors,
+  ...groupLinksErrors,
   ...groupsErrors,
   ...identityErrors,
   ...ledgerErrors,
@@ -84,7 +85,6 @@ export const errors = {
   ...stickersErrors,
   ...transfersErrors,
   ...uploadsErrors,
-  ...vipErrors,
   ...walletErrors,
   ...webPushErrors,
 } as const

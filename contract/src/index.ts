@@ -13,6 +13,7 @@ import { accountDeletion } from './features/account-deletion/calls.ts'
 import { favourites } from './features/favourites/calls.ts'
 import { friendEvents, friends } from './features/friends/calls.ts'
 import { groupJoinRequests, groupJoinRequestEvents } from './features/group-join-requests/calls.ts'
+import { groupLinks } from './features/group-links/calls.ts'
 import { groupNoticeEvents, groupNotices } from './features/group-notices/calls.ts'
 import { groupEvents, groups } from './features/groups/calls.ts'
 import { media } from './features/media/calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   friends,
   groups,
   groupJoinRequests,
+  groupLinks,
   groupNotices,
   conversations,
   messages,

@@ -11,6 +11,7 @@ import { dailySignInLimits } from './features/daily-sign-in/limits.ts'
 import { disappearingLimits } from './features/disappearing/limits.ts'
 import { favouritesLimits } from './features/favourites/limits.ts'
 import { friendsLimits } from './features/friends/limits.ts'
+import { groupLinksLimits } from './features/group-links/limits.ts'
 import { groupNoticesLimits } from './features/group-notices/limits.ts'
 import { groupsLimits } from './features/groups/limits.ts'
 import { identityLimits } from './features/identity/limits.ts'
@@ -64,6 +65,7 @@ export const limits = {
   ...disappearingLimits,
   ...favouritesLimits,
   ...friendsLimits,
+  ...groupLinksLimits,
   ...groupNoticesLimits,
   ...groupsLimits,
   ...identityLimits,

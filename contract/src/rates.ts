@@ -3,6 +3,7 @@ import { callingRates } from './features/calling/limits.ts'
 import { complaintsRates } from './features/complaints/limits.ts'
 import { favouritesRates } from './features/favourites/limits.ts'
 import { friendsRates } from './features/friends/limits.ts'
+import { groupLinksRates } from './features/group-links/limits.ts'
 import { groupsRates } from './features/groups/limits.ts'
 import { identityRates } from './features/identity/limits.ts'
 import { linkPreviewsRates } from './features/link-previews/limits.ts'
@@ -29,6 +30,7 @@ export const rates = {
   ...complaintsRates,
   ...favouritesRates,
   ...friendsRates,
+  ...groupLinksRates,
   ...groupsRates,
   ...identityRates,
   ...linkPreviewsRates,

@@ -12,6 +12,7 @@ import { credentialsFields } from './fields/credentials.ts'
 import { dailySignInFields } from './fields/daily-sign-in.ts'
 import { favouritesFields } from './fields/favourites.ts'
 import { friendsFields } from './fields/friends.ts'
+import { groupLinksFields } from './fields/group-links.ts'
 import { groupJoinRequestsFields } from './fields/group-join-requests.ts'
 import { groupNoticesFields } from './fields/group-notices.ts'
 import { groupsFields } from './fields/groups.ts'
@@ -66,6 +67,7 @@ export const fields: FieldRows = {
   ...favouritesFields,
   ...friendsFields,
   ...groupJoinRequestsFields,
+  ...groupLinksFields,
   ...groupNoticesFields,
   ...groupsFields,
   ...identityFields,

@@ -25,6 +25,7 @@ export const absentIds = {
   momentComment: '999999999999999',
   carbonEntry: '999999999999999',
   groupApply: '999999999999999',
+  groupLink: '999999999999999',
   address: '999999999999999',
   good: '999999999999999',
   goodVariant: '999999999999999',

@@ -53,6 +53,7 @@ const elsewhere = [
   'mediaConnect',
   'meetingPassword',
   'meetingGuesses',
+  'groupLinkLook',
 ]
 
 test('every rate of requests is tried', () => {

@@ -12,6 +12,7 @@ import { credentialsRows } from './matrix/credentials.ts'
 import { dailySignInRows } from './matrix/daily-sign-in.ts'
 import { favouritesRows } from './matrix/favourites.ts'
 import { friendsRows } from './matrix/friends.ts'
+import { groupLinksRows } from './matrix/group-links.ts'
 import { groupJoinRequestsRows } from './matrix/group-join-requests.ts'
 import { groupNoticesRows } from './matrix/group-notices.ts'
 import { groupsRows } from './matrix/groups.ts'
@@ -69,6 +70,7 @@ export const matrix: Record<string, Row> = {
   ...favouritesRows,
   ...friendsRows,
   ...groupJoinRequestsRows,
+  ...groupLinksRows,
   ...groupNoticesRows,
   ...groupsRows,
   ...identityRows,

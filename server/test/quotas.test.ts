@@ -98,6 +98,18 @@ const quotas: Record<QuotaName, () => Promise<Quota>> = {
       ],
     }
   },
+  async groupLink() {
+    const { ana, bo } = await people(server, 'ana', 'bo')
+    const { id: groupId } = await groupOf(ana, bo)
+    const call = asker(ana)
+    return {
+      act: () => call('groupLink/add', { groupId }),
+      refused: [
+        () => call('groupLink/add', { groupId, places: 0 }),
+        () => call('groupLink/add', { groupId: '999999999999999' }),
+      ],
+    }
+  },
   async meetingCreate() {
     const { ana } = await people(server, 'ana')
     const call = asker(ana)

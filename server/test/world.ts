@@ -6,6 +6,7 @@ import { accountDeletion } from '@mynah/contract/account-deletion'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { groupLinks } from '@mynah/contract/group-links'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import { meetings } from '@mynah/contract/meetings'
@@ -64,6 +65,7 @@ export type Elsewhere = {
   bill: string
   packet: string
   groupApply: string
+  groupLink: string
   /** That rings, in the group. */
   call: string
   meeting: string
@@ -96,6 +98,7 @@ export async function makeElsewhere(server: TestServer): Promise<Elsewhere> {
     message,
     apply: friendRequests[0]?.id ?? '',
     groupApply: asked[0]?.id ?? '',
+    groupLink: await linkOf(owner, group.id),
     session: await otherSessionOf(owner),
     upload: await leaseOf(owner),
     favourite: await favouriteOf(owner, message),
@@ -121,6 +124,8 @@ export type World = Record<Persona, Person> & {
   invite: string
   /** Of the stranger, for the group. */
   groupApply: string
+  /** Of the owner, into the group. */
+  groupLink: string
   /** A text of the owner to the friend, and one in the group. */
   privateMessage: string
   groupMessage: string
@@ -231,8 +236,12 @@ async function groupWith(server: TestServer, of: Known) {
   const { list: asked } = await owner.call(groupJoinRequests.list, { groupId: id })
   const groupMessage = await messageIn(owner, { groupId: id })
   const groupPoll = await pollIn(owner, id)
-  return { group: id, invite, groupApply: asked[0]?.id ?? '', groupMessage, groupPoll }
+  const groupLink = await linkOf(owner, id)
+  return { group: id, invite, groupApply: asked[0]?.id ?? '', groupLink, groupMessage, groupPoll }
 }
+
+const linkOf = async (owner: Person, groupId: string): Promise<string> =>
+  (await owner.call(groupLinks.add, { groupId })).id
 
 async function waitingChangeOf(person: Person): Promise<string> {
   await person.call(profile.changePassword, { newPassword: 'another horse 8' })

@@ -94,6 +94,7 @@ const ofLetters = (length: number): Field => ({
 export const requestId = ofLetters(32)
 /** Made by the server: links, codes to scan. */
 export const token = ofLetters(43)
+export const linkToken = ofLetters(22)
 export const sixDigits: Field = {
   right: ['135790', '000000'],
   wrong: ['', '12345', '1234567', '12345x', ' 12345', '１２３４５６', 123456, null, ['123456']],

@@ -50,9 +50,11 @@ export const messagesFields: FieldRows = {
     toBizId: anId,
     toBizType: whole(1, 2),
     msgId: requestId,
+    pageNo: paged.pageNo,
   },
   'messageRead/positions': {
     groupId: anId,
+    seqs: optional(listOf(whole(1, Number.MAX_SAFE_INTEGER), 0, 100)),
   },
   'custom/message/recall': {
     recallId: plain(64),

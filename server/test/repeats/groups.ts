@@ -1,4 +1,5 @@
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { groupLinks } from '@mynah/contract/group-links'
 import { groupNotices } from '@mynah/contract/group-notices'
 import { groups } from '@mynah/contract/groups'
 import type { ErrorName } from '@mynah/contract/errors'
@@ -223,6 +224,18 @@ export const groupsRepeats: Repeats = {
     },
     leaves: 4,
     refusal: 'ApplyAnswered',
+  },
+  'groupLink/revoke': {
+    async make(server) {
+      const room = await roomOf(server)
+      const { id } = await room.ana.call(groupLinks.add, { groupId: room.id })
+      return {
+        act: () => room.ana.call(groupLinks.revoke, { id }),
+        state: async () =>
+          (await room.ana.call(groupLinks.list, { groupId: room.id })).list.map(({ state }) => state),
+      }
+    },
+    leaves: ['revoked'],
   },
   'userGroupNotice/add': {
     async make(server) {

@@ -4,6 +4,7 @@ import { authEntry } from '#features/auth/entry.ts'
 import { conversationsEntry } from '#features/conversations/entry.ts'
 import { credentialsEntry } from '#features/credentials/entry.ts'
 import { friendsEntry } from '#features/friends/entry.ts'
+import { groupLinksEntry } from '#features/group-links/entry.ts'
 import { groupsEntry } from '#features/groups/entry.ts'
 import { momentsEntry } from '#features/moments/entry.ts'
 import { providersEntry } from '#features/providers/entry.ts'
@@ -17,6 +18,7 @@ export const entries: readonly FeatureEntry[] = [
   conversationsEntry,
   credentialsEntry,
   friendsEntry,
+  groupLinksEntry,
   groupsEntry,
   momentsEntry,
   providersEntry,

@@ -13,6 +13,7 @@ import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
 import { friends } from '#features/friends/feature.ts'
 import { groupNotices } from '#features/group-notices/feature.ts'
+import { groupLinks } from '#features/group-links/feature.ts'
 import { groups } from '#features/groups/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { install } from '#features/install/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   conversations,
   friends,
   groups,
+  groupLinks,
   calling,
   groupNotices,
   messages,

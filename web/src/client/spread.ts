@@ -4,7 +4,9 @@ import { invalidate, queryClient } from '#client/query.ts'
 import { inSession, perSession } from '#client/per-session.ts'
 
 const perMemberMs = 3
-const mostMs = 3_000
+/** Where it is not known how many get the event, and where the group is of the largest. */
+const unknownMs = 3_000
+const mostMs = 15_000
 const waiting = perSession(() => new Set<string>())
 
 /**
@@ -13,7 +15,7 @@ const waiting = perSession(() => new Set<string>())
  */
 export function spreadOverGroup(groupId: string, name: string, refetch: () => void): void {
   const group = queryClient.getQueryData(groupsQuery.queryKey)?.list.find(({ id }) => id === groupId)
-  later(`${name} ${groupId}`, group ? Math.min(mostMs, perMemberMs * group.userCount) : mostMs, refetch)
+  later(`${name} ${groupId}`, group ? Math.min(mostMs, perMemberMs * group.userCount) : unknownMs, refetch)
 }
 
 function later(key: string, withinMs: number, refetch: () => void): void {
@@ -38,7 +40,7 @@ export function invalidateOverGroup(groupId: string, calls: readonly Call[]): vo
 export function invalidateOverContacts(calls: readonly Call[]): void {
   for (const call of calls) {
     markStale(call)
-    later(call.path, mostMs, () => void invalidate(call))
+    later(call.path, unknownMs, () => void invalidate(call))
   }
 }
 

@@ -20,6 +20,7 @@ import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type disappearing from '../features/disappearing/strings/en.json'
 import type favourites from '../features/favourites/strings/en.json'
 import type friends from '../features/friends/strings/en.json'
+import type groupLinks from '../features/group-links/strings/en.json'
 import type groupNotices from '../features/group-notices/strings/en.json'
 import type groups from '../features/groups/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
@@ -268,6 +269,19 @@ export interface Namespaces {
       myNumber: 'number'
     }
   >
+  'group-links': Texts<
+    typeof groupLinks,
+    {
+      placesHint: 'max'
+      placesWrong: 'max'
+      linkOf: 'name'
+      joinedOf: 'used' | 'places'
+      until: 'time'
+      qrOf: 'name'
+      shareText: 'name'
+      joined_other: 'count'
+    }
+  >
   'group-notices': Texts<
     typeof groupNotices,
     {
@@ -341,6 +355,7 @@ export interface Namespaces {
       groupAdminAdded: 'who' | 'people'
       groupAdminRemoved: 'people'
       groupTransferred: 'who' | 'people'
+      wayLink: 'name'
     }
   >
   identity: Texts<
@@ -787,7 +802,6 @@ export interface Namespaces {
     {
       until: 'date'
       ended: 'date'
-      groups: 'count'
       stickers: 'count'
       files: 'size'
       daily: 'size'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appInfoAdmin } from '@mynah/contract/app-info'
+import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
@@ -23,7 +24,17 @@ export function SettingsScreen() {
             return (
               <div className="space-y-4">
                 <Examine on={valueOf('examine') === '1'} />
-                <LinkPreviews on={valueOf('linkPreviews') === '1'} />
+                <Switch
+                  setting="linkPreviews"
+                  on={valueOf('linkPreviews') === '1'}
+                  texts={['previewsOn', 'previewsOff', 'turnPreviewsOff', 'turnPreviewsOn']}
+                />
+                <Switch
+                  setting="groupLinkPages"
+                  on={valueOf('groupLinkPages') === '1'}
+                  texts={['linkPagesOn', 'linkPagesOff', 'turnLinkPagesOff', 'turnLinkPagesOn']}
+                />
+                <GroupSize key={`size ${valueOf('groupMembersMax')}`} value={valueOf('groupMembersMax')} />
                 <SettingForm key={`kf ${valueOf('kfUrl')}`} setting="kfUrl" value={valueOf('kfUrl')} />
                 <SettingForm key={`gw ${valueOf('gwUrl')}`} setting="gwUrl" value={valueOf('gwUrl')} />
                 <SettingForm
@@ -50,20 +61,64 @@ export function SettingsScreen() {
 
 const onSuccess = () => renew(appInfoAdmin.settings)
 
-function LinkPreviews({ on }: { on: boolean }) {
+type SwitchText = Extract<
+  Parameters<ReturnType<typeof useT<'app-info'>>>[0],
+  `${string}${'Previews' | 'previews' | 'LinkPages' | 'linkPages'}${string}`
+>
+
+/** `texts`: that it is on, that it is off, and what turns it off and on. */
+function Switch(props: {
+  setting: 'linkPreviews' | 'groupLinkPages'
+  on: boolean
+  texts: readonly [isOn: SwitchText, isOff: SwitchText, off: SwitchText, on: SwitchText]
+}) {
+  const { setting, on, texts } = props
   const t = useT('app-info')
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: 'linkPreviews', value: on ? '0' : '1' }),
+    mutationFn: () => ask(appInfoAdmin.set, { key: setting, value: on ? '0' : '1' }),
     onSuccess,
   })
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>{t(on ? 'previewsOn' : 'previewsOff')}</p>
+      <p>{t(texts[on ? 0 : 1])}</p>
       <Button kind="plain" busy={set.isPending} onClick={() => set.mutate()}>
-        {t(on ? 'turnPreviewsOff' : 'turnPreviewsOn')}
+        {t(texts[on ? 2 : 3])}
       </Button>
       <Trouble error={set.error} />
     </div>
+  )
+}
+
+/** Groups that are larger already stay as they are. */
+function GroupSize(props: { value: string }) {
+  const t = useT('app-info')
+  const [value, setValue] = useState(props.value)
+  const set = useMutation({
+    mutationFn: () => ask(appInfoAdmin.set, { key: 'groupMembersMax', value: value.trim() }),
+    onSuccess,
+  })
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set.mutate()
+      }}
+    >
+      <Field
+        label={t('groupMembersMax', { most: String(limits.groupMembersMost) })}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,3}"
+        required
+        value={value}
+        onValue={setValue}
+      />
+      <Button type="submit" busy={set.isPending}>
+        {t('save')}
+      </Button>
+      <span role="status">{set.isSuccess && t('saved')}</span>
+      <Trouble error={set.error} />
+    </form>
   )
 }
 

@@ -13,6 +13,8 @@ beforeEach(() => {
   settings = {
     examine: '0',
     linkPreviews: '1',
+    groupLinkPages: '1',
+    groupMembersMax: '500',
     kfUrl: 'https://help.example',
     gwUrl: '',
     sevenDayRate: '2.5',

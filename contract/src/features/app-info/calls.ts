@@ -10,7 +10,8 @@ import { limits } from '../../limits.ts'
  * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
  * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
  * `editMinutes`: for so long people may edit a message, 0 for never. `linkPreviews`: whether the server opens pages that
- * people link to.
+ * people link to. `groupMembersMax`: how many a group holds; larger ones stay as they are. `groupLinkPages`: whether an
+ * invitation link shows its group before one signs in.
  */
 export const settingDefaults = {
   examine: '0',
@@ -21,6 +22,8 @@ export const settingDefaults = {
   canRate: '1000',
   editMinutes: String(limits.editMinutes),
   linkPreviews: '1',
+  groupMembersMax: String(limits.groupMembersMax),
+  groupLinkPages: '1',
 } as const
 export type SettingKey = keyof typeof settingDefaults
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
@@ -102,13 +105,13 @@ export const appInfoAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
-  /** Addresses are https or empty, `examine` and `linkPreviews` are 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` a whole number. */
+  /** Addresses are https or empty, `examine`, `linkPreviews` and `groupLinkPages` are 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` and `groupMembersMax` whole numbers. */
   set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
     redirects: true,
     input: z.union([
-      z.object({ key: z.enum(['examine', 'linkPreviews']), value: z.enum(['0', '1']) }),
+      z.object({ key: z.enum(['examine', 'linkPreviews', 'groupLinkPages']), value: z.enum(['0', '1']) }),
       z.object({ key: z.enum(['kfUrl', 'gwUrl']), value: link }),
       z.object({
         key: z.literal('sevenDayRate'),
@@ -119,6 +122,13 @@ export const appInfoAdmin = {
         value: z.string().check(
           z.regex(/^\d{1,4}$/),
           z.refine((value) => Number(value) <= limits.editMinutesMax),
+        ),
+      }),
+      z.object({
+        key: z.literal('groupMembersMax'),
+        value: z.string().check(
+          z.regex(/^[1-9]\d{0,3}$/),
+          z.refine((value) => Number(value) >= 3 && Number(value) <= limits.groupMembersMost),
         ),
       }),
       z.object({ key: z.literal('sevenDayTerms'), value: singleLineText(limits.rateTermsLengthMax) }),

@@ -3,8 +3,8 @@ import { call, emptyOutput, event, id, int, singleLineText, list, paged } from '
 import { groupJoinErrors, invite } from '../groups/calls.ts'
 import { limits } from '../../limits.ts'
 
-/** How a user came to ask: found by search, by a QR code or card, or invited by a member. */
-export const joinRequestWays = ['search', 'code', 'invite'] as const
+/** How a user came to ask: found by search, by a QR code or card, invited by a member, or by a link. */
+export const joinRequestWays = ['search', 'code', 'invite', 'link'] as const
 
 /** A user who wants to be in a group; `status` as ApplyStatus of friends counts. */
 export const GroupJoinRequest = z.object({
@@ -47,6 +47,7 @@ export const groupJoinRequests = {
     errors: [
       'ApplyAnswered',
       'GroupFull',
+      'GroupLinkFull',
       'AlreadyInGroup',
       'MemberNotVerified',
       'MemberRemoved',

@@ -95,7 +95,7 @@ export type GroupMember = z.output<typeof GroupMember>
 
 const name = z.optional(z.string().check(z.maxLength(64)))
 const userList = z.array(id).check(z.minLength(1), z.maxLength(limits.batchMax))
-/** Of a QR code or a card. */
+/** Of a QR code, a card or a link. */
 export const invite = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/))
 /** 1 in the group now; 0 an application waits. */
 const joining = z.object({ status: z.int() })
@@ -109,6 +109,8 @@ export const groupJoinErrors = [
   'GroupFull',
   'GroupApplyPending',
   'QrExpired',
+  'GroupLinkFull',
+  'GroupLinkEnded',
   'GroupRemoved',
   'MessageGroupDissolved',
 ] as const
@@ -124,7 +126,7 @@ export const groups = {
     rate: 'groupCreate',
     input: z.object({
       name: nameText(1),
-      userList: z.array(id).check(z.minLength(1), z.maxLength(limits.vipGroupMembersMax - 1)),
+      userList: z.array(id).check(z.minLength(1), z.maxLength(limits.groupFoundersMax - 1)),
       /** Whether it is found by its name; absent: it is. */
       isSearch: z.optional(flag),
     }),
@@ -220,7 +222,7 @@ export const groups = {
   hasMyFriend: call('userGroup/isHaveMyFriend', () => ({
     input: z.object({ id, invite: z.optional(invite) }),
     output: flag,
-    errors: ['QrExpired'],
+    errors: ['QrExpired', 'GroupLinkFull', 'GroupLinkEnded'],
   })),
   /** By the whole id, or by a part of the name of groups that let themselves be found. */
   search: call('userGroup/search', () => ({
@@ -233,7 +235,7 @@ export const groups = {
     rate: 'search',
     input: z.object({ id, invite: z.optional(invite) }),
     output: GroupPreview,
-    errors: ['QrExpired', 'MessageGroupDissolved'],
+    errors: ['QrExpired', 'GroupLinkFull', 'GroupLinkEnded', 'MessageGroupDissolved'],
   })),
   /** For a QR code of the group, by who may invite; it says who invited and ends after `groupInviteMs`. */
   qrToken: call('userGroup/qrToken', () => ({

@@ -7,4 +7,5 @@ export const groupsErrors = {
   GroupAddFriendOff: '11036',
   GroupRemoved: '11240',
   MemberRemoved: '11241',
+  GroupTooLarge: '11102',
 } as const

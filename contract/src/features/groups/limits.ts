@@ -1,7 +1,11 @@
 export const groupsLimits = {
   groupsPageSize: 999,
   groupBriefLengthMax: 200,
+  /** What a group holds, unless operators set another number, up to the one after it. */
   groupMembersMax: 500,
+  groupMembersMost: 5_000,
+  /** How many are in a group from its beginning. */
+  groupFoundersMax: 1_000,
   groupAdminsMax: 10,
   /** How long the invitation in a group's QR code or card holds. */
   groupInviteMs: 7 * 86_400_000,

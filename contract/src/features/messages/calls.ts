@@ -1,5 +1,16 @@
 import * as z from '../../kit/schema.ts'
-import { call, emptyOutput, event, id, int, singleLineText, list, paged, time } from '../../kit/kit.ts'
+import {
+  call,
+  emptyOutput,
+  event,
+  id,
+  int,
+  singleLineText,
+  list,
+  paged,
+  pageNo,
+  time,
+} from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { changedMessage } from '../../frames.ts'
 import { messageIdPattern } from '../../socket.ts'
@@ -111,7 +122,8 @@ export const messages = {
   })),
   /**
    * Who of those who see it has read a message of mine, and who has not; `hidden` are those whose reading is not shown,
-   * by their setting or by mine.
+   * by their setting or by mine. In a group of more than `smallGroupMax` members each list has a page of 50, which the
+   * counts are not about.
    */
   readers: call('messageRead/list', () => ({
     input: renamed(
@@ -119,19 +131,35 @@ export const messages = {
         toBizId: id,
         toBizType: int(1, 2),
         msgId: z.string().check(z.regex(messageIdPattern)),
+        pageNo,
       }),
       asConversation,
     ),
-    output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
+    output: z.object({
+      read: z.array(Reader),
+      unread: z.array(Reader),
+      hidden: z.int(),
+      readCount: z.int(),
+      unreadCount: z.int(),
+      /** Whether a further page has people. */
+      more: z.boolean(),
+    }),
   })),
   /**
    * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
-   * who shows it to me.
+   * who shows it to me. In a group of more than `smallGroupMax` members `list` is empty, and `counts` says of each of the
+   * places `seqs` how many have read it.
    */
   positions: call('messageRead/positions', () => ({
     silent: true,
-    input: z.object({ groupId: id }),
-    output: z.object({ list: z.array(z.object({ after: z.int(), upTo: z.int() })) }),
+    input: z.object({
+      groupId: id,
+      seqs: z.optional(z.array(int(1, Number.MAX_SAFE_INTEGER)).check(z.maxLength(limits.readCountsMax))),
+    }),
+    output: z.object({
+      list: z.array(z.object({ after: z.int(), upTo: z.int() })),
+      counts: z.array(z.int()),
+    }),
   })),
   /** Takes a message of mine back for everybody, as a frame of kind recall does. */
   recall: call('custom/message/recall', () => ({

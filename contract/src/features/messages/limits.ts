@@ -18,6 +18,10 @@ export const messagesLimits = {
   voiceMsMax: 60_000,
   historyTimeoutMs: 30_000,
   storedMessagesPerConversation: 10,
+  /** In a group of more nobody is shown to be typing, and who has read is told by pages and counts. */
+  smallGroupMax: 200,
+  readersPageSize: 50,
+  readCountsMax: 100,
 } as const
 
 export const messagesRates = {

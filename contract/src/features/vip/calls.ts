@@ -15,13 +15,11 @@ export const vipPlans = [
 /** What a user may who is VIP, and what everybody may. */
 export const allowances = {
   plain: {
-    groupMembers: limits.groupMembersMax,
     stickers: limits.stickersMax,
     fileBytes: limits.fileBytesMax,
     bytesPerDay: limits.uploadBytesPerDay,
   },
   vip: {
-    groupMembers: limits.vipGroupMembersMax,
     stickers: limits.vipStickersMax,
     fileBytes: limits.vipFileBytesMax,
     bytesPerDay: limits.vipUploadBytesPerDay,

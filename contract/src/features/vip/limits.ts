@@ -1,5 +1,4 @@
 export const vipLimits = {
-  vipGroupMembersMax: 1_000,
   vipStickersMax: 1_000,
   vipFileBytesMax: 200 * 1024 * 1024,
   vipUploadBytesPerDay: 1024 * 1024 * 1024,

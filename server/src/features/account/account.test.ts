@@ -180,28 +180,28 @@ test('another process counts the same wrong payment passwords', async () => {
 
 test('an allowance is the best of what the features give, thing by thing, and never less than the plain one', async () => {
   const plain = await allowanceOf({ ...app, extensions: collectExtensions([]) }, '1')
-  expect(plain).toMatchObject({ groupMembers: limits.groupMembersMax, stickers: limits.stickersMax })
+  expect(plain).toMatchObject({ bytesPerDay: limits.uploadBytesPerDay, stickers: limits.stickersMax })
   const extensions = collectExtensions([
     {
       name: 'some',
       extensions: [
         allowances.with(
-          async () => ({ ...plain, groupMembers: plain.groupMembers + 5, stickers: 0 }),
+          async () => ({ ...plain, bytesPerDay: plain.bytesPerDay + 5, stickers: 0 }),
           async () => undefined,
           async (_ctx, userId) =>
-            userId === '1' ? { ...plain, groupMembers: 1, fileBytes: plain.fileBytes * 2 } : undefined,
+            userId === '1' ? { ...plain, bytesPerDay: 1, fileBytes: plain.fileBytes * 2 } : undefined,
         ),
       ],
     },
   ])
   expect(await allowanceOf({ ...app, extensions }, '1')).toEqual({
     ...plain,
-    groupMembers: plain.groupMembers + 5,
+    bytesPerDay: plain.bytesPerDay + 5,
     fileBytes: plain.fileBytes * 2,
   })
   expect(await allowanceOf({ ...app, extensions }, '2')).toEqual({
     ...plain,
-    groupMembers: plain.groupMembers + 5,
+    bytesPerDay: plain.bytesPerDay + 5,
   })
 })
 

@@ -3,11 +3,10 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
-type Allowance = { groupMembers: number; stickers: number; fileBytes: number; bytesPerDay: number }
+type Allowance = { stickers: number; fileBytes: number; bytesPerDay: number }
 
 /** What every user may have. */
 const plain: Allowance = {
-  groupMembers: limits.groupMembersMax,
   stickers: limits.stickersMax,
   fileBytes: limits.fileBytesMax,
   bytesPerDay: limits.uploadBytesPerDay,

@@ -14,8 +14,8 @@ export const guardMoney: CallGuard = async (ctx, { money }) => {
   if (money && (await settings(ctx)('examine')) === '1') throw new ApiError('NotAvailable')
 }
 
-export const settingOf = async (app: App, key: SettingKey): Promise<string> =>
-  (await store.setting(app.db, key)) ?? settingDefaults[key]
+export const settingOf = async ({ db }: Pick<App, 'db'>, key: SettingKey): Promise<string> =>
+  (await store.setting(db, key)) ?? settingDefaults[key]
 
 /**
  * The origins of the operators' own pages, which the app may embed. Names of hosts may hold characters that end a

@@ -16,7 +16,7 @@ type Way = (typeof joinRequestWays)[number]
 export async function createJoinRequests(
   opened: Change,
   userIds: string[],
-  by: { way: Way; inviterId?: string; remark?: string },
+  by: { way: Way; inviterId?: string; remark?: string; linkId?: string },
 ): Promise<string[]> {
   const { tx, group, now } = opened
   const rows = userIds.map((userId) => ({
@@ -31,6 +31,7 @@ export async function createJoinRequests(
     created_at: now,
     answered_at: 0,
     answerer_id: '',
+    link_id: by.linkId ?? '',
   }))
   const added = await store.insert(tx, rows)
   if (added.length > 0) await publishCounts(opened)
@@ -46,9 +47,7 @@ export async function requireOutside({ tx, group, actorId }: Change): Promise<vo
 
 /** Notifies owner, admins and those who were, how many wait there and in all in which each of them decides. */
 export async function publishCounts({ app, tx, key, group }: Change, more: string[] = []): Promise<void> {
-  const deciders = (await messages.members.list(tx, key))
-    .filter(messages.members.isAdmin)
-    .map((one) => one.userId)
+  const deciders = (await messages.members.admins(tx, key)).map((one) => one.userId)
   const groupsOf = await groupsDecided({ db: tx }, [...new Set([...deciders, ...more])])
   const counts = await store.countIn(tx, [...new Set([...groupsOf.values()].flat())], 0)
   afterCommit(tx, () => {

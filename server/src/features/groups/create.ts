@@ -10,6 +10,7 @@ import * as account from '#features/account/index.ts'
 import * as friends from '#features/friends/index.ts'
 import { verifiedAmong } from '#features/identity/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { memberLimit } from './size.ts'
 import * as store from './store.ts'
 
 /** A new group of its owner and verified friends of the owner; its first line says who is in it. */
@@ -22,8 +23,7 @@ export async function create(
 ): Promise<store.GroupRow> {
   account.requireName(name)
   const others = [...new Set(userList)].filter((id) => id !== ownerId)
-  if (others.length >= (await account.allowanceOf(app, ownerId)).groupMembers)
-    throw new ApiError('GroupTooLarge')
+  if (others.length >= (await memberLimit(app.db))) throw new ApiError('GroupTooLarge')
   const mine = await friends.friendsAmong(app.db, ownerId, others)
   if (others.length === 0 || mine.size < others.length) throw new ApiError('NotFriends')
   // Nobody is drawn into a room by a user whom they blocked; the answer does not reveal it.

@@ -8,6 +8,7 @@ import * as joinRequests from './join-requests-store.ts'
 import { leaving, open, removeMembers, publishChanged } from './change.ts'
 import { forgetBars } from './entry-store.ts'
 import { deleteLastSeenOf, deleteLastSeenPictures } from './last-seen-store.ts'
+import * as links from './links-store.ts'
 import * as store from './store.ts'
 import { publishCounts } from './create-join-request.ts'
 
@@ -20,6 +21,8 @@ export async function* exportGroups(app: App, userId: string): AsyncIterable<unk
   for (const { id, name, owner_id } of rows) yield { id, name, owner: owner_id === userId }
   for (const { group_id, remark, status, created_at } of await joinRequests.ofPerson(app.db, userId))
     yield { appliedTo: group_id, remark, status, time: new Date(created_at).toISOString() }
+  for (const { group_id, label, created_at } of await links.madeBy(app.db, userId))
+    yield { linkTo: group_id, label, time: new Date(created_at).toISOString() }
 }
 
 /** Leaves every group. One that the person owned goes to its first admin, else to a user who is in it longest. */
@@ -29,6 +32,7 @@ export async function eraseMember(app: App, userId: string): Promise<void> {
   const pictures = await addressesOf(app, userId)
   await app.transaction(async (tx) => {
     await joinRequests.forget(tx, userId)
+    await links.forget(tx, userId, app.clock.now())
     await store.forgetPictures(tx, pictures)
     await forgetBars(tx, userId)
     await messages.forgetSeen(tx, userId)

@@ -4,10 +4,11 @@ import { friendRequestPolicies } from '#features/friends/index.ts'
 import { groupHandlers } from './handlers.ts'
 import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
 import { joinRequestHandlers } from './join-request-handlers.ts'
+import { linkHandlers } from './link-handlers.ts'
 
 export const groups = defineFeature({
   name: 'groups',
-  calls: [...groupHandlers, ...joinRequestHandlers],
+  calls: [...groupHandlers, ...joinRequestHandlers, ...linkHandlers],
   extensions: [
     friendRequestPolicies.with(allowsFriendRequests),
     personalData.with({ name: 'groups', phase: 'records', read: exportGroups, erase: eraseMember }),

@@ -1,4 +1,4 @@
-import { groups } from '@mynah/contract/groups'
+import { groupRole, groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf, serve } from '#platform/serve.ts'
@@ -64,8 +64,7 @@ export const groupHandlers = serve(groups, {
   async admins(ctx, input) {
     await requireRight(ctx, input.id, ctx.userId, 'look')
     const page = pageOf(input)
-    const rows = await membersOf(ctx, input.id, { of: messages.members.isAdmin })
-    return pageFrom(rows.slice(page.offset), page)
+    return pageFrom(await membersOf(ctx, input.id, { fromRole: groupRole.admin }, page), page)
   },
   isIn: async (ctx, { id }) => (await memberIn(ctx.db, id, ctx.userId)) !== null,
   async hasMyFriend(ctx, { id, invite }) {
@@ -111,16 +110,13 @@ export const groupHandlers = serve(groups, {
   async members(ctx, input) {
     await requireRight(ctx, input.id, ctx.userId, 'look')
     const page = pageOf(input)
-    const of = (row: { role: number }) => input.role === undefined || row.role === input.role
-    const rows = await membersOf(ctx, input.id, { name: input.name, of })
-    return pageFrom(rows.slice(page.offset), page)
+    return pageFrom(await membersOf(ctx, input.id, { role: input.role }, page, input.name), page)
   },
   async silenced(ctx, input) {
     await requireRight(ctx, input.id, ctx.userId, 'mute')
     const page = pageOf(input)
-    const now = ctx.clock.now()
-    const rows = await membersOf(ctx, input.id, { name: input.name, of: (one) => one.mutedUntil > now })
-    return pageFrom(rows.slice(page.offset), page)
+    const mutedAt = ctx.clock.now()
+    return pageFrom(await membersOf(ctx, input.id, { mutedAt }, page, input.name), page)
   },
   addAdmin: (ctx, { id, userId }) => done(roles.addAdmin(ctx, ctx.userId, id, userId)),
   removeAdmin: (ctx, { id, userId }) => done(roles.removeAdmin(ctx, ctx.userId, id, userId)),

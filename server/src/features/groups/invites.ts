@@ -4,6 +4,7 @@ import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 import { ApiError } from '#platform/api-error.ts'
+import * as links from './links-store.ts'
 import * as store from './store.ts'
 
 /** `serial`: the group's number when it was made; `leader`: by the owner or an admin. */
@@ -13,6 +14,8 @@ export type Invite = {
   expireTime: number
   serial: number
   leader: boolean
+  /** Where it is a link, which has a row of its own. */
+  link?: links.LinkRow
 }
 
 const stored = perApp((): { key?: Buffer } => ({}))
@@ -39,8 +42,42 @@ export async function makeInvite(
   return { invite: `${what}.${signature.toString('base64url')}`, expireTime }
 }
 
-/** Throws NoDataFound for what we did not sign for this group, QrExpired when its time is over. */
+/**
+ * The invitation of a code or card, or of a link, whose token has no parts. Throws NoDataFound for what we did not make for
+ * this group; QrExpired, GroupLinkEnded or GroupLinkFull for what is over.
+ */
 export async function readInvite(app: App, groupId: string, invite: string): Promise<Invite> {
+  if (invite.includes('.')) return readSigned(app, groupId, invite)
+  const link = await links.findByToken(app.db, invite)
+  if (link?.group_id !== groupId) throw new ApiError('NoDataFound')
+  requireOpen(link, app.clock.now())
+  return inviteOfLink(link)
+}
+
+export const inviteOfLink = (link: links.LinkRow): Invite => ({
+  groupId: link.group_id,
+  inviterId: link.created_by,
+  expireTime: link.expires_at,
+  serial: link.serial,
+  leader: link.leader,
+  link,
+})
+
+/** Why a link lets nobody in by itself; null where it does. */
+export function lapseOf(link: links.LinkRow, now: number): 'revoked' | 'ended' | 'full' | null {
+  if (link.revoked_at > 0) return 'revoked'
+  if (link.expires_at > 0 && link.expires_at <= now) return 'ended'
+  return link.places > 0 && link.used >= link.places ? 'full' : null
+}
+
+export function requireOpen(link: links.LinkRow, now: number): void {
+  const lapse = lapseOf(link, now)
+  if (lapse === 'revoked') throw new ApiError('NoDataFound')
+  if (lapse === 'ended') throw new ApiError('GroupLinkEnded')
+  if (lapse === 'full') throw new ApiError('GroupLinkFull')
+}
+
+async function readSigned(app: App, groupId: string, invite: string): Promise<Invite> {
   const [group = '', inviterId = '', expires = '', made = '', signature = '', ...more] = invite.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = await signatureOf(app, `${group}.${inviterId}.${expires}.${made}`)

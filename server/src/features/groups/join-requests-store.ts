@@ -13,6 +13,8 @@ export type ApplyRow = {
   created_at: number
   answered_at: number
   answerer_id: string
+  /** Of the link by which they came, else ''. */
+  link_id: string
 }
 type Tables = { group_join_requests: ApplyRow }
 const own = (db: Db) => db.withTables<Tables>()

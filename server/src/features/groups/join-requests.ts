@@ -10,7 +10,7 @@ import * as store from './join-requests-store.ts'
 import { memberIn, open, requireIn } from './change.ts'
 import { entryOf } from './entry.ts'
 import { barOf } from './entry-store.ts'
-import { addMembers } from './join.ts'
+import { enterBy } from './join.ts'
 import { requireOutside, publishCounts, createJoinRequests } from './create-join-request.ts'
 
 /** Asks to be in a group that was found; owner or admins decide. */
@@ -18,7 +18,9 @@ export async function ask(app: App, userId: string, groupId: string, remark: str
   await app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
     await requireOutside(opened)
-    const entry = entryOf('none', await barOf(tx, groupId, userId), opened.group.is_invite_auth)
+    const entry = entryOf('none', await barOf(tx, groupId, userId), {
+      audited: opened.group.is_invite_auth,
+    })
     if (entry === 'GroupRemoved') throw new ApiError(entry)
     const since = opened.now - limits.friendRequestsPerPersonMs
     const asked = await store.countSince(tx, groupId, userId, since)
@@ -54,7 +56,7 @@ export async function answer(
       if (await memberIn(tx, groupId, applicantId)) throw new ApiError('AlreadyInGroup')
       // Who was taken out is invited anew, and agreed to by nothing that was asked before.
       if ((await barOf(tx, groupId, applicantId)).removed) throw new ApiError('MemberRemoved')
-      await addMembers(opened, [applicantId], { joinerId: applicantId })
+      await enterBy(opened, applicantId, known.link_id)
     } else await publishCounts(opened)
     afterCommit(tx, () => emit(app, [applicantId], groupJoinRequestEvents.answered, { groupId }))
   })

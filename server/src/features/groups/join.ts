@@ -14,7 +14,9 @@ import { inform, open, requireIn, publishChanged, type Change } from './change.t
 import { backingOf, entryOf, holderOf, type Entry } from './entry.ts'
 import { barOf, removedAmong, welcome } from './entry-store.ts'
 import { deleteLastSeen } from './last-seen-store.ts'
-import { readInvite } from './invites.ts'
+import { readInvite, requireOpen } from './invites.ts'
+import * as links from './links-store.ts'
+import { memberLimit } from './size.ts'
 
 /**
  * Lets people in who are not in it, all or none: the one way in, under the group's lock, so that its size holds no matter who
@@ -27,8 +29,7 @@ export async function addMembers(
 ): Promise<void> {
   const { app, tx, key, group, actorId, now } = opened
   const counts = await messages.members.countOf(tx, [key])
-  const { groupMembers } = await account.allowanceOf(app, group.owner_id, tx)
-  if ((counts.get(key) ?? 0) + userIds.length > groupMembers) throw new ApiError('GroupFull')
+  if ((counts.get(key) ?? 0) + userIds.length > (await memberLimit(tx))) throw new ApiError('GroupFull')
   const members = userIds.map((userId) => ({ userId, role: groupRole.member }))
   await welcome(tx, group.id, userIds)
   await deleteLastSeen(tx, group.id, userIds)
@@ -47,6 +48,13 @@ export async function addMembers(
     await inform(opened, 'groupInvited', english, { people: userIds, by: by.inviterId })
   }
   await publishCounts(opened)
+}
+
+/** Lets one person in by themselves, by a link where `linkId` names one, of which they take a place. Throws GroupLinkFull too. */
+export async function enterBy(opened: Change, userId: string, linkId: string): Promise<void> {
+  if (linkId !== '' && !(await links.takePlace(opened.tx, linkId, userId, opened.now)))
+    throw new ApiError('GroupLinkFull')
+  await addMembers(opened, [userId], { joinerId: userId })
 }
 
 export type Invited = { joined: string[]; waiting: string[]; unverified: string[]; removed: string[] }
@@ -77,7 +85,7 @@ export async function invite(
     const entries = new Map(
       wanted.map((id) => [
         id,
-        entryOf(backingOf(me.role), { removed: out.has(id) }, opened.group.is_invite_auth),
+        entryOf(backingOf(me.role), { removed: out.has(id) }, { audited: opened.group.is_invite_auth }),
       ]),
     )
     const unverified = wanted.filter((id) => !verified.has(id))
@@ -92,8 +100,8 @@ export async function invite(
 }
 
 /**
- * Comes in by the invitation of a QR code or a card, as long as it holds. Where owner and admins look at whom plain
- * members invite, it becomes an application. Gives the status: 1 in, 0 waiting.
+ * Comes in by the invitation of a QR code, a card or a link, as long as it holds. Where owner and admins look at whom plain
+ * members invite, or the link asks for approval, it becomes an application. Gives the status: 1 in, 0 waiting.
  */
 export async function join(
   app: App,
@@ -108,16 +116,27 @@ export async function join(
   return app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
     await requireOutside(opened)
-    const holder = await holderOf(tx, opened.group, userId, invited)
-    if (!holder || (await friends.anyHasBlocked(tx, [inviterId], userId))) throw new ApiError('NoDataFound')
-    const entry = entryOf(holder.backing, await barOf(tx, groupId, userId), opened.group.is_invite_auth)
+    // What became of a link meanwhile is read under the group's lock.
+    const link = invited.link && (await links.find(tx, invited.link.id))
+    if (link) requireOpen(link, opened.now)
+    const backing = await holderOf(tx, opened.group, userId, invited)
+    if (!backing || (await friends.anyHasBlocked(tx, [inviterId], userId))) throw new ApiError('NoDataFound')
+    const entry = entryOf(backing, await barOf(tx, groupId, userId), {
+      audited: opened.group.is_invite_auth,
+      approval: link?.approval ?? false,
+    })
+    const linkId = link?.id ?? ''
     if (entry === 'GroupRemoved') throw new ApiError(entry)
     if (entry === 'waits') {
-      const added = await createJoinRequests(opened, [userId], { way: 'code', inviterId })
+      const added = await createJoinRequests(opened, [userId], {
+        way: link ? 'link' : 'code',
+        inviterId,
+        linkId,
+      })
       if (added.length === 0) throw new ApiError('GroupApplyPending')
       return 0
     }
-    await addMembers(opened, [userId], { joinerId: userId })
+    await enterBy(opened, userId, linkId)
     return 1
   })
 }

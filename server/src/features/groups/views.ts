@@ -1,4 +1,5 @@
 import type { MemberAvatar, Group, GroupCard, GroupMember, GroupPreview } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -69,36 +70,43 @@ export async function viewOf(app: App, groupId: string): Promise<Group> {
   return view
 }
 
-/** Members by a part of their name or of what they call themselves there. */
+/** A page of members and one more, by a part of their name or of what they call themselves there. */
 export async function membersOf(
   app: App,
   groupId: string,
-  fits: { name?: string | undefined; of?: (member: messages.Member) => boolean },
+  among: messages.members.Among,
+  page: { pageSize: number; offset: number },
+  name = '',
 ): Promise<(GroupMember & { silentBy: string })[]> {
-  const all = await messages.members.list(app.db, messages.groupKey(groupId))
-  const people = all.filter(fits.of ?? (() => true))
+  const wanted = searchNormalise(name)
+  const rows = { limit: page.pageSize + 1, offset: page.offset }
+  // Names stand elsewhere: who is looked for by one is looked for among all.
+  const all = wanted === '' ? rows : { limit: limits.groupMembersMost, offset: 0 }
+  const people = await messages.members.page(app.db, messages.groupKey(groupId), among, all)
   const cards = await account.cardsOf(
     app,
     people.flatMap((one) => (one.mutedBy ? [one.userId, one.mutedBy] : [one.userId])),
   )
-  const wanted = searchNormalise(fits.name ?? '')
   const now = app.clock.now()
-  return people
-    .map(({ userId, role, nickname, mutedUntil, mutedBy, joinedAt }) => {
-      const card = cards.get(userId)
-      const isMuted = mutedUntil > now
-      return {
-        userId,
-        userName: card?.userName ?? '',
-        nick: nickname,
-        avatarUrl: card?.avatarUrl ?? '',
-        role,
-        silentUntil: isMuted ? mutedUntil : 0,
-        silentBy: isMuted ? (cards.get(mutedBy)?.userName ?? '') : '',
-        joinTime: joinedAt,
-      }
-    })
-    .filter((one) => [one.userName, one.nick].some((name) => searchNormalise(name).includes(wanted)))
+  const shown = people.map(({ userId, role, nickname, mutedUntil, mutedBy, joinedAt }) => {
+    const card = cards.get(userId)
+    const isMuted = mutedUntil > now
+    return {
+      userId,
+      userName: card?.userName ?? '',
+      nick: nickname,
+      avatarUrl: card?.avatarUrl ?? '',
+      role,
+      silentUntil: isMuted ? mutedUntil : 0,
+      silentBy: isMuted ? (cards.get(mutedBy)?.userName ?? '') : '',
+      joinTime: joinedAt,
+    }
+  })
+  if (wanted === '') return shown
+  const named = shown.filter((one) =>
+    [one.userName, one.nick].some((text) => searchNormalise(text).includes(wanted)),
+  )
+  return named.slice(rows.offset, rows.offset + rows.limit)
 }
 
 /** Groups of a search, as users outside of them may see them. */
@@ -137,7 +145,14 @@ export async function previewOf(
   if (group.is_delete && !left) throw new ApiError(card.isIn ? 'MessageGroupDissolved' : 'NoDataFound')
   const invited = invite === undefined ? null : await invitedTo(app, userId, groupId, invite)
   const newest = await joinRequests.newestOf(app.db, groupId, userId)
-  const entry = entryOf(invited?.backing ?? 'none', { removed: isRemoved }, group.is_invite_auth)
+  const entry = entryOf(
+    invited?.backing ?? 'none',
+    { removed: isRemoved },
+    {
+      audited: group.is_invite_auth,
+      approval: invited?.approval ?? false,
+    },
+  )
   const way = entry === 'enters' ? 'join' : entry === 'waits' ? 'apply' : 'none'
   const asThen = left && !invited
   return {
@@ -200,16 +215,16 @@ async function friendsIn(app: App, userId: string, groupId: string): Promise<Mem
 
 /**
  * Who invited a person by this token, or null where it has ended. Throws NoDataFound for a token that is not ours,
- * QrExpired.
+ * QrExpired, GroupLinkEnded, GroupLinkFull.
  */
 export async function invitedTo(app: App, userId: string, groupId: string, token: string) {
   const invite = await readInvite(app, groupId, token)
   const { inviterId } = invite
   const group = await store.find(app.db, groupId)
-  const holder = group && (await holderOf(app.db, group, userId, invite))
-  if (!holder || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return null
+  const backing = group && (await holderOf(app.db, group, userId, invite))
+  if (!backing || (await friends.anyHasBlocked(app.db, [inviterId], userId))) return null
   const userName = (await account.cardsOf(app, [inviterId])).get(inviterId)?.userName ?? ''
-  return { userId: inviterId, userName, backing: holder.backing }
+  return { userId: inviterId, userName, backing, approval: invite.link?.approval ?? false }
 }
 
 /** How the people of groups that a user has left looked then, for those without a picture. */

@@ -24,11 +24,11 @@ export const messageHandlers = serve(calls, {
     return null
   },
   search,
-  async readers(ctx, { conversation, msgId }) {
-    return readers(ctx, ctx.userId, conversation, msgId)
+  async readers(ctx, { conversation, msgId, pageNo = 1 }) {
+    return readers(ctx, ctx.userId, conversation, msgId, pageNo)
   },
-  async positions(ctx, { groupId }) {
-    return positions(ctx, ctx.userId, groupId)
+  async positions(ctx, { groupId, seqs = [] }) {
+    return positions(ctx, ctx.userId, groupId, seqs)
   },
   async recall(ctx, { recallId, conversation }) {
     return sent(ctx.language, await messagesOf(ctx).recall(ctx.userId, recallId, conversation))

@@ -389,6 +389,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   isIn: 'Whether the caller is in it.',
   inviteUserId: 'Who invited, "" without an invitation.',
   inviteUserName: 'Their name.',
+  places: 'How many may come in by the link, without a limit where it is left out.',
+  approval: 'Whether who opens the link asks to be let in.',
   joined: 'Ids of those who are in the group now.',
   unverified: 'Ids of those who were left out: their identity is not verified.',
   removed: 'Ids of those who were left out: they were removed before.',

@@ -36,6 +36,7 @@ export const tagMeanings: Readonly<Record<Group, string>> = {
   friends: 'Friends, requests and blocks.',
   groups: 'Groups, their members, roles and settings.',
   groupJoinRequests: 'Requests to come into a group.',
+  groupLinks: 'Invitation links of a group.',
   groupNotices: 'Notices of a group.',
   conversations: 'The chat list, drafts and settings of a chat.',
   messages: 'Sending over HTTP, search, readers, deletion.',

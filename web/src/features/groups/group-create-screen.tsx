@@ -5,7 +5,7 @@ import { limits } from '@mynah/contract/limits'
 import type { Person } from '@mynah/contract/people'
 import { FriendPicker, useFriends } from '#features/friends/index.ts'
 import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
-import { useAllowance } from '#features/vip/index.ts'
+import { useSetting } from '#features/app-info/index.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
@@ -25,7 +25,10 @@ import { roomMultiPath } from './paths.ts'
  */
 export function GroupCreateScreen() {
   const t = useT('groups')
-  const allowance = useAllowance()
+  const most = Math.min(
+    Number(useSetting('groupMembersMax') || limits.groupMembersMax),
+    limits.groupFoundersMax,
+  )
   const given = useLocation().state as { friendIds?: readonly string[] } | null
   const [chosen, setChosen] = useState<Person[] | 'anew'>()
   const friends = useFriends()
@@ -35,14 +38,7 @@ export function GroupCreateScreen() {
   // before anybody was chosen: nothing is to be lost
   if (state !== identityState.approved) return <Unverified state={state} />
   if (people !== 'anew') return <Name people={people} onBack={() => setChosen('anew')} />
-  return (
-    <FriendPicker
-      title={t('people')}
-      confirm={t('next')}
-      max={allowance.groupMembers - 1}
-      onChoose={setChosen}
-    />
-  )
+  return <FriendPicker title={t('people')} confirm={t('next')} max={most - 1} onChoose={setChosen} />
 }
 
 function Unverified({ state }: { state: number }) {

@@ -4,6 +4,7 @@ import {
   Flag,
   Hash,
   IdCard,
+  Link2,
   LogOut,
   Megaphone,
   MessageCircle,
@@ -42,6 +43,7 @@ import {
   groupEditBriefPath,
   groupEditNamePath,
   groupAvatarPath,
+  groupLinksPath,
   groupListPath,
   groupNoticeListPath,
   joinRequestsPath,
@@ -181,6 +183,7 @@ function About({ group, role, nick }: InfoProps) {
         to={`${groupNoticeListPath}?id=${id}`}
       />
       {mayInvite(group, role) && <Cell icon={QrCode} title={t('qr')} to={`${groupQrcodePath}?id=${id}`} />}
+      {mayInvite(group, role) && <Cell icon={Link2} title={t('links')} to={`${groupLinksPath}?id=${id}`} />}
       <Cell icon={Hash} title={t('number')} hint={id} onPress={() => void copyNumber()} />
       <Cell icon={IdCard} title={t('nick')} hint={nick || t('nickNone')} chevron onPress={askNick} />
       {dialog}

@@ -1,1 +1,3 @@
-export { groupOfCode, groupPath } from './codes.ts'
+export { groupOfCode, groupPath, linkPath, linkText, signedInLinkPath } from './codes.ts'
+export { GroupPage, type ViewerState } from './group-page.tsx'
+export { leads, mayInvite } from './members.ts'

@@ -130,7 +130,9 @@ function RequestRow({ apply, named, onAgree, onRefuse }: RequestRowProps) {
       ? t('wayFound')
       : way === 'code'
         ? t('wayCode', { name: by })
-        : t('wayInvite', { name: by })
+        : way === 'link'
+          ? t('wayLink', { name: by })
+          : t('wayInvite', { name: by })
   return (
     <li className="px-3.5 py-3">
       <div className="flex gap-3">

@@ -19,7 +19,7 @@ import { certificatePath, identityState, useIdentityState } from '#features/iden
 import { askToJoin } from './applies.ts'
 import { join } from './mutations.ts'
 import { roomMultiPath } from './paths.ts'
-import { isAbsent, isDissolved, isExpired, usePreview } from './queries.ts'
+import { isAbsent, isDissolved, isExpired, isLinkFull, usePreview } from './queries.ts'
 
 /** A group that one is not in: what it is, and the way in. */
 export function JoinGroup({ id, invite }: { id: string; invite: string }) {
@@ -27,11 +27,12 @@ export function JoinGroup({ id, invite }: { id: string; invite: string }) {
   const invited = usePreview(id, invite, true)
   // an invitation that is over leaves the way of those who have none
   const expired = isExpired(invited.error)
-  const plain = usePreview(id, '', expired)
-  const query = expired ? plain : invited
+  const full = isLinkFull(invited.error)
+  const plain = usePreview(id, '', expired || full)
+  const query = expired || full ? plain : invited
   // so does one that ended before its time: its inviter left, say
-  const ended = !expired && invite !== '' && query.data?.inviteUserId === ''
-  const over = expired ? 'inviteExpired' : ended ? 'inviteEnded' : null
+  const ended = !expired && !full && invite !== '' && query.data?.inviteUserId === ''
+  const over = expired ? 'inviteExpired' : full ? 'inviteFull' : ended ? 'inviteEnded' : null
   if (query.data) return <Preview group={query.data} invite={over ? '' : invite} over={over} />
   if (isAbsent(query.error)) return <EmptyState icon={UsersRound} sentence={t('absent')} />
   if (isDissolved(query.error)) return <EmptyState icon={UsersRound} sentence={t('dissolved')} />
@@ -42,7 +43,7 @@ export function JoinGroup({ id, invite }: { id: string; invite: string }) {
 function Preview(props: {
   group: GroupPreview
   invite: string
-  over: 'inviteExpired' | 'inviteEnded' | null
+  over: 'inviteExpired' | 'inviteFull' | 'inviteEnded' | null
 }) {
   const { group, invite, over } = props
   const { id, name, avatar, userCount, brief, inviteUserName } = group

@@ -67,7 +67,10 @@ export const useGroupCode = (id: string) =>
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
 export const isDissolved = (error: unknown): boolean =>
   error instanceof ApiError && error.name === 'MessageGroupDissolved'
-export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.name === 'QrExpired'
+export const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && (error.name === 'QrExpired' || error.name === 'GroupLinkEnded')
+export const isLinkFull = (error: unknown): boolean =>
+  error instanceof ApiError && error.name === 'GroupLinkFull'
 
 const callsOfGroups = [
   groups.list,

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isMention } from '@mynah/contract/entities'
 import { favourites } from '@mynah/contract/favourites'
 import { friends } from '@mynah/contract/friends'
-import { groups } from '@mynah/contract/groups'
+import { groups, type Group } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
@@ -17,7 +17,7 @@ import {
   type Extras,
 } from '@mynah/contract/socket'
 import { conversationFields } from '@mynah/contract/wire-names'
-import { useGroup, usePerson } from '#client/entities.ts'
+import { groupsQuery, useGroup, useGroups, usePerson } from '#client/entities.ts'
 import { api } from '#client/api.ts'
 import { ApiError } from '@mynah/client/errors'
 import { keyOf, refOf, type ChatKey, type Pending } from '@mynah/client/conversation-state'
@@ -26,7 +26,7 @@ import { summaryOf } from '#client/message-kinds.ts'
 import { closeNotices } from '#client/push-notifications.ts'
 import type { Draft } from '#client/drafts.ts'
 import { messageStore, chatSocket } from '#client/chat.ts'
-import { query, invalidate } from '#client/query.ts'
+import { query, queryClient, invalidate } from '#client/query.ts'
 import { roomParts } from '#client/room-part.ts'
 import { useSession } from '#client/use-session.ts'
 import { useConnection } from '#client/socket.ts'
@@ -51,22 +51,59 @@ export type { ChatView } from '@mynah/client/chat-view'
 export const useMyRole = (id: string, enabled: boolean) =>
   useQuery({ ...query(groups.myRole, { id }), enabled, select: ({ role }) => role })
 
-/** Who has read a message of mine; an event of the group says when to ask again. */
-export const useReaders = (ref: ConversationRef, msgId: string) =>
-  useQuery({ ...query(messages.readers, { conversation: ref, msgId }), staleTime: 0 })
-
-/** How many others of a group have read up to a message; an event of the group says when to ask again. */
-export function useReadCounts(groupId: string, enabled: boolean): (seq: number) => number {
-  const { data } = useQuery({
-    ...query(messages.positions, { groupId }),
-    enabled,
+/** Who has read a message of mine, by pages; an event of the group says when to ask again. */
+export function useReaders(conversation: ConversationRef, msgId: string) {
+  const read = useInfiniteQuery({
+    queryKey: [messages.readers.path, 'pages', conversation, msgId],
     staleTime: 0,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: pageNo }) =>
+      api(messages.readers, { conversation, msgId, pageNo }, { quiet: true }),
+    getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
+    select: ({ pages }) => ({
+      hidden: pages[0]?.hidden ?? 0,
+      readCount: pages[0]?.readCount ?? 0,
+      unreadCount: pages[0]?.unreadCount ?? 0,
+      read: pages.flatMap((page) => page.read),
+      unread: pages.flatMap((page) => page.unread),
+    }),
+  })
+  const scroll = {
+    more: read.hasNextPage,
+    busy: read.isFetchingNextPage,
+    error: read.isFetchNextPageError ? read.error : undefined,
+    onMore: () => void read.fetchNextPage(),
+  }
+  return { ...read, scroll }
+}
+
+/**
+ * How many others of a group have read up to a message, of those with these seqs; an event of the group says when to ask
+ * again. In a large group the server counts for the newest of them.
+ */
+export function useReadCounts(groupId: string, seqs: readonly number[]): (seq: number) => number {
+  const asked = isLarge(useGroups().data, groupId) ? seqs.slice(-limits.readCountsMax) : undefined
+  const { data } = useQuery({
+    ...query(messages.positions, { groupId, seqs: asked }),
+    enabled: seqs.length > 0,
+    staleTime: 0,
+    // the counts of before stand while those of a new message are asked for
+    placeholderData: (before) => before,
+    select: ({ list, counts }) => ({
+      list,
+      counts: new Map(asked?.map((seq, at) => [seq, counts[at] ?? 0])),
+    }),
   })
   return useCallback(
-    (seq) => data?.list.filter(({ after, upTo }) => after < seq && seq <= upTo).length ?? 0,
+    (seq) =>
+      data?.counts.get(seq) ?? data?.list.filter(({ after, upTo }) => after < seq && seq <= upTo).length ?? 0,
     [data],
   )
 }
+
+/** More members than show each other that they type; false where the group is not known. */
+const isLarge = (mine: readonly Pick<Group, 'id' | 'userCount'>[] | undefined, groupId: string): boolean =>
+  (mine?.find(({ id }) => id === groupId)?.userCount ?? 0) > limits.smallGroupMax
 
 /** There is no such person or group, or none that I may see. */
 export const isAbsent = (error: unknown): boolean => error instanceof ApiError && error.name === 'NoDataFound'
@@ -231,12 +268,14 @@ export async function deleteForMe(ref: ConversationRef, ids: string[]): Promise<
 const typingEveryMs = 3_000
 const typingSentAt = perSession(() => new Map<ChatKey, number>())
 
-/** The other side sees that I am writing. */
+/** The other side sees that I am writing; a large group does not. */
 export function sendTyping(key: ChatKey): void {
   const now = Date.now()
   if (now - (typingSentAt().get(key) ?? 0) < typingEveryMs) return
   typingSentAt().set(key, now)
   const { type, id } = refOf(key)
+  const mine = type === chatType.group && queryClient.getQueryData(groupsQuery.queryKey)?.list
+  if (mine && isLarge(mine, id)) return
   const to = type === chatType.group ? { groupId: id } : { to: id }
   chatSocket.send({ cmd: cmd.signal, code: signal.typing, chatType: type, ...to, extras: {} })
 }

@@ -1,6 +1,6 @@
 import { QrCode, ScanLine } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
-import { groupOfCode, groupPath } from '#features/groups/index.ts'
+import { groupOfCode, groupPath, linkPath } from '#features/groups/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -16,6 +16,8 @@ export function CodeScreen() {
   if (kind === 'login') return <OnlyByScanner />
   const group = kind === 'group' ? groupOfCode(token) : undefined
   if (group) return <Navigate to={groupPath(group.id, group.invite)} replace />
+  // without parts it is the token of an invitation link
+  if (kind === 'group' && !token.includes('.')) return <Navigate to={linkPath(token)} replace />
   return <Unknown />
 }
 

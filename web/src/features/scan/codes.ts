@@ -4,7 +4,7 @@ export type Code =
   | { kind: 'link'; href: string }
   | { kind: 'text'; text: string }
 
-const kinds = { user: 'person', group: 'group', login: 'login' } as const
+const kinds = { user: 'person', group: 'group', join: 'group', login: 'login' } as const
 
 /** The text of a code of ours: `<origin>/#/q/<kind>/<token>`. */
 export const loginText = (id: string): string => `${location.origin}/#/q/login/${id}`
@@ -12,7 +12,7 @@ export const loginText = (id: string): string => `${location.origin}/#/q/login/$
 /** Reads a code of any origin: one server has several names, and a token of another one leads nowhere here. */
 export function readCode(text: string): Code {
   const url = URL.parse(text.trim())
-  const own = /^#\/q\/(user|group|login)\/([A-Za-z0-9_.-]{1,250})$/.exec(url?.hash ?? '')
+  const own = /^#\/q\/(user|group|join|login)\/([A-Za-z0-9_.-]{1,250})$/.exec(url?.hash ?? '')
   if (own) return { kind: kinds[own[1] as keyof typeof kinds], token: own[2] ?? '' }
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
     return { kind: 'link', href: url.href }

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { allowances, vip } from '@mynah/contract/vip'
+import { vip } from '@mynah/contract/vip'
 import type { OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
 import { query, invalidate } from '#client/query.ts'
 
 export const useVip = () => useQuery(query(vip.state, {}))
-
-/** How much of each thing I may have. */
-export const useAllowance = (): Record<keyof typeof allowances.plain, number> =>
-  useVip().data?.vip ? allowances.vip : allowances.plain
 
 export const invalidateVip = (): Promise<void> => invalidate(vip.state)
 

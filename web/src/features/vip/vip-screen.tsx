@@ -1,4 +1,4 @@
-import { Crown, FileUp, HardDriveUpload, Smile, Users, type LucideIcon } from 'lucide-react'
+import { Crown, FileUp, HardDriveUpload, Smile, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { allowances, type VipState } from '@mynah/contract/vip'
@@ -66,11 +66,6 @@ function Gives() {
   const id = useId()
   const { plain, vip } = allowances
   const rows: { icon: LucideIcon; text: string; without: string }[] = [
-    {
-      icon: Users,
-      text: t('groups', { count: format.number(vip.groupMembers) }),
-      without: format.number(plain.groupMembers),
-    },
     {
       icon: Smile,
       text: t('stickers', { count: format.number(vip.stickers) }),

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { forGood, groupRole } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -60,6 +61,29 @@ export const isAdmin = ({ role }: Pick<Member, 'role'>): boolean => role >= grou
 /** All members, the owner first, then admins, then by the time of joining. */
 export const list = (db: Db, key: string): Promise<Member[]> =>
   membersOf(db, key).orderBy('role', 'desc').orderBy('joined_at').orderBy('user_id').execute()
+
+export type Among = { role?: number | undefined; fromRole?: number; mutedAt?: number }
+
+/** A page of those of some role, or who are muted at a time, in that order. */
+export const page = (
+  db: Db,
+  key: string,
+  { role, fromRole, mutedAt }: Among,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Member[]> =>
+  membersOf(db, key)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 0))
+    .$if(fromRole !== undefined, (query) => query.where('role', '>=', fromRole ?? 0))
+    .$if(mutedAt !== undefined, (query) => query.where('silent_until', '>', mutedAt ?? 0))
+    .orderBy('role', 'desc')
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const admins = (db: Db, key: string): Promise<Member[]> =>
+  page(db, key, { fromRole: groupRole.admin }, { limit: limits.groupAdminsMax + 1, offset: 0 })
 
 export const idsOf = async (db: Db, key: string): Promise<string[]> =>
   (await list(db, key)).map(({ userId }) => userId)

@@ -80,6 +80,17 @@ test('who may speak is the same for the list, for typing and for all three ways 
   }
 })
 
+test('in a group of more than two hundred nobody is shown to be typing', async () => {
+  const others = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at + 2}`, member]))
+  const key = await groupOf(others(limits.smallGroupMax - 1))
+  expect(await mayType(key, '2')).toBe(true)
+  await transaction((tx) => members.add(tx, key, [{ userId: 'another', role: member }], now))
+  expect(await mayType(key, '2')).toBe(false)
+  await transaction((tx) => members.remove(tx, key, ['another'], 0))
+  expect(await mayType(key, '2')).toBe(true)
+})
+
 test('a mute ends by itself, at the moment that it names', async () => {
   const key = await groupOf({ '2': member })
   await transaction((tx) => members.mute(tx, key, ['2'], '1', now))

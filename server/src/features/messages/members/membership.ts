@@ -1,3 +1,5 @@
+import { limits } from '@mynah/contract/limits'
+
 // The rules of who is in a conversation, who may speak and who may see what, as conditions in SQL on a row of participants
 // (`p`) and one of conversations (`c`). Each is written here alone, and every statement that asks it takes it from here.
 
@@ -21,6 +23,12 @@ export const isNotDeleted = (m = 'm', p = 'p') =>
 
 /** Both sides may write without limit: a group, friends, or a stranger who was answered. */
 export const isOpen = (c = 'c') => `(${c}.kind = 1 or ${c}.friends or ${c}.lifted)`
+
+/** A group with no more members than show each other that they type; counted no further than that. */
+export const isSmall = (c = 'c') =>
+  `(select count(*) from (
+    select 1 from participants s where s.conversation_id = ${c}.id and ${isMember('s')} limit ${limits.smallGroupMax + 1}
+  ) counted) <= ${limits.smallGroupMax}`
 
 /** Has the conversation muted, for good or until later than now. `now` is an SQL expression. */
 export const isMutedAt = (now: string, p = 'p') =>

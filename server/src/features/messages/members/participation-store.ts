@@ -45,7 +45,7 @@ export async function participationsOf(db: Db, pairs: string[]): Promise<Map<str
 
 /**
  * Where people may be seen typing, by `<key> <user id>`: where they may speak now, and of two people where both are open to
- * each other. For a pool that makes one plan for any number of them.
+ * each other; not in large groups. For a pool that makes one plan for any number of them.
  */
 export async function mayTypeAmong(
   app: PreparedApp,
@@ -62,9 +62,9 @@ export async function mayTypeAmong(
       join participants p on p.conversation_id = k.key and p.user_id = k.user_id
       join conversations c on c.id = k.key
       where ${sql.raw(membership.speakRefusal('k.now'))} = 0 and ${sql.raw(membership.isOpen())}
-        and (c.kind = 1 or not exists (
+        and case when c.kind = 1 then ${sql.raw(membership.isSmall())} else not exists (
           select 1 from participants o where o.conversation_id = c.id and o.refusal <> 0
-        ))`,
+        ) end`,
   )
   return new Map(rows.map(({ pair }) => [pair, true]))
 }

@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { messages as calls } from '@mynah/contract/messages'
 import type { OutputOf } from '@mynah/contract/kit'
@@ -80,28 +81,34 @@ export async function read(
   publishText(app, toUsers([id]), encodeServerFrame({ cmd: cmd.receipt, data }))
 }
 
-/** What the others of a group have read, of those who show it, without their names. */
+/** What the others of a group have read, of those who show it, without their names: in a large one how many, of some places. */
 export async function positions(
   app: App,
   userId: string,
   groupId: string,
+  seqs: number[],
 ): Promise<OutputOf<typeof calls.positions>> {
   const key = conversationKey(userId, groupId, chatType.group)
   const me = await participationOf(app.db, key, userId)
   if (!me?.isMember) throw new ApiError('NoDataFound')
   const spans = await store.readSpansOf(app.db, key, userId)
   const cards = await account.cardsOf(app, [userId, ...spans.map((span) => span.user_id)])
-  if (cards.get(userId)?.readReceipts === false) return { list: [] }
+  if (cards.get(userId)?.readReceipts === false) return { list: [], counts: seqs.map(() => 0) }
   const shown = spans.filter((span) => cards.get(span.user_id)?.readReceipts)
-  return { list: shown.map((span) => ({ after: span.from_seq, upTo: span.read_seq })) }
+  const read = (seq: number) => shown.filter((span) => span.from_seq < seq && seq <= span.read_seq).length
+  const list = shown.map((span) => ({ after: span.from_seq, upTo: span.read_seq }))
+  return { list: isLarge(spans.length + 1) ? [] : list, counts: seqs.map(read) }
 }
 
-/** Who has read a message of mine. */
+const isLarge = (members: number) => members > limits.smallGroupMax
+
+/** Who has read a message of mine; of a large group a page of each list. */
 export async function readers(
   app: App,
   userId: string,
   ref: ConversationRef,
   msgId: string,
+  pageNo: number,
 ): Promise<OutputOf<typeof calls.readers>> {
   const key = keyOf(userId, ref)
   const me = await participationOf(app.db, key, userId)
@@ -122,5 +129,16 @@ export async function readers(
     return [{ person, read: read_seq >= message.seq }]
   })
   const viewOf = (read: boolean) => shown.filter((one) => one.read === read).map(({ person }) => person)
-  return { read: viewOf(true), unread: viewOf(false), hidden: people.length - shown.length }
+  const [read, unread] = [viewOf(true), viewOf(false)]
+  const size = isLarge(people.length + 1) ? limits.readersPageSize : Number.POSITIVE_INFINITY
+  // Without pages the first one has all.
+  const [from, to] = pageNo === 1 ? [0, size] : [(pageNo - 1) * size, pageNo * size]
+  return {
+    read: read.slice(from, to),
+    unread: unread.slice(from, to),
+    hidden: people.length - shown.length,
+    readCount: read.length,
+    unreadCount: unread.length,
+    more: Math.max(read.length, unread.length) > to,
+  }
 }

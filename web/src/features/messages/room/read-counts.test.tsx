@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { groupsQuery } from '#client/entities.ts'
-import { chat } from '#client/chat.ts'
+import { chat, chatSocket } from '#client/chat.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { messagesLive } from '../live.ts'
-import { useReadCounts } from '../queries.ts'
+import { sendTyping, useReadCounts } from '../queries.ts'
 
 const path = 'messageRead/positions'
 const answers: Record<string, unknown> = {}
@@ -31,10 +31,10 @@ const said = (groupId: string) =>
   act(() => chat.handlers.frame({ cmd: 30, name: 'messages.groupRead', data: { groupId } } as ServerFrame))
 
 test('how many have read is asked for once, and again when an event says that it has changed', async () => {
-  answers[path] = { list: [{ after: 0, upTo: 3 }] }
+  answers[path] = { list: [{ after: 0, upTo: 3 }], counts: [] }
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  const { result } = renderHook(() => useReadCounts('5', true), { wrapper: Around })
+  const { result } = renderHook(() => useReadCounts('5', [3, 4]), { wrapper: Around })
   await waitFor(() => expect(result.current(3)).toBe(1), { timeout: 20_000 })
   expect(result.current(4)).toBe(0)
 
@@ -43,9 +43,30 @@ test('how many have read is asked for once, and again when an event says that it
       { after: 0, upTo: 4 },
       { after: 3, upTo: 4 },
     ],
+    counts: [],
   }
   said('5')
   await waitFor(() => expect(result.current(4)).toBe(2), { timeout: 20_000 })
   expect(result.current(3)).toBe(1)
   expect(server.bodiesOf(path)).toEqual([{ groupId: '5' }, { groupId: '5' }])
+})
+
+test('in a group of more than two hundred the server counts, for the newest messages of mine', async () => {
+  queryClient.setQueryData(groupsQuery.queryKey, { list: [{ id: '5', userCount: 201 }] } as never)
+  answers[path] = { list: [], counts: [150, 7] }
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  const { result } = renderHook(() => useReadCounts('5', [3, 4]), { wrapper: Around })
+  await waitFor(() => expect(result.current(3)).toBe(150), { timeout: 20_000 })
+  expect([result.current(4), result.current(5)]).toEqual([7, 0])
+  expect(server.bodiesOf(path)).toEqual([{ groupId: '5', seqs: [3, 4] }])
+})
+
+test('nobody of so large a group is told that I type', () => {
+  const sent = vi.spyOn(chatSocket, 'send').mockReturnValue(true as never)
+  sendTyping('1:5')
+  expect(sent).toHaveBeenCalledTimes(1)
+  queryClient.setQueryData(groupsQuery.queryKey, { list: [{ id: '6', userCount: 201 }] } as never)
+  sendTyping('1:6')
+  expect(sent).toHaveBeenCalledTimes(1)
 })

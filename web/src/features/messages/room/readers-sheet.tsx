@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '@mynah/contract/kit'
 import type { messages } from '@mynah/contract/messages'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -24,14 +25,20 @@ export function ReadersSheet(props: {
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={t('readBy')}>
       <Loaded query={query} skeleton={<RowSkeletons />}>
-        {(readers) => <Readers readers={readers} />}
+        {(readers) => <Readers readers={readers} end={<InfiniteScroll {...query.scroll} />} />}
       </Loaded>
     </Sheet>
   )
 }
 
-/** Two lists to choose from: who has read something, and who has not. */
-export function Readers({ readers }: { readers: OutputOf<typeof messages.readers> }) {
+type Lists = Pick<OutputOf<typeof messages.readers>, 'read' | 'unread' | 'hidden'> & {
+  /** of all, where the lists are the first pages of them */
+  readCount?: number
+  unreadCount?: number
+}
+
+/** Two lists to choose from: who has read something, and who has not. `end` stands under the longer one. */
+export function Readers({ readers, end }: { readers: Lists; end?: ReactNode }) {
   const t = useT('messages')
   const [tab, setTab] = useState<'read' | 'unread'>('read')
   return (
@@ -41,8 +48,11 @@ export function Readers({ readers }: { readers: OutputOf<typeof messages.readers
         value={tab}
         onChange={setTab}
         options={[
-          { value: 'read', label: t('readCount', { count: readers.read.length }) },
-          { value: 'unread', label: t('unreadCount', { count: readers.unread.length }) },
+          { value: 'read', label: t('readCount', { count: readers.readCount ?? readers.read.length }) },
+          {
+            value: 'unread',
+            label: t('unreadCount', { count: readers.unreadCount ?? readers.unread.length }),
+          },
         ]}
       />
       <div className="scroller mt-3 max-h-[50dvh] min-h-28 rounded-18 bg-ink-50">
@@ -61,6 +71,7 @@ export function Readers({ readers }: { readers: OutputOf<typeof messages.readers
             ))}
           </List>
         )}
+        {readers[tab].length > 0 && end}
       </div>
       {readers.hidden > 0 && (
         <p className="px-1 pt-2 text-12 text-ink-500">{t('readHidden', { count: readers.hidden })}</p>

@@ -98,7 +98,15 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     const isLine = (message: ChatMessage) => shapeOf(message) === 'line'
     return timelineOf(entries, { me, opened, isLine })
   }, [entries, me, opened])
-  const countReaders = useReadCounts(conversation.id, group && lines.some(({ mine }) => mine))
+  const countReaders = useReadCounts(
+    conversation.id,
+    group
+      ? lines
+          .filter(({ mine }) => mine)
+          .map(seqOf)
+          .filter(Number.isFinite)
+      : [],
+  )
   useVoices(lines)
   const mentions = useMentions(row, view, opened, me)
   const onSeen = (from: number, to: number) => {

@@ -1,3 +1,0 @@
-export const vipErrors = {
-  GroupTooLarge: '11102',
-} as const

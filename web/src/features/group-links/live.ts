@@ -1,0 +1,9 @@
+import { groupLinks } from '@mynah/contract/group-links'
+import { groupEvents } from '@mynah/contract/groups'
+import { on, type EventHandler } from '@mynah/client/event-handlers'
+import { invalidateOverGroup } from '#client/spread.ts'
+
+/** Who comes in changes the group, and how many came by which link. */
+export const groupLinksLive: readonly EventHandler[] = [
+  on(groupEvents.changed, ({ id }) => invalidateOverGroup(id, [groupLinks.list, groupLinks.guests])),
+]

@@ -1,0 +1,2 @@
+export const groupLinkPath = '/pages/group/link'
+export const userInfoPath = '/pages/user/info'

@@ -1,1 +1,0 @@
-export { useAllowance } from './queries.ts'
