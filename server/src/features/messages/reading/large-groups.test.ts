@@ -25,7 +25,7 @@ async function crowdOf(size: number) {
   return { ana, bo, cy, id }
 }
 
-test('who has read is told by pages and counts in a large group', async () => {
+test('a large group shows its readers by pages and counts', async () => {
   const { ana, bo, cy, id } = await crowdOf(limits.smallGroupMax + 20)
   const msgId = messageId()
   await (await ana.connect()).sendText({ groupId: id }, 'who reads this?', msgId)
