@@ -190,6 +190,8 @@ export interface Namespaces {
   shop: Texts<
     typeof shop,
     {
+      priceBought: 'points' | 'bought'
+      priceCheap: 'points' | 'bought' | 'market'
       atOnce: 'title'
       nameIn: 'language'
       textIn: 'language'

@@ -25,7 +25,13 @@ const newVariant = (): Variant => ({ key: newId(), colour: '', size: '' })
 const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
 
 /** A good with its texts in each language; English is needed, and stands where another is missing. */
-export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone: () => void }) {
+export function GoodForm(props: {
+  good: AdminGood | undefined
+  /** how many make a dollar */
+  pointsRate: number | undefined
+  onDone: () => void
+}) {
+  const { good, pointsRate, onDone } = props
   const t = useT('shop')
   const [id] = useState(() => good?.id ?? newGoodId())
   const [category, setCategory] = useState<GoodCategory>(good?.category ?? 'household')
@@ -108,6 +114,7 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
           onValue={(value) => setOnSale(value === 'shown')}
         />
       </div>
+      <PriceInMoney points={Number(points)} market={parseMoney(market) ?? 0} pointsRate={pointsRate} />
       <GoodPictures pictures={pictures} onPictures={setPictures} />
       <Variants variants={variants} onVariants={setVariants} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -141,6 +148,24 @@ export function GoodForm({ good, onDone }: { good: AdminGood | undefined; onDone
         <Button onClick={onDone}>{t('close')}</Button>
       </div>
     </form>
+  )
+}
+
+/** What the points cost when they are bought, and a warning where that is less than the product is worth. */
+function PriceInMoney(props: { points: number; market: number; pointsRate: number | undefined }) {
+  const { points, market, pointsRate } = props
+  const t = useT('shop')
+  if (!pointsRate || !(points > 0)) return null
+  const bought = Math.ceil((points * 100) / pointsRate)
+  const values = { points, bought: `$${formatMoney(bought)}`, market: `$${formatMoney(market)}` }
+  return bought < market ? (
+    <p role="status" className="rounded-xl border border-line bg-beak/20 p-3">
+      {t('priceCheap', values)}
+    </p>
+  ) : (
+    <p role="status" className="text-soft">
+      {t('priceBought', values)}
+    </p>
   )
 }
 

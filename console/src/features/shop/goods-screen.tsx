@@ -75,6 +75,7 @@ export function GoodsScreen() {
                 <GoodForm
                   key={edited === 'new' ? 'new' : edited.id}
                   good={edited === 'new' ? undefined : edited}
+                  pointsRate={query.data?.pointsRate}
                   onDone={() => setEdited(undefined)}
                 />
               </div>

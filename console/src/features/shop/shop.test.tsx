@@ -24,7 +24,7 @@ const page = { pageNo: 1, pageSize: 50, more: false }
 
 beforeEach(() => {
   vi.stubGlobal('confirm', () => true)
-  server.answer(shopAdmin.goods, { list: [kettle], ...page })
+  server.answer(shopAdmin.goods, { list: [kettle], ...page, pointsRate: 1_000 })
   server.answer(shopAdmin.figures, { list: [] })
   server.answer(shopAdmin.deliveries, { list: [{ delivery: 'vip/1', title: 'VIP 30' }] })
   server.answer(shopAdmin.stockLog, { list: [], ...page })
@@ -56,6 +56,19 @@ test('a good is changed with its texts, price and variants', async () => {
         ],
       },
     ])
+})
+
+test('a price in points says what it costs in money, and warns where that is less than the product is worth', async () => {
+  await show('/goods')
+  fireEvent.click(await screen.findByRole('button', { name: 'Kettle' }))
+  const cheap = /500 points cost \$0\.50, but the market price is \$25\.00/
+  expect(await screen.findByText(cheap)).toBeTruthy()
+  type('Points', '24999')
+  expect(screen.getByText(/24999 points cost \$25\.00 at/)).toBeTruthy()
+  type('Points', '24990')
+  expect(screen.getByText(/24990 points cost \$24\.99, but/)).toBeTruthy()
+  type('Market price in dollars', '')
+  expect(screen.queryByText(/but the market price/)).toBeNull()
 })
 
 test('stock changes by a number and with a reason, and a refusal says why', async () => {

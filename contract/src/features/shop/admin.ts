@@ -50,10 +50,11 @@ const AdminOrder = z.object({
 const note = singleLineText(limits.refusalLengthMax, 1)
 
 export const shopAdmin = {
+  /** The newest first. `pointsRate`: how many points money is converted to for one dollar. */
   goods: adminCall('goods/list', {
     roles: ['editor'],
     input: z.object({ keyword: z.optional(singleLineText(limits.keywordLengthMax)), ...paged }),
-    output: list(AdminGood),
+    output: z.extend(list(AdminGood), { pointsRate: z.int() }),
   }),
   /** Of what can be delivered at once: `kind/subject` and its name. */
   deliveries: adminCall('goods/deliveries', {

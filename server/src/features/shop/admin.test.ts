@@ -62,9 +62,8 @@ test('an editor writes a good with a picture, and its variants keep their stock'
   ])
   await editor.call(shopAdmin.save, kettle({ onSale: false }))
   await expect(ana.call(shop.detail, { id: saved.id })).rejects.toThrow('NoDataFound')
-  expect((await editor.call(shopAdmin.goods, { keyword: '水壶' })).list.map(({ id }) => id)).toEqual([
-    saved.id,
-  ])
+  const found = await editor.call(shopAdmin.goods, { keyword: '水壶' })
+  expect(found).toMatchObject({ list: [{ id: saved.id }], pointsRate: 1_000 })
 })
 
 test('a good says what it costs, what delivers it, and shows pictures that are there', async () => {

@@ -6,6 +6,7 @@ import { shopAdmin as calls, type AdminGood } from '@mynah/contract/shop-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
+import { settingOf } from '#features/app-info/index.ts'
 import * as auth from '#features/auth/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload } from '#features/uploads/index.ts'
@@ -24,7 +25,8 @@ export const shopAdminHandlers = serveAdmin(calls, {
     const at = { limit: page.pageSize + 1, offset: page.offset }
     const rows = await goods.goods(ctx.db, { words: searchWords(keyword), isShown: false }, at)
     const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: (await withVariants(ctx.db, list)).map(viewOf) }
+    const pointsRate = Number(await settingOf(ctx, 'canRate'))
+    return { ...rest, list: (await withVariants(ctx.db, list)).map(viewOf), pointsRate }
   },
   async deliveries(ctx) {
     const list = products
