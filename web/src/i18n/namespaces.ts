@@ -16,6 +16,7 @@ import type common from './common/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type conversations from '../features/conversations/strings/en.json'
 import type credentials from '../features/credentials/strings/en.json'
+import type cropping from '../features/cropping/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type disappearing from '../features/disappearing/strings/en.json'
 import type favourites from '../features/favourites/strings/en.json'
@@ -221,6 +222,7 @@ export interface Namespaces {
       linkedDone: 'time' | 'what'
     }
   >
+  cropping: Texts<typeof cropping>
   'daily-sign-in': Texts<
     typeof dailySignIn,
     {

@@ -1,17 +1,15 @@
 import { ImagePlus, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Mosaic } from '#ui/mosaic.tsx'
-import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
-import { pickPicture } from '#features/profile/index.ts'
+import { CropLayer } from '#features/cropping/index.ts'
 import { setPicture } from './mutations.ts'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { leads } from './members.ts'
-import { cropperPath } from './paths.ts'
 
 /** The group's picture, large; its own, or its members. */
 export function GroupAvatarScreen() {
@@ -20,10 +18,11 @@ export function GroupAvatarScreen() {
 }
 
 const side = 260
+const longestPx = 1_080
 
 function GroupAvatar({ group, role }: ViewerState) {
   const t = useT('groups')
-  const open = useOpen()
+  const [chosen, setChosen] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
   const { id, name, avatar, faces } = group
   const removePicture = async () => {
@@ -56,11 +55,18 @@ function GroupAvatar({ group, role }: ViewerState) {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 currentTarget.value = ''
-                if (!file) return
-                pickPicture(file, (picture) => setPicture(id, picture))
-                open(`${cropperPath}?for=group`)
+                setChosen(file)
               }}
             />
+            {chosen && (
+              <CropLayer
+                file={chosen}
+                ratio={1}
+                longest={longestPx}
+                onCut={(picture) => setPicture(id, picture)}
+                onClose={() => setChosen(undefined)}
+              />
+            )}
             <Button wide icon={ImagePlus} onClick={() => input.current?.click()}>
               {t('pictureChange')}
             </Button>

@@ -1,5 +1,4 @@
 export const agreementPath = '/pages/agreement/agreement'
-export const cropperPath = '/pages/cropper/cropper'
 export const groupAddPath = '/pages/group/add'
 export const groupAdminAddManagerPath = '/pages/group/admin/addManager'
 export const groupAdminAddMutePath = '/pages/group/admin/addMute'

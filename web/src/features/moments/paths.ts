@@ -1,8 +1,6 @@
 import type { MomentLocation } from '@mynah/contract/moments'
 import { mapPathOf } from '#features/locations/index.ts'
 
-export const cropperPath = '/pages/cropper/cropper'
-
 export const feedPath = '/pages/moment/moment'
 export const publishPath = '/pages/moment/publish'
 export const activityPath = '/pages/my/moment-info/moment-info'

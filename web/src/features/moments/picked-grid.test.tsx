@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { pickPicture } from '#features/profile/index.ts'
+import type { CropLayer } from '#features/cropping/index.ts'
 import { pickedFiles, restorePicked, setPicked } from './draft.ts'
 import { amelia } from './moment.fixture.ts'
 import { PublishScreen } from './publish-screen.tsx'
@@ -17,10 +18,15 @@ vi.mock(import('#client/indexed-db.ts'), async (original) => ({
   dropFromCache: async (userId: string, key: string) => void device.delete(`${userId}/${key}`),
 }))
 
-vi.mock(import('#features/profile/index.ts'), async (original) => ({
-  ...(await original()),
-  pickPicture: vi.fn<typeof pickPicture>(),
-}))
+const layer = vi.hoisted(() => ({ props: undefined as ComponentProps<typeof CropLayer> | undefined }))
+vi.mock(import('#features/cropping/index.ts'), async (original) => {
+  const before = await original()
+  const Layer = (props: ComponentProps<typeof CropLayer>) => {
+    layer.props = props
+    return null
+  }
+  return { ...before, CropLayer: Object.assign(Layer, { fetch: before.CropLayer.fetch }) }
+})
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -44,7 +50,7 @@ afterEach(() => {
 const pictureOf = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const shown = () => [...document.querySelectorAll('li img')].map((one) => one.getAttribute('src'))
 
-test('a press on a picture brings it to the cropper, and what comes back stands in its position and stays on the device', async () => {
+test('a press on a picture opens the cropper, and what comes back stands in its position and stays on the device', async () => {
   setPicked([{ file: pictureOf('a') }, { file: pictureOf('b') }])
   render(
     <Around at="/pages/moment/publish">
@@ -52,9 +58,8 @@ test('a press on a picture brings it to the cropper, and what comes back stands 
     </Around>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Picture 2 of 2' }))
-  const [brought, onCut] = vi.mocked(pickPicture).mock.lastCall ?? []
-  expect(brought?.name).toBe('b')
-  expect(await onCut?.(pictureOf('cut'))).toBe(true)
+  expect(layer.props?.file.name).toBe('b')
+  expect(await layer.props?.onCut(pictureOf('cut'))).toBe(true)
   await vi.waitFor(() => expect(shown()).toEqual(['blob:a', 'blob:cut']))
 
   // the page loaded anew has nothing in memory

@@ -2,16 +2,17 @@ import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { useOpen } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
 import { posterOf, shrink } from '#features/messages/index.ts'
-import { pickPicture } from '#features/profile/index.ts'
+import { CropLayer } from '#features/cropping/index.ts'
 import { replacePicked } from './draft.ts'
 import { troubleOf, type Picked } from './outbox.ts'
-import { cropperPath } from './paths.ts'
 import { useObjectUrl } from './pending-rows.tsx'
 import { moved } from './order.ts'
 import { PickedVideo } from './picked-video.tsx'
+
+/** Of a picture that was cut. */
+const longestPx = 2_048
 
 /** What was picked, in its order: dragged by finger or mouse, moved with the arrow keys. A press opens the cropper. */
 export function PickedGrid(props: {
@@ -21,7 +22,7 @@ export function PickedGrid(props: {
 }) {
   const { files, error, onFiles } = props
   const t = useT('moments')
-  const open = useOpen()
+  const [cropped, setCropped] = useState<File>()
   const picker = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
   const [video] = files.filter(({ file }) => file.type.startsWith('video/'))
@@ -38,13 +39,6 @@ export function PickedGrid(props: {
       setIsReading(false)
     }
   }
-  const crop = (file: File) => {
-    pickPicture(file, async (cut) => {
-      replacePicked(file, cut)
-      return true
-    })
-    open(`${cropperPath}?for=moment`)
-  }
   if (video) return <PickedVideo picked={video} onPicked={(next) => onFiles(next ? [next] : [])} />
   return (
     <fieldset className="min-w-0">
@@ -56,7 +50,7 @@ export function PickedGrid(props: {
             picked={picked}
             index={index}
             count={files.length}
-            onCrop={() => crop(picked.file)}
+            onCrop={() => setCropped(picked.file)}
             onMove={(to) => onFiles(moved(files, index, to))}
             onRemove={() => onFiles(files.filter((one) => one !== picked))}
           />
@@ -99,6 +93,17 @@ export function PickedGrid(props: {
           currentTarget.value = ''
         }}
       />
+      {cropped && (
+        <CropLayer
+          file={cropped}
+          longest={longestPx}
+          onCut={async (cut) => {
+            replacePicked(cropped, cut)
+            return true
+          }}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
     </fieldset>
   )
 }

@@ -1,2 +1,1 @@
-export { pickPicture } from './picked.ts'
 export { putUp, useMore } from './queries.ts'

@@ -7,7 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { squareOf } from './cut.ts'
+import { squareOf } from '#features/cropping/index.ts'
 import { askForNameLater } from './lacks-name.ts'
 import { changePicture, saveLine, useMe } from './queries.ts'
 

@@ -1,4 +1,3 @@
-export const cropperPath = '/pages/cropper/cropper'
 export const myArchiveAddressPath = '/pages/my/archive/address'
 export const myArchiveBindPhonePath = '/pages/my/archive/bindPhone'
 export const myArchiveInviteCodePath = '/pages/my/archive/inviteCode'

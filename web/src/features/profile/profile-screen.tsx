@@ -13,7 +13,7 @@ import {
   User,
   Wallet,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
@@ -27,7 +27,6 @@ import { refreshMe } from '#features/account/index.ts'
 import { CompletenessCard } from './completeness-card.tsx'
 import type { ProfileStep } from './completeness.ts'
 import {
-  cropperPath,
   myArchiveAddressPath,
   myArchiveInviteCodePath,
   myArchiveMottoPath,
@@ -38,7 +37,7 @@ import {
   myArchiveQrcodePath,
   myArchiveUserNumPath,
 } from './paths.ts'
-import { pickPicture } from './picked.ts'
+import { ProfileCrop } from './profile-crop.tsx'
 import { save, useMe, useMore, changePicture, type PictureUse } from './queries.ts'
 
 /** All that I tell of myself, and how I prove who I am. */
@@ -141,12 +140,12 @@ export function ProfileScreen() {
   )
 }
 
-/** Where a picture is chosen; the cropper takes it from there. */
+/** Where a picture is chosen and cut. */
 function usePicture() {
   const t = useT('profile')
-  const open = useOpen()
   const input = useRef<HTMLInputElement>(null)
   const use = useRef<PictureUse>('avatar')
+  const [cropped, setCropped] = useState<{ use: PictureUse; file: File }>()
   const choose = async (wanted: PictureUse, has: boolean) => {
     use.current = wanted
     if (!has) return input.current?.click()
@@ -163,20 +162,21 @@ function usePicture() {
     if (chosen === 'remove') await changePicture(wanted, null)
   }
   const picker = (
-    <input
-      ref={input}
-      data-picker="picture"
-      type="file"
-      accept="image/*"
-      hidden
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        currentTarget.value = ''
-        if (!file) return
-        pickPicture(file)
-        open(`${cropperPath}?for=${use.current}`)
-      }}
-    />
+    <>
+      <input
+        ref={input}
+        data-picker="picture"
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) setCropped({ use: use.current, file })
+        }}
+      />
+      {cropped && <ProfileCrop {...cropped} onClose={() => setCropped(undefined)} />}
+    </>
   )
   return { picker, choose }
 }

@@ -1,10 +1,21 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
+import type { CropLayer } from '#features/cropping/index.ts'
 import { SendSheet, type HowSent } from './send-sheet.tsx'
+
+const layer = vi.hoisted(() => ({ props: undefined as ComponentProps<typeof CropLayer> | undefined }))
+vi.mock(import('#features/cropping/index.ts'), async (original) => {
+  const before = await original()
+  const Layer = (props: ComponentProps<typeof CropLayer>) => {
+    layer.props = props
+    return null
+  }
+  return { ...before, CropLayer: Object.assign(Layer, { fetch: before.CropLayer.fetch }) }
+})
 
 beforeEach(async () => {
   localStorage.setItem('lang', 'en')
@@ -66,4 +77,28 @@ test('pictures are looked at, put in another order and left out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSend).toHaveBeenLastCalledWith([c, b], { asFiles: false, original: false })
+})
+
+test('a picture is cut before it goes, and keeps its place and its name; a moving one and a file are not offered it', async () => {
+  const onSend = vi.fn()
+  const [a, b, moving] = [picture('a.png'), picture('b.png'), new File(['x'], 'c.gif', { type: 'image/gif' })]
+  render(<Sheet files={[a, b, moving]} onSend={onSend} />, { wrapper: Around })
+  fireEvent.click(await screen.findByRole('button', { name: 'Crop and rotate' }))
+  expect(layer.props?.file).toBe(a)
+  await act(async () => {
+    await layer.props?.onCut(new File(['cut'], 'picture.jpg', { type: 'image/jpeg' }))
+    layer.props?.onClose()
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'c.gif' }))
+  expect(screen.queryByRole('button', { name: 'Crop and rotate' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const [sent] = onSend.mock.lastCall as [File[]]
+  expect(sent.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['a.jpg', 'image/jpeg', 3],
+    ['b.png', 'image/png', 500_000],
+    ['c.gif', 'image/gif', 1],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'b.png' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send as files' }))
+  expect(screen.queryByRole('button', { name: 'Crop and rotate' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, File as FileIcon, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
@@ -8,12 +8,16 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { CropLayer } from '#features/cropping/index.ts'
 import { useDraftField } from '../composer/draft-field.tsx'
 import { enterSends } from '../composer/enter.ts'
 import type { ChatKey } from '../queries.ts'
 import { isShrunk } from './media.ts'
 
 export type HowSent = { asFiles: boolean; original: boolean }
+
+/** Of a picture that was cut. */
+const longestPx = 4_096
 
 interface Props {
   chat: ChatKey
@@ -52,6 +56,7 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
     setAt(current + step)
   }
   const file = files[current]
+  const [cropped, setCropped] = useState<File>()
   return (
     <Sheet
       open={files.length > 0}
@@ -74,7 +79,29 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
         </>
       }
     >
-      {file && <Preview key={current} file={file} asFile={asFiles} />}
+      {file && (
+        <div className="relative">
+          <Preview key={current} file={file} asFile={asFiles} />
+          {!asFiles && isStill(file) && (
+            <span className="absolute right-2 bottom-2 rounded-full bg-paper shadow-menu">
+              <IconButton icon={Crop} name={t('crop')} onClick={() => setCropped(file)} />
+            </span>
+          )}
+        </div>
+      )}
+      {cropped && (
+        <CropLayer
+          file={cropped}
+          longest={longestPx}
+          onCut={async (cut) => {
+            const name = `${cropped.name.replace(/\.[^.]*$/, '')}.jpg`
+            const next = new File([cut], name, { type: cut.type })
+            onChange(files.map((one) => (one === cropped ? next : one)))
+            return true
+          }}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
       {files.length > 1 && file && (
         <>
           <div className="mt-2 flex items-center justify-center">
@@ -158,6 +185,8 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
 }
 
 const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsWith('image/svg')
+/** A picture that can be cut without losing what moves in it. */
+const isStill = (file: File) => isPicture(file) && file.type !== 'image/gif'
 const isFilm = ({ type }: File) => type.startsWith('video/')
 const isSeen = (file: File) => isPicture(file) || isFilm(file)
 

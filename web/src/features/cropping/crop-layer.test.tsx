@@ -3,9 +3,8 @@ import type { CropperProps } from 'react-easy-crop'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { CropperScreen } from './cropper-screen.tsx'
+import { CropLayer } from './crop-layer.tsx'
 import { cutPicture, turnPicture } from './cut.ts'
-import { pickPicture } from './picked.ts'
 
 // both draw on a canvas, which there is none of here
 const drawn = vi.hoisted(() => ({ props: {} as Partial<CropperProps> }))
@@ -15,7 +14,7 @@ vi.mock('react-easy-crop', () => ({
     return null
   },
 }))
-vi.mock('./cut.ts', () => ({ longestOfProfile: 1_080, cutPicture: vi.fn(), turnPicture: vi.fn() }))
+vi.mock('./cut.ts', () => ({ cutPicture: vi.fn(), turnPicture: vi.fn() }))
 
 const pictureOf = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const all = { x: 0, y: 0, width: 300, height: 200 }
@@ -35,17 +34,12 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-const show = (use: string) =>
-  render(
-    <Around at={`/pages/cropper/cropper?for=${use}`}>
-      <CropperScreen />
-    </Around>,
-  )
+const show = (onCut: (picture: File) => Promise<boolean>, onClose = vi.fn()) =>
+  render(<CropLayer {...{ file: pictureOf('hill'), longest: 2_048, onCut, onClose }} />, { wrapper: Around })
 
-test('a picture of a moment is cut in any shape, turned, and given to the one who brought it', async () => {
-  const onCut = vi.fn(async () => true)
-  pickPicture(pictureOf('hill'), onCut)
-  show('moment')
+test('a picture is cut in any shape, turned, and given to the one who asked', async () => {
+  const [onCut, onClose] = [vi.fn(async () => true), vi.fn()]
+  show(onCut, onClose)
   fireEvent.click(screen.getByRole('radio', { name: '4:3' }))
   expect(drawn.props.aspect).toBe(4 / 3)
   fireEvent.click(screen.getByRole('radio', { name: 'Free' }))
@@ -56,16 +50,31 @@ test('a picture of a moment is cut in any shape, turned, and given to the one wh
   await vi.waitFor(() => expect(drawn.props.image).toBe('blob:turned'))
   drawn.props.onCropComplete?.(all, all)
   fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))
-  await vi.waitFor(() => expect(onCut).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onCut).toHaveBeenCalledOnce()
   expect(cutPicture).toHaveBeenCalledWith('blob:turned', all, 2_048)
 })
 
-test('a profile picture is a square, and opened anew a picture of a moment is not known any more', () => {
-  pickPicture(pictureOf('face'))
-  show('avatar')
+test('a picture that was not taken, or cannot be read, stays to be cut again', async () => {
+  const [onCut, onClose] = [vi.fn(async () => false), vi.fn()]
+  show(onCut, onClose)
+  drawn.props.onCropComplete?.(all, all)
+  fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))
+  await vi.waitFor(() => expect(onCut).toHaveBeenCalledOnce())
+  vi.mocked(cutPicture).mockRejectedValueOnce(new Error('not a picture'))
+  const again = () => fireEvent.click(screen.getByRole('button', { name: 'Use picture' }))
+  await vi.waitFor(() => {
+    again()
+    expect(cutPicture).toHaveBeenCalledTimes(2)
+  })
+  expect(onCut).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('where the shape is fixed none is chosen', () => {
+  render(<CropLayer file={pictureOf('face')} ratio={1} longest={1_080} onCut={vi.fn()} onClose={vi.fn()} />, {
+    wrapper: Around,
+  })
   expect(drawn.props.aspect).toBe(1)
   expect(screen.queryByRole('radiogroup')).toBeNull()
-  cleanup()
-  show('moment')
-  expect(screen.getByText('Choose a picture first')).toBeTruthy()
 })
