@@ -132,7 +132,7 @@ for (const language of ['en', 'th'] as const)
         await shot('withdrawal')
         await withdrawal.getByRole('button', { name: t.money.moneySent }).click()
         await shot('withdrawal-question')
-        await withdrawal.getByRole('button', { name: /20/ }).click()
+        await withdrawal.getByRole('button', { name: /20\.00/ }).click()
         await expect(page.getByRole('button', { name: /^Budi/ })).toHaveCount(0, { timeout: 40_000 })
 
         await go(t.appInfo.settingsPage)

@@ -99,8 +99,8 @@ test(
     await pay(page)
     await expect.poll(() => moneyOf(person)).toBe(before - 2_50)
     // a page of its own says what was sent, and that it waits
-    await expect(page.getByRole('status').getByText('$2.50')).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('Waiting to be accepted')
+    const receipt = page.getByRole('status').filter({ hasText: '$2.50' })
+    await expect(receipt).toContainText('Waiting to be accepted')
     const { list } = await person.call(wallet.bill, {})
     await expect(page.getByText(list[0]?.orderNo ?? '')).toBeVisible()
     expect(list[0]).toMatchObject({ kind: 'transfer-sent', money: -2_50, other: { userId: linh.person.id } })
@@ -238,7 +238,7 @@ test(
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(await server.codeFor(email))
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByLabel('New payment password').fill('246802')
-    await page.getByLabel(/again/i).fill('246802')
+    await page.getByLabel('Confirm payment password').fill('246802')
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3.00')
     await page.getByRole('button', { name: 'Transfer $3.00' }).click()
     // The lock is gone; after a change of a credential nothing is paid for a day.

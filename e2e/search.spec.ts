@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a newcomer finds the group of the demo by its name, and may ask to join it',
+  'a newcomer finds the group of the demo by its name, and is asked to verify before joining',
   { tag: ['@phone', '@full'] },
   async ({ phone, server }, info) => {
     const name = `finder${info.repeatEachIndex}`
@@ -116,7 +116,7 @@ test(
       .getByRole('link', { name: /badminton/i })
       .first()
       .click()
-    await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify now' })).toBeVisible()
   },
 )
 
