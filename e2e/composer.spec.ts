@@ -76,9 +76,8 @@ test(
 
 test(
   'openings of the emoji panel leave no element, listener or memory behind',
-  { tag: '@wide' },
-  async ({ phone }, { project }) => {
-    test.skip(project.name === 'phone', 'a phone waits for its keyboard to take the place of the panel')
+  { tag: ['@wide-only', '@full'] },
+  async ({ phone }) => {
     const { page } = await phone('amelia')
     await openChat(page, /^Budi/)
     await openEmojiPanel(page, 30)

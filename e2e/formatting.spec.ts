@@ -52,7 +52,7 @@ test('a word is made bold, a spoiler hides until it is opened, and an edit keeps
   await expect(there.getByRole('button', { name: 'Show spoiler' })).toBeVisible()
 })
 
-test('signs are a format once both are written, Ctrl+Z brings them back, and a block of code is copied @wide', async ({
+test('signs are a format once both are written, Ctrl+Z brings them back, and a block of code is copied', async ({
   phone,
 }) => {
   const amelia = await phone('amelia')

@@ -5,63 +5,63 @@ import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
-test(
-  'two people find each other and talk, in two languages, over a restart of the server',
-  { tag: '@wide' },
-  async ({ open, phone, server }, info) => {
-    const email = `nina-${info.project.name}@example.org`
-    const nina = await open()
-    await nina.goto('/')
+test('two people find each other and talk, in two languages, over a restart of the server', async ({
+  open,
+  phone,
+  server,
+}, info) => {
+  const email = `nina-${info.project.name}@example.org`
+  const nina = await open()
+  await nina.goto('/')
 
-    // register with a code that came by mail
-    await nina.getByRole('link', { name: 'Create an account' }).click()
-    await nina.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-    await nina.getByRole('button', { name: 'Get code' }).click()
-    await expect(nina.getByRole('button', { name: /Resend in/ })).toBeVisible()
-    await nina.getByRole('textbox', { name: 'Six-digit code' }).fill(await server.codeFor(email))
-    await nina.getByRole('textbox', { name: 'Name', exact: true }).fill('Nina')
-    await nina.getByLabel('New password', { exact: true }).fill('a quiet garden')
-    await nina.getByLabel('Confirm password').fill('a quiet garden')
-    await nina.getByRole('checkbox').check()
-    await nina.getByRole('button', { name: 'Create account' }).click()
-    await expect(nina.getByRole('heading', { name: 'Chats' })).toBeVisible()
+  // register with a code that came by mail
+  await nina.getByRole('link', { name: 'Create an account' }).click()
+  await nina.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await nina.getByRole('button', { name: 'Get code' }).click()
+  await expect(nina.getByRole('button', { name: /Resend in/ })).toBeVisible()
+  await nina.getByRole('textbox', { name: 'Six-digit code' }).fill(await server.codeFor(email))
+  await nina.getByRole('textbox', { name: 'Name', exact: true }).fill('Nina')
+  await nina.getByLabel('New password', { exact: true }).fill('a quiet garden')
+  await nina.getByLabel('Confirm password').fill('a quiet garden')
+  await nina.getByRole('checkbox').check()
+  await nina.getByRole('button', { name: 'Create account' }).click()
+  await expect(nina.getByRole('heading', { name: 'Chats' })).toBeVisible()
 
-    // ask, be seen, be agreed to
-    const chanida = await phone('chanida', { language: 'th', theme: 'dark' })
-    await nina.goto('/#/pages/friend/add')
-    await nina.getByRole('searchbox').fill('chanida')
-    await nina.getByRole('searchbox').press('Enter')
-    await nina.getByRole('main').getByRole('button', { name: 'Add friend' }).click()
-    await nina.getByRole('textbox', { name: /Who you are/ }).fill('Nina from the silk market')
-    await nina.getByRole('button', { name: 'Send', exact: true }).click()
-    await chanida.page.goto('/#/pages/friend/petition')
-    await expect(chanida.page.getByText(/Nina from the silk market/)).toBeVisible()
-    await chanida.page.getByRole('button', { name: friendsTh.agree }).click()
-    await expect(chanida.page.getByRole('log').getByText(/Nina from the silk market/)).toBeVisible()
+  // ask, be seen, be agreed to
+  const chanida = await phone('chanida', { language: 'th', theme: 'dark' })
+  await nina.goto('/#/pages/friend/add')
+  await nina.getByRole('searchbox').fill('chanida')
+  await nina.getByRole('searchbox').press('Enter')
+  await nina.getByRole('main').getByRole('button', { name: 'Add friend' }).click()
+  await nina.getByRole('textbox', { name: /Who you are/ }).fill('Nina from the silk market')
+  await nina.getByRole('button', { name: 'Send', exact: true }).click()
+  await chanida.page.goto('/#/pages/friend/petition')
+  await expect(chanida.page.getByText(/Nina from the silk market/)).toBeVisible()
+  await chanida.page.getByRole('button', { name: friendsTh.agree }).click()
+  await expect(chanida.page.getByRole('log').getByText(/Nina from the silk market/)).toBeVisible()
 
-    // talk, with a picture, unread and read
-    await chanida.page.goto('/#/pages/chat/list')
-    await nina.goto('/#/pages/chat/list')
-    await openChat(nina, /^ชนิดา/)
-    await sendText(nina, 'Sawasdee! Do you still have the yellow silk?')
-    await sendPicture(nina, picturePath)
-    await expect(nina.getByRole('log').getByRole('button', { name: 'Open photo' })).toBeVisible()
-    const row = chanida.page.getByRole('link', { name: /^Nina/ })
-    await expect(row).toContainText('2')
-    await openChat(chanida.page, /^Nina/)
-    await expect(chanida.page.getByRole('log').getByText(/yellow silk/)).toBeVisible()
-    await expect(nina.getByRole('log').getByRole('img', { name: 'Read' }).last()).toBeVisible()
+  // talk, with a picture, unread and read
+  await chanida.page.goto('/#/pages/chat/list')
+  await nina.goto('/#/pages/chat/list')
+  await openChat(nina, /^ชนิดา/)
+  await sendText(nina, 'Sawasdee! Do you still have the yellow silk?')
+  await sendPicture(nina, picturePath)
+  await expect(nina.getByRole('log').getByRole('button', { name: 'Open photo' })).toBeVisible()
+  const row = chanida.page.getByRole('link', { name: /^Nina/ })
+  await expect(row).toContainText('2')
+  await openChat(chanida.page, /^Nina/)
+  await expect(chanida.page.getByRole('log').getByText(/yellow silk/)).toBeVisible()
+  await expect(nina.getByRole('log').getByRole('img', { name: 'Read' }).last()).toBeVisible()
 
-    // restart in between, and lose nothing
-    await server.down()
-    await server.up()
-    await sendText(chanida.page, 'มีค่ะ เหลือสองเมตร')
-    await expect(nina.getByRole('log').getByText('มีค่ะ เหลือสองเมตร')).toBeVisible({ timeout: 40_000 })
-    await nina.reload()
-    await expect(nina.getByRole('log').getByText(/yellow silk/)).toBeVisible()
-    await expect(nina.getByRole('log').getByText('มีค่ะ เหลือสองเมตร')).toBeVisible()
-  },
-)
+  // restart in between, and lose nothing
+  await server.down()
+  await server.up()
+  await sendText(chanida.page, 'มีค่ะ เหลือสองเมตร')
+  await expect(nina.getByRole('log').getByText('มีค่ะ เหลือสองเมตร')).toBeVisible({ timeout: 40_000 })
+  await nina.reload()
+  await expect(nina.getByRole('log').getByText(/yellow silk/)).toBeVisible()
+  await expect(nina.getByRole('log').getByText('มีค่ะ เหลือสองเมตร')).toBeVisible()
+})
 
 test('a group is made of friends, talks, and loses one who leaves', { tag: '@full' }, async ({ phone }) => {
   const amelia = await phone('amelia')

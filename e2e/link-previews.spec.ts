@@ -30,9 +30,7 @@ test.afterAll(() => site.close())
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const preview = (page: Page) => page.getByRole('group', { name: 'Preview of the link' })
 
-test('after a yes a link has a preview that both see, and no browser opens the site @wide', async ({
-  phone,
-}) => {
+test('after a yes a link has a preview that both see, and no browser opens the site', async ({ phone }) => {
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
   await openChat(amelia.page, /^Budi/)

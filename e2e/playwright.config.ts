@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'wide',
       testIgnore: crowds,
-      ...(full ? { grepInvert: /@phone/ } : { grep: /@wide/ }),
+      ...(full ? { grepInvert: /@phone/ } : { grep: /@wide/, grepInvert: /@full/ }),
       use: { viewport: wide },
     },
     // Browsers that encode and decode for each other take all of a small machine: nothing else runs then.

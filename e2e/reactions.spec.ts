@@ -7,43 +7,47 @@ const pill = ({ page }: Phone, name: string | RegExp) =>
   page.getByRole('log').getByRole('button', { name }).last()
 
 for (const size of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+  { width: 390, height: 844, tag: [] },
+  { width: 1280, height: 800, tag: ['@full'] },
 ])
-  test(`two people react to a message and see each other’s at ${size.width} px`, async ({ phone }) => {
-    const amelia = await phone('amelia')
-    const budi = await phone('budi01', { language: 'en' })
-    for (const { page } of [amelia, budi]) await page.setViewportSize(size)
-    await openChat(amelia.page, /^Budi/)
-    await openChat(budi.page, /^Amelia/)
-    const said = `Shall we eat at seven? ${size.width}`
-    await sendText(amelia.page, said)
-    // Two taps: the menu, and the thumb.
-    await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
-    await budi.page.getByRole('menuitem', { name: 'Like' }).click()
-    await expect(pill(budi, '👍 you')).toBeVisible()
-    await expect(pill(amelia, '👍 1 person')).toBeVisible()
-    await pill(amelia, '👍 1 person').click()
-    await expect(pill(budi, '👍 2 people, you too')).toBeVisible()
-    await expect(pill(amelia, '👍 2 people, you too')).toBeVisible()
-    // Any emoji, from all of them.
-    await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
-    await budi.page.getByRole('menuitem', { name: 'More reactions' }).click()
-    await budi.page.getByRole('searchbox', { name: 'Search emoji' }).fill('clinking beer')
-    await budi.page.getByRole('gridcell', { name: 'clinking beer mugs' }).click()
-    await expect(pill(amelia, /🍻/)).toBeVisible()
-    // Who reacted.
-    await pill(amelia, /👍/).click({ button: 'right' })
-    const sheet = amelia.page.getByRole('dialog', { name: 'Reactions' })
-    await expect(sheet.getByText('Budi Santoso')).toBeVisible()
-    await amelia.page.keyboard.press('Escape')
-    await pill(budi, /👍/).click()
-    await expect(pill(amelia, '👍 you')).toBeVisible()
-    // It is there after a reload, without the room asking for it.
-    await amelia.page.reload()
-    await expect(pill(amelia, '👍 you')).toBeVisible()
-    await expect(pill(amelia, /🍻/)).toBeVisible()
-  })
+  test(
+    `two people react to a message and see each other’s at ${size.width} px`,
+    { tag: size.tag },
+    async ({ phone }) => {
+      const amelia = await phone('amelia')
+      const budi = await phone('budi01', { language: 'en' })
+      for (const { page } of [amelia, budi]) await page.setViewportSize(size)
+      await openChat(amelia.page, /^Budi/)
+      await openChat(budi.page, /^Amelia/)
+      const said = `Shall we eat at seven? ${size.width}`
+      await sendText(amelia.page, said)
+      // Two taps: the menu, and the thumb.
+      await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
+      await budi.page.getByRole('menuitem', { name: 'Like' }).click()
+      await expect(pill(budi, '👍 you')).toBeVisible()
+      await expect(pill(amelia, '👍 1 person')).toBeVisible()
+      await pill(amelia, '👍 1 person').click()
+      await expect(pill(budi, '👍 2 people, you too')).toBeVisible()
+      await expect(pill(amelia, '👍 2 people, you too')).toBeVisible()
+      // Any emoji, from all of them.
+      await bubbleOf(budi, said).locator('[data-message]').click({ button: 'right' })
+      await budi.page.getByRole('menuitem', { name: 'More reactions' }).click()
+      await budi.page.getByRole('searchbox', { name: 'Search emoji' }).fill('clinking beer')
+      await budi.page.getByRole('gridcell', { name: 'clinking beer mugs' }).click()
+      await expect(pill(amelia, /🍻/)).toBeVisible()
+      // Who reacted.
+      await pill(amelia, /👍/).click({ button: 'right' })
+      const sheet = amelia.page.getByRole('dialog', { name: 'Reactions' })
+      await expect(sheet.getByText('Budi Santoso')).toBeVisible()
+      await amelia.page.keyboard.press('Escape')
+      await pill(budi, /👍/).click()
+      await expect(pill(amelia, '👍 you')).toBeVisible()
+      // It is there after a reload, without the room asking for it.
+      await amelia.page.reload()
+      await expect(pill(amelia, '👍 you')).toBeVisible()
+      await expect(pill(amelia, /🍻/)).toBeVisible()
+    },
+  )
 
 test('what I press without a connection is sent when it is back, the last press alone', async ({ phone }) => {
   const amelia = await phone('amelia')

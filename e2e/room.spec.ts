@@ -323,7 +323,7 @@ test(
   },
 )
 
-test('rooms and lists pass the accessibility check in both themes', { tag: '@wide' }, async ({ phone }) => {
+test('rooms and lists pass the accessibility check in both themes', async ({ phone }) => {
   for (const theme of ['light', 'dark'] as const) {
     const { page } = await phone('amelia', { theme })
     await expect(page.getByRole('link', { name: /^Linh Vũ/ })).toBeVisible()

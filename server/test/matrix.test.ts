@@ -19,13 +19,13 @@ const full = process.env.MYNAH_FULL === '1'
 /** In full everybody sends what is malformed, in short the one who may do the most. */
 const senders = full ? personas : (['owner'] as const)
 /**
- * In full each field and each call gets all that is malformed, in short a quarter of it, the next one the next quarter: what
- * is wrong for all is tried with some eighty of each, and which field takes what is the business of `fields.test.ts`.
+ * In full each field and each call gets all that is malformed, in short a twelfth of it, the next one the next twelfth: what
+ * is wrong for all is tried with some thirty of each, and which field takes what is the business of `fields.test.ts`.
  */
-let quarter = 0
+let turn = 0
 function shareOf<T>(values: readonly T[]): readonly T[] {
-  quarter += 1
-  return full ? values : values.filter((_, nth) => (nth + quarter) % 4 === 0)
+  turn += 1
+  return full ? values : values.filter((_, nth) => (nth + turn) % 12 === 0)
 }
 
 let requests = 0

@@ -7,7 +7,7 @@ import { CallRefused, people, type Person, type TestSocket } from '#test/person.
 import { testServer } from '#test/server.ts'
 
 const server = await testServer({ limitFactor: 100_000 })
-const numRuns = process.env.MYNAH_FULL === '1' ? 300 : 15
+const numRuns = process.env.MYNAH_FULL === '1' ? 300 : 8
 
 const acts = ['apply', 'apply', 'agree', 'agree', 'refuse', 'remove', 'block', 'unblock', 'remark'] as const
 type Act = { who: 0 | 1; act: (typeof acts)[number] }

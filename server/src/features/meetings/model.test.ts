@@ -13,7 +13,7 @@ import { meetingRooms } from './media-rooms.ts'
 
 const server = await testServer({ limitFactor: 100_000 })
 const { app, clock } = server
-const numRuns = process.env.MYNAH_FULL === '1' ? 500 : 20
+const numRuns = process.env.MYNAH_FULL === '1' ? 500 : 10
 const password = '2468'
 
 const { ana, bo, cem, dao } = await people(server, 'ana', 'bo', 'cem', 'dao')

@@ -17,7 +17,7 @@ const { app } = server
 const log = messagesOf(app)
 /** Each run costs dozens of round trips to the database, hence fewer than the thousand of a pure property. */
 const full = process.env.MYNAH_FULL === '1'
-const runs = (count: number) => ({ numRuns: full ? count * 10 : count })
+const runs = (count: number) => ({ numRuns: full ? count * 10 : Math.ceil(count / 2) })
 vi.setConfig({ testTimeout: full ? 600_000 : 60_000 })
 
 type Row = { seq: number; id: string; sender_id: string; kind: number; content: string; counts: boolean }

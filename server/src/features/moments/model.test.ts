@@ -315,7 +315,7 @@ test(
           for (const reader of names) await compare(model, reader, all[reader])
         },
       ),
-      { numRuns: full ? 2_000 : 12 },
+      { numRuns: full ? 2_000 : 6 },
     )
   },
   full ? 3_600_000 : 120_000,
