@@ -1,56 +1,85 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
-const results = 'a[href], button'
 const marked = '[data-marked]'
 
+/** What a search field looks through: of each row of the lists that follow it on its page, the first thing to press. */
+function resultsOf(field: HTMLElement): HTMLElement[] {
+  const rows = [...placeOf(field).querySelectorAll('li')].filter(
+    (row) => field.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  return rows.flatMap((row) => row.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? [])
+}
+
+/** On a phone Enter puts the keyboard away, and chooses nobody whom one did not see marked. */
+const hasKeyboard = () => matchMedia('(hover: hover)').matches
+
+const placeOf = (field: HTMLElement): Element =>
+  field.closest('[role=dialog], [role=region]') ?? document.body
+
 /**
- * The keys of a search field over its results: the first one is marked, the arrows move the mark, Enter presses what is
- * marked. The focus stays in the field, which names the marked one to screen readers.
+ * The keys of a search field over the lists that follow it: the first result is marked once something is typed, the arrows
+ * move the mark, Enter presses what is marked. The focus stays in the field, which names the marked one to screen readers.
+ * @param offers whether the first one is marked before anything is typed
+ * @param isPlain whether Enter does something else until the mark was moved by hand
  */
-export function useResultKeys(box: RefObject<HTMLElement | null>) {
+export function useResultKeys(
+  value: string,
+  { offers = false, isPlain = false }: { offers?: boolean | undefined; isPlain?: boolean },
+) {
   const field = useRef<HTMLInputElement>(null)
   /** whether the mark was moved by hand; else it is at the first, whatever comes in front later */
   const moved = useRef(false)
+  const isActive = offers || (value !== '' && !isPlain)
   useEffect(() => {
-    const list = box.current
-    if (!list) return
-    const watch = new MutationObserver(() => {
-      if (!moved.current || !list.querySelector(marked)) mark(list.querySelector(results))
-    })
-    const mark = (one: Element | null) => moveMark(list, field.current, one)
-    mark(list.querySelector(results))
-    watch.observe(list, { childList: true, subtree: true })
-    return () => watch.disconnect()
-  }, [box])
+    moved.current = false
+    const input = field.current
+    if (!input) return
+    moveMark(input, null)
+    if (!isActive) return
+    const markFirst = () => {
+      if (moved.current && placeOf(input).querySelector(marked)) return
+      moveMark(input, document.activeElement === input ? resultsOf(input)[0] : null)
+    }
+    markFirst()
+    const watch = new MutationObserver(markFirst)
+    const unmark = () => moveMark(input, null)
+    input.addEventListener('focus', markFirst)
+    input.addEventListener('blur', unmark)
+    watch.observe(placeOf(input), { childList: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      input.removeEventListener('focus', markFirst)
+      input.removeEventListener('blur', unmark)
+      unmark()
+    }
+  }, [value, isActive])
   const onKeyDown = (event: KeyboardEvent) => {
-    const list = box.current
-    if (!list || event.nativeEvent.isComposing) return
-    const all = [...list.querySelectorAll<HTMLElement>(results)]
+    const input = field.current
+    if (!input || event.nativeEvent.isComposing) return
+    const all = resultsOf(input)
     const at = all.findIndex((one) => one.matches(marked))
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const next = all[(Math.max(at, 0) + (event.key === 'ArrowDown' ? 1 : -1) + all.length) % all.length]
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = all[at < 0 ? 0 : (at + step + all.length) % all.length]
       moved.current = true
-      moveMark(list, field.current, next ?? null)
+      moveMark(input, next)
       next?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && at >= 0) {
+    } else if (event.key === 'Enter' && at >= 0 && (offers || moved.current || hasKeyboard())) {
       event.preventDefault()
       all[at]?.click()
+      // the next name is written over this one
+      input.select()
     }
   }
-  /** For what was typed anew: the best result is the first. */
-  const reset = () => {
-    const list = box.current
-    moved.current = false
-    if (list) moveMark(list, field.current, null)
-  }
-  return { field, onKeyDown, reset }
+  return { field, onKeyDown }
 }
 
-function moveMark(list: HTMLElement, field: HTMLElement | null, one: Element | null): void {
-  for (const before of list.querySelectorAll(marked)) delete (before as HTMLElement).dataset['marked']
-  if (!(one instanceof HTMLElement)) return field?.removeAttribute('aria-activedescendant')
+function moveMark(field: HTMLElement, one: HTMLElement | null | undefined): void {
+  const before = placeOf(field).querySelector<HTMLElement>(marked)
+  if (before !== (one ?? null)) delete before?.dataset['marked']
+  if (!one) return field.removeAttribute('aria-activedescendant')
   one.dataset['marked'] = ''
   one.id ||= `result-${crypto.randomUUID()}`
-  field?.setAttribute('aria-activedescendant', one.id)
+  field.setAttribute('aria-activedescendant', one.id)
 }

@@ -1,25 +1,25 @@
 import { Search, X } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
 import { Link } from '#ui/link.tsx'
 import { openListSearch } from '#ui/list-search.ts'
+import { useResultKeys } from '#ui/result-keys.ts'
 import { useUiText } from '#ui/ui-text.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
 
+/** A search field, whose arrows and Enter go through the lists that follow it on its page or in its dialog. */
 export function SearchField(props: {
   value: string
   onChange: (value: string) => void
-  /** Enter */
+  /** Enter, where no result was chosen by the arrows */
   onSearch?: () => void
   placeholder?: string
   autoFocus?: boolean
-  ref?: Ref<HTMLInputElement>
-  /** the id of the list of results that its keys go through */
-  results?: string
-  onKeyDown?: (event: KeyboardEvent) => void
+  /** what follows is offered before anything is typed: Enter takes the first */
+  offers?: boolean
 }) {
   const words = useUiText()
-  const { value, onChange, onSearch, placeholder = words.search, autoFocus, ref, results, onKeyDown } = props
+  const { value, onChange, onSearch, placeholder = words.search, autoFocus, offers } = props
+  const { field, onKeyDown } = useResultKeys(value, { offers, isPlain: onSearch !== undefined })
   return (
     <form
       role="search"
@@ -31,7 +31,7 @@ export function SearchField(props: {
     >
       <Search aria-hidden className="size-4.5 flex-none" />
       <input
-        ref={ref}
+        ref={field}
         type="search"
         enterKeyHint="search"
         aria-label={placeholder}
@@ -41,11 +41,8 @@ export function SearchField(props: {
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        {...(results && {
-          'aria-controls': results,
-          'aria-autocomplete': 'list',
-          autoComplete: 'off',
-        })}
+        aria-autocomplete="list"
+        autoComplete="off"
         className="min-w-0 flex-1 bg-transparent py-2 text-ink-900 outline-none [&::-webkit-search-cancel-button]:appearance-none"
       />
       {value && (

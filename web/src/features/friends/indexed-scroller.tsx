@@ -5,10 +5,14 @@ import { cx } from '#ui/cx.ts'
 import { IndexBar } from '#ui/index-bar.tsx'
 import { indexBlocks } from '#ui/index-blocks.ts'
 import { usePageContext } from '#ui/navigation.tsx'
+import { useRovingFocus } from '#ui/roving-focus.ts'
 import { BackToTop, PullToRefresh } from '#ui/screen.tsx'
 import { nameOf } from './names.ts'
 
-/** The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. */
+/**
+ * The body of a bare Screen: scrolls sections that carry `data-letter`, with their index at the right edge. Its rows are one
+ * Tab stop, which the arrows go through.
+ */
 export function IndexedScroller(props: {
   scroller: RefObject<HTMLDivElement | null>
   letters: readonly string[]
@@ -19,6 +23,7 @@ export function IndexedScroller(props: {
   const { pane } = usePageContext()
   const [seen, setSeen] = useState<string>()
   const sections = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-letter]') ?? [])]
+  const onKeyDown = useRovingFocus(scroller, 'a[href], button')
   const follow = () => {
     const top = (scroller.current?.scrollTop ?? 0) + 1
     setSeen(sections().findLast((one) => one.offsetTop <= top)?.dataset['letter'])
@@ -29,7 +34,13 @@ export function IndexedScroller(props: {
   }
   return (
     <>
-      <div ref={scroller} onScroll={follow} className="scroller relative h-full">
+      <div
+        role="presentation"
+        ref={scroller}
+        onScroll={follow}
+        onKeyDown={onKeyDown}
+        className="scroller relative h-full"
+      >
         {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
         <div className={cx('pb-6', pane !== 'list' && 'wide:mx-auto wide:max-w-170')}>{children}</div>
       </div>

@@ -1,5 +1,4 @@
 import { CalendarDays, Search, UserRound, X } from 'lucide-react'
-import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
@@ -9,7 +8,6 @@ import { useFormat } from '#i18n/use-format.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { usePageState } from '#ui/page-state.ts'
-import { useResultKeys } from '#ui/result-keys.ts'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -37,9 +35,6 @@ export function RoomSearchScreen() {
   const [kinds, setKinds] = usePageState<KindSet | undefined>('kinds', undefined)
   const [sender, setSender] = usePageState<{ id: string; name: string } | undefined>('sender', undefined)
   const [day, setDay] = usePageState('day', '')
-  const list = useRef<HTMLDivElement>(null)
-  const listId = useId()
-  const { field, onKeyDown, reset } = useResultKeys(list)
   const keyword = useDebounced(text).trim()
   const words = searchWords(keyword)
   const asked = words.length > 0 || kinds !== undefined || sender !== undefined || day !== ''
@@ -56,18 +51,7 @@ export function RoomSearchScreen() {
       title={t('inChat')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField
-            ref={field}
-            value={text}
-            onChange={(typed) => {
-              setText(typed)
-              reset()
-            }}
-            onKeyDown={onKeyDown}
-            results={listId}
-            placeholder={t('messages')}
-            autoFocus
-          />
+          <SearchField value={text} onChange={setText} offers placeholder={t('messages')} autoFocus />
           <ChipRow label={t('filters')}>
             {type === chatType.group && <SenderChip group={id} sender={sender} onSender={setSender} />}
             <DayChip day={day} onDay={setDay} />
@@ -84,13 +68,13 @@ export function RoomSearchScreen() {
         </div>
       }
     >
-      <div ref={list} id={listId}>
+      <>
         {asked ? (
           <FoundList query={query} words={words} wanted={wanted} />
         ) : (
           <EmptyState icon={Search} sentence={t('inChatHint')} />
         )}
-      </div>
+      </>
     </Screen>
   )
 }

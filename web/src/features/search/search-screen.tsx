@@ -1,5 +1,5 @@
 import { Search, UserSearch } from 'lucide-react'
-import { useId, useRef, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { searchWords } from '@mynah/contract/search-normalise'
 import { limits } from '@mynah/contract/limits'
@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { usePageState } from '#ui/page-state.ts'
-import { useResultKeys } from '#ui/result-keys.ts'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { EmptyState } from '#ui/empty-and-error-state.tsx'
@@ -31,9 +30,6 @@ export const searchScreen = (sources: readonly SearchSource[]): ComponentType =>
 function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
   const t = useT('search')
   const [text, setText] = usePageState('text', '')
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const { field, onKeyDown, reset } = useResultKeys(list)
   const words = searchWords(text)
   const keyword = useDebounced(text).trim().slice(0, limits.keywordLengthMax)
   const query = useFound({ keyword }, keyword !== '')
@@ -42,22 +38,11 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
       title={t('title')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField
-            ref={field}
-            value={text}
-            onChange={(typed) => {
-              setText(typed)
-              reset()
-            }}
-            onKeyDown={onKeyDown}
-            results={listId}
-            placeholder={t('all')}
-            autoFocus
-          />
+          <SearchField value={text} onChange={setText} offers placeholder={t('all')} autoFocus />
         </div>
       }
     >
-      <div ref={list} id={listId}>
+      <>
         {words.length === 0 ? (
           <>
             <EmptyState icon={Search} sentence={t('allHint')} />
@@ -92,7 +77,7 @@ function SearchScreen({ sources }: { sources: readonly SearchSource[] }) {
             </div>
           </>
         )}
-      </div>
+      </>
     </Screen>
   )
 }
@@ -135,11 +120,13 @@ function Hits({ source, words }: { source: SearchSource; words: readonly string[
     <>
       <HitRows title={source.title()} hits={all ? hits : hits.slice(0, few)} words={words} />
       {!all && hits.length > few && (
-        <div className="-mt-2 px-4 pb-2">
-          <Button kind="link" onClick={() => setAll(true)}>
-            {t('showAll', { count: hits.length })}
-          </Button>
-        </div>
+        <ul className="-mt-2 px-4 pb-2">
+          <li>
+            <Button kind="link" onClick={() => setAll(true)}>
+              {t('showAll', { count: hits.length })}
+            </Button>
+          </li>
+        </ul>
       )}
     </>
   )
