@@ -132,6 +132,7 @@ const more: [string, object][] = [
   ['goods-orders/queue', { state: 'toShip' }],
   ['support/queue', { waiting: true }],
   ['cash/queue', { out: true, state: 1 }],
+  ['cash/queue', { out: true, state: 1, number: 'FT26332' }],
   ['identity/queue', { state: 1 }],
   ['complaints/queue', { state: 1 }],
   ['calls/list', { isOn: true }],

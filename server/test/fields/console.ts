@@ -266,7 +266,7 @@ export const consoleFields: FieldRows = {
   'cash/queue': {
     out: bool,
     state: whole(1, 3),
-    number: optional(line(40)),
+    number: optional(line(64)),
     ...paged,
   },
   'cash/look': {

@@ -35,6 +35,8 @@ function CashScreen({ out }: { out: boolean }) {
         { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
         { name: t('account'), value: ({ cardNum }) => cardNum },
         { name: t('asked'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('reference'), value: ({ reference }) => reference },
+        { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
         { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
         {
           name: t('flags'),

@@ -105,7 +105,7 @@ export const ledgerAdmin = {
       more: z.boolean(),
     }),
   }),
-  /** Every posting of a day in the installation's time zone as CSV text, with its sums at the end: for the bank's statement. */
+  /** Every posting of a day in the installation's time zone as CSV text, with what the bank has them under and its sums at the end: for the bank's statement. */
   export: adminCall('ledger/export', {
     roles: ['cashier', 'auditor'],
     recorded: true,

@@ -26,10 +26,15 @@ const Review = z.extend(CashRow, {
 })
 
 export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, in any state. */
+  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, or those that the bank has under it, in any state. */
   queue: adminCall('cash/queue', {
     roles: ['cashier'],
-    input: z.object({ out: z.boolean(), state: int(1, 3), number: z.optional(singleLineText(40)), ...paged }),
+    input: z.object({
+      out: z.boolean(),
+      state: int(1, 3),
+      number: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
+      ...paged,
+    }),
     output: list(Review),
   }),
   /** With the whole number of the account, the voucher, and what else is known of the person's money. */

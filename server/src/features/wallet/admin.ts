@@ -22,12 +22,14 @@ const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.in
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
     const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
     if (input.number) {
       const row = await store.find(ctx.db, await ledger.numberNow(ctx, input.number))
-      const found = row && row.is_out === input.out ? [row] : []
-      return { ...pageFrom(found, page), list: await viewsOf(ctx, found) }
+      const isThis = row && row.is_out === input.out
+      const found = isThis ? [row] : await store.byReference(ctx.db, input.out, input.number, at)
+      const { list, ...rest } = pageFrom(found, page)
+      return { ...rest, list: await viewsOf(ctx, list) }
     }
-    const at = { limit: page.pageSize + 1, offset: page.offset }
     const rows = await store.inState(ctx.db, input.out, input.state, at)
     const { list, ...rest } = pageFrom(rows, page)
     return { ...rest, list: await viewsOf(ctx, list) }

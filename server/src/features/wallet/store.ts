@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -106,6 +106,29 @@ export function inState(db: Db, out: boolean, state: number, { limit, offset }: 
     .offset(offset)
     .execute()
 }
+
+/** Those that the bank has under this reference, newest first. */
+export function byReference(db: Db, out: boolean, reference: string, { limit, offset }: Page) {
+  return own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where(sql<SqlBool>`lower(reference) = lower(${reference}) and reference <> ''`)
+    .where('is_out', '=', out)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** What the bank has requests under, and on which day. */
+export const referencesOf = (db: Db, ids: string[]) =>
+  own(db)
+    .selectFrom('cash_requests')
+    .select(['id', 'reference', 'booked_on'])
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .where((e) => e.or([e('reference', '<>', ''), e('booked_on', '<>', '')]))
+    .execute()
 
 export async function countWaiting(db: Db, out: boolean): Promise<number> {
   return countUpTo(
