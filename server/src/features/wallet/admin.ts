@@ -1,5 +1,4 @@
-import { formatMoney } from '@mynah/contract/money'
-import { reviewState, type PayAddress } from '@mynah/contract/wallet'
+import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
@@ -7,17 +6,14 @@ import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import { verifiedNameOf } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
-import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
-import { decideLater, lockAsSeen, takeBack } from './deciding.ts'
+import { decideAs, subjectOf, twoNeeded } from './decisions.ts'
+import { lockAsSeen, takeBack } from './deciding.ts'
 import { changeRate } from './points.ts'
 import * as store from './store.ts'
-
-const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
-const subjectOf = (row: store.CashRow) => ({ kind: kindOf(row), subject: row.id, version: row.version })
-const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.includes(kindOf(row))
 
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
@@ -65,40 +61,8 @@ export const walletAdminHandlers = serveAdmin(calls, {
     if (!approve && !reason) throw badParameter('reason')
     // A user who decides at the same moment waits here.
     const row = await lockAsSeen(ctx.tx, { id, version, money })
-    if (row.due_at > 0) throw new ApiError('DecisionStale')
     if (row.is_out && found.received !== undefined) throw badParameter('received')
-    const { reference = '', bookedOn = '' } = approve ? found : {}
-    const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
-    // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
-    ctx.record(`person ${row.user_id}`, {
-      ...{ cash: id, approve, ...(!approve && { reason }), posting: '' },
-      ...(received > 0 && { received: formatMoney(received) }),
-      ...(reference && { reference }),
-      ...(bookedOn && { bookedOn }),
-    })
-    const waits = { state: reviewState.waiting, dueTime: 0 }
-    if (approve) {
-      const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
-      const isSame =
-        row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
-      if (before > 0 && !isSame) throw new ApiError('DecisionStale')
-      if (!(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
-        // the second one agrees to the same
-        const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
-        await store.setDue(ctx.tx, id, same)
-        return waits
-      }
-    }
-    if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
-    const decision = {
-      approve,
-      reason: approve ? '' : reason,
-      by: ctx.operator.id,
-      received,
-      reference,
-      bookedOn,
-    }
-    return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
+    return decideAs(ctx, row, { approve, reason, ...found })
   },
   async takeBack(ctx, { id, version }) {
     const row = await lockAsSeen(ctx.tx, { id, version })

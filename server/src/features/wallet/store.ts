@@ -67,6 +67,13 @@ export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const requestsOf = (db: Db, ids: readonly string[]) =>
+  own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
+
 /** Held until the transaction ends: of two who decide at once, the second sees the first. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('cash_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
