@@ -91,6 +91,8 @@ const table: Record<string, AdminCall['roles']> = {
   'cash/look': ['cashier'],
   'cash/decide': ['cashier'],
   'cash/take-back': ['cashier'],
+  'cash/two-person': [],
+  'cash/set-two-person': [],
   'cash/addresses': ['cashier'],
   'cash/set-rate': [],
   'cash/keep-picture': [],

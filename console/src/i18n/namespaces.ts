@@ -162,6 +162,9 @@ export interface Namespaces {
       closableFrom: 'time'
       closeDay: 'day'
       dayIn: 'zone'
+      serverSays: 'amount'
+      laterFrom: 'time' | 'amount'
+      entriesOfName: 'name'
     }
   >
   notices: Texts<

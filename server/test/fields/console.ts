@@ -328,6 +328,10 @@ export const consoleFields: FieldRows = {
     },
     archive: bool,
   },
+  'cash/set-two-person': {
+    kind: oneOf('recharge', 'withdrawal'),
+    amount: optional(amount('0', '10000000.00', ['10000000.01'])),
+  },
   'cash/set-rate': {
     canRate: whole(1, 1_000_000),
   },

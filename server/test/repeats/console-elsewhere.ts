@@ -54,6 +54,8 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'closings/look': 'features/ledger/closings.test.ts',
   'sticker-packs/offered': 'features/sticker-packs/sticker-packs.test.ts',
   'ledger/export': 'features/ledger/ledger.test.ts',
+  'cash/two-person': 'features/wallet/two-person.test.ts',
+  'cash/set-two-person': 'features/wallet/two-person.test.ts',
   'cash/queue': 'features/wallet/wallet.test.ts',
   'cash/look': 'features/wallet/wallet.test.ts',
   'cash/addresses': 'features/wallet/wallet.test.ts',

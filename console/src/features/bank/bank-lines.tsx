@@ -9,11 +9,11 @@ import { moneyOf } from '#parts/column.ts'
 import { dateOf, dayOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from './paging.tsx'
-import { nameOf } from './requests.ts'
 import { Sums } from './sums.tsx'
 
 const everything = [bank.lines, bank.requests] as const

@@ -9,10 +9,10 @@ import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
 import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from './paging.tsx'
-import { nameOf } from './requests.ts'
 import { Sums } from './sums.tsx'
 
 const daysShown = 31

@@ -23,6 +23,7 @@ const ofLinh: Request = {
   decideTime: 0,
   userId: '7',
   userName: 'Linh',
+  realName: '',
   agreed: 0,
   needed: 2,
   twins: 0,
@@ -83,10 +84,11 @@ const open = async () => {
 const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
 
 test('requests are listed with amount, form, account and how many have agreed', async () => {
+  queue = [{ ...ofLinh, realName: 'Linh Tran' }, ofBudi]
   await show('/withdrawals')
   const [first, second] = await rowsOf('Withdrawals')
   expect(first).toEqual([
-    'Linh',
+    'Linh Tran (Linh)',
     '41',
     '$123.45',
     'Alipay',

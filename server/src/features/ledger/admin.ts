@@ -6,6 +6,7 @@ import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { startOfDay } from '#platform/zone-days.ts'
+import { namesFor } from '#features/identity/index.ts'
 import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
 import { postingSources, type BankReference } from './sources-store.ts'
@@ -83,7 +84,9 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
       posting,
       time,
     }))
-    return { list, more: rows.length > pageSize }
+    const userId = /^(?:person|points|owed):(.+)$/.exec(account)?.[1] ?? ''
+    const nameOf = await namesFor({ ...ctx, db: ctx.tx }, userId ? [userId] : [])
+    return { list, more: rows.length > pageSize, userId, ...nameOf(userId) }
   },
   async export(ctx, { day }) {
     const { timeZone } = ctx.config

@@ -61,6 +61,7 @@ test('each call that redirects money is declared so, and each other call that is
   ).toEqual([
     'cash/set-addresses',
     'cash/set-rate',
+    'cash/set-two-person',
     'config/set',
     'corrections/add',
     'goods/save',

@@ -2,18 +2,18 @@ import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
-import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
-import { verifiedNameOf } from '#features/identity/index.ts'
+import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import { agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
-import { decideAs, subjectOf, twoNeeded } from './decisions.ts'
+import { decideAs, subjectOf } from './decisions.ts'
 import { lockAsSeen, takeBack } from './deciding.ts'
 import { changeRate } from './points.ts'
 import * as store from './store.ts'
+import { changeLimit, limitsNow, twoNeededAmong } from './two-person.ts'
 
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
@@ -44,7 +44,6 @@ export const walletAdminHandlers = serveAdmin(calls, {
       cardUserName,
       fullCardNum: cardNum,
       mobile,
-      realName: await verifiedNameOf(ctx, row.user_id),
       voucher: await signedUrl(ctx, row.voucher),
       balance: (await ledger.balanceOf(ctx, row.user_id)).money,
       alike: await Promise.all(
@@ -68,6 +67,13 @@ export const walletAdminHandlers = serveAdmin(calls, {
     const row = await lockAsSeen(ctx.tx, { id, version })
     ctx.record(`person ${row.user_id}`, { cash: id })
     await takeBack(ctx.tx, row)
+    return null
+  },
+  twoPerson: async (ctx) => ({ list: await limitsNow(ctx, ctx.db) }),
+  async setTwoPerson(ctx, { kind, amount = null }) {
+    const { before, value, isLower } = await changeLimit(ctx, ctx.tx, kind, amount)
+    if (isLower) ctx.atOnce('always')
+    ctx.record(`setting two persons ${kind}`, { before, value })
     return null
   },
   async addresses(ctx) {
@@ -106,10 +112,11 @@ const addressText = (list: readonly PayAddress[]) =>
 
 async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   const ids = rows.map((row) => row.id)
-  const people = await account.cardsOf(
+  const nameOf = await namesFor(
     ctx,
     rows.map((row) => row.user_id),
   )
+  const twoNeeded = await twoNeededAmong(ctx, ctx.db, rows)
   const twins = await twinsOf(ctx.db, ids)
   const agreed = await agreedAmong(ctx, rows.map(subjectOf))
   return rows.map((row) => ({
@@ -128,9 +135,10 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     createTime: row.created_at,
     decideTime: row.decided_at,
     userId: row.user_id,
-    userName: people.get(row.user_id)?.userName ?? '',
+    ...nameOf(row.user_id),
     agreed: agreed.get(row.id) ?? 0,
-    needed: twoNeeded(ctx, row) ? 2 : 1,
+    // of what is decided, as many as did
+    needed: twoNeeded.has(row.id) || (agreed.get(row.id) ?? 0) > 1 ? 2 : 1,
     twins: twins.get(row.id) ?? 0,
     version: row.version,
     dueTime: row.due_at,

@@ -5,8 +5,8 @@ import * as ledger from '#features/ledger/index.ts'
 import { agree, agreedAmong, type AdminCtx } from '#features/operators/index.ts'
 import { decideLater } from './deciding.ts'
 import * as store from './store.ts'
-
-const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
+import { kindOf, twoNeededAmong } from './two-person.ts'
+import { lockApprovals } from './two-person-store.ts'
 
 /** What two operators agree to. */
 export const subjectOf = (row: store.CashRow) => ({
@@ -14,8 +14,6 @@ export const subjectOf = (row: store.CashRow) => ({
   subject: row.id,
   version: row.version,
 })
-
-export const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.includes(kindOf(row))
 
 type Decision = {
   approve: boolean
@@ -52,7 +50,9 @@ export async function decideAs(
     const isSame =
       row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
     if (before > 0 && !isSame) throw new ApiError('DecisionStale')
-    if (!(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
+    await lockApprovals(ctx.tx, row.user_id)
+    const two = await twoNeededAmong(ctx, ctx.tx, [{ ...row, due_cents: received }])
+    if (!(await agree(ctx, subjectOf(row), two.has(row.id)))) {
       // the second one agrees to the same
       const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
       await store.setDue(ctx.tx, row.id, same)
