@@ -62,7 +62,7 @@ test('a line is matched with its request by one press, and that is taken back by
       'Linh Tran (Linh), $20.00Same amount and end of accountMatch',
     ],
   ])
-  expect(screen.getByText('1: $0.00 in, $20.00 out')).toBeDefined()
+  expect(screen.getByText('1 in all: $0.00 in, $20.00 out')).toBeDefined()
   press('Match with Linh Tran (Linh), $20.00')
   await screen.findByText('Every bank line is matched.')
   expect(server.inputs(bank.match)).toEqual([{ line: 5, request: request.id }])

@@ -124,6 +124,7 @@ function Outcome({ of: { added, known, faulty, faults } }: { of: AdminOutput<typ
       </p>
       {faults.length > 0 && (
         <Table
+          plain
           label={t('faults')}
           empty=""
           rows={faults}
