@@ -35,6 +35,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Day closing',
     'Corrections',
     'Payment',
+    'Bank statement',
     'Products',
     'Daily sign-in',
     'Carbon',
@@ -90,10 +91,20 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'Ledger',
     'Day closing',
     'Corrections',
+    'Bank statement',
     'Daily sign-in',
     'Password',
   ],
-  auditor: ['Figures', 'Waiting changes', 'Ledger', 'Day closing', 'Corrections', 'Audit log', 'Password'],
+  auditor: [
+    'Figures',
+    'Waiting changes',
+    'Ledger',
+    'Day closing',
+    'Corrections',
+    'Bank statement',
+    'Audit log',
+    'Password',
+  ],
 }
 
 test.each(Object.entries(pagesOf))(

@@ -1,5 +1,6 @@
 import type { Feature } from '#frame/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
+import { bank } from '#features/bank/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
 import { changes } from '#features/changes/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   complaints,
   support,
   money,
+  bank,
   shop,
   changes,
   moderation,

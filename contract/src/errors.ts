@@ -2,6 +2,7 @@ import { accountErrors } from './features/account/errors.ts'
 import { accountDeletionErrors } from './features/account-deletion/errors.ts'
 import { addressesErrors } from './features/addresses/errors.ts'
 import { authErrors } from './features/auth/errors.ts'
+import { bankErrors } from './features/bank/errors.ts'
 import { callingErrors } from './features/calling/errors.ts'
 import { carbonErrors } from './features/carbon/errors.ts'
 import { closingsErrors } from './features/closings/errors.ts'
@@ -49,6 +50,7 @@ export const errors = {
   ...accountDeletionErrors,
   ...addressesErrors,
   ...authErrors,
+  ...bankErrors,
   ...callingErrors,
   ...carbonErrors,
   ...closingsErrors,

@@ -56,6 +56,7 @@ import { vip, vipAdmin, vipEvents } from './features/vip/calls.ts'
 import { wallet, walletEvents } from './features/wallet/calls.ts'
 import { proposals } from './features/proposals/calls.ts'
 import { walletAdmin } from './features/wallet/admin.ts'
+import { bank } from './features/bank/calls.ts'
 import { closings } from './features/closings/calls.ts'
 import { corrections } from './features/corrections/calls.ts'
 import { webPush } from './features/web-push/calls.ts'
@@ -163,6 +164,7 @@ export const adminCalls = {
   vip: vipAdmin,
   ledger: ledgerAdmin,
   wallet: walletAdmin,
+  bank,
   closings,
   corrections,
   proposals,

@@ -2,6 +2,7 @@ import { accountDeletionLimits } from './features/account-deletion/limits.ts'
 import { addressesLimits } from './features/addresses/limits.ts'
 import { appInfoLimits } from './features/app-info/limits.ts'
 import { authLimits } from './features/auth/limits.ts'
+import { bankLimits } from './features/bank/limits.ts'
 import { callingLimits } from './features/calling/limits.ts'
 import { carbonLimits } from './features/carbon/limits.ts'
 import { complaintsLimits } from './features/complaints/limits.ts'
@@ -56,6 +57,7 @@ export const limits = {
   ...addressesLimits,
   ...appInfoLimits,
   ...authLimits,
+  ...bankLimits,
   ...callingLimits,
   ...carbonLimits,
   ...complaintsLimits,

@@ -4,6 +4,7 @@ import { accountDeletion } from '#features/account-deletion/feature.ts'
 import { addresses } from '#features/addresses/feature.ts'
 import { appInfo } from '#features/app-info/feature.ts'
 import { auth } from '#features/auth/feature.ts'
+import { bank } from '#features/bank/feature.ts'
 import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
 import { chatFolders } from '#features/chat-folders/feature.ts'
@@ -87,6 +88,7 @@ export const features = [
   polls,
   conversations,
   wallet,
+  bank,
   vip,
   transfers,
   redPackets,

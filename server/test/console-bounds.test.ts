@@ -99,11 +99,15 @@ const looks: Record<string, object> = {
   'ledger/sums': {},
   'ledger/entries': { account: 'house:treasury' },
   'ledger/export': { day: '2026-11-28' },
+  'bank/formats': {},
+  'bank/lines': { all: true },
+  'bank/requests': { ready: false, since: '2026-11-01' },
   'closings/list': {},
   'corrections/look': { posting: 1 },
   'corrections/list': {},
   'cash/queue': { out: false, state: 2 },
   'cash/look': { id: person },
+  'cash/two-person': {},
   'cash/addresses': {},
   'identity/queue': { state: 2 },
   'complaints/queue': { state: 2 },
@@ -131,7 +135,10 @@ const more: [string, object][] = [
   ['audit/list', { subject: 'person 7', action: 'people/' }],
   ['goods-orders/queue', { state: 'toShip' }],
   ['support/queue', { waiting: true }],
+  ['bank/lines', { all: false }],
+  ['bank/requests', { ready: true, since: '2026-11-01' }],
   ['cash/queue', { out: true, state: 1 }],
+  ['cash/queue', { out: true, state: 1, number: 'FT26332' }],
   ['identity/queue', { state: 1 }],
   ['complaints/queue', { state: 1 }],
   ['calls/list', { isOn: true }],
@@ -141,7 +148,7 @@ const more: [string, object][] = [
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

@@ -67,6 +67,7 @@ export async function testServer(
     identityKeys: [],
     timeZone: 'UTC',
     twoPerson: [],
+    twoPersonFrom: {},
     pushContact: 'mailto:tests@example.org',
     failOnUndeclared: true,
     unsafeDatabase: true,

@@ -13,7 +13,7 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Console' }))
 
 afterEach(async () => {
   localStorage.clear()
-  document.documentElement.style.colorScheme = ''
+  delete document.documentElement.dataset['theme']
   await act(() => switchLanguage('en'))
 })
 
@@ -56,7 +56,7 @@ test('the list of keys names those of the page that is shown', async () => {
 test('appearance and language are chosen for this browser, and the language at once', async () => {
   await show('/password')
   fireEvent.change(screen.getByLabelText('Appearance'), { target: { value: 'dark' } })
-  expect(document.documentElement.style.colorScheme).toBe('dark')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'th' } })
   await screen.findByRole('link', { name: 'บันทึกการตรวจสอบ' })
   expect([document.documentElement.lang, localStorage.getItem('console-language')]).toEqual(['th', 'th'])

@@ -11,8 +11,7 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** All colours are `light-dark()`: what the page says of itself decides. */
+/** All colours are `light-dark()`: the rule of the chosen one in console.css decides. */
 export function applyTheme(): void {
-  const theme = chosenTheme()
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+  document.documentElement.dataset['theme'] = chosenTheme()
 }

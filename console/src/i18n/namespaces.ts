@@ -1,6 +1,7 @@
 // Made by `npm run map` from strings/en.json of each folder; do not edit.
 import type { Texts } from '@mynah/contract/texts'
 import type appInfo from '../features/app-info/strings/en.json'
+import type bank from '../features/bank/strings/en.json'
 import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
 import type changes from '../features/changes/strings/en.json'
@@ -29,6 +30,26 @@ export interface Namespaces {
       wordsOf: 'type' | 'languages'
       forcedAsk: 'version' | 'url'
       groupMembersMax: 'most'
+    }
+  >
+  bank: Texts<
+    typeof bank,
+    {
+      sums: 'count' | 'moneyIn' | 'moneyOut'
+      pageNumber: 'number'
+      matchWith: 'name' | 'amount'
+      matchThis: 'number'
+      saidMatched: 'amount' | 'name'
+      matchedWith: 'amount' | 'name' | 'number'
+      lineOf: 'day' | 'amount'
+      markSent: 'amount' | 'name'
+      markHere: 'amount' | 'name'
+      decideAll_other: 'count'
+      decideAsk_other: 'count'
+      saidDecided_other: 'count'
+      added_other: 'count'
+      known_other: 'count'
+      faulty_other: 'count'
     }
   >
   calling: Texts<
@@ -141,6 +162,9 @@ export interface Namespaces {
       closableFrom: 'time'
       closeDay: 'day'
       dayIn: 'zone'
+      serverSays: 'amount'
+      laterFrom: 'time' | 'amount'
+      entriesOfName: 'name'
     }
   >
   notices: Texts<

@@ -19,6 +19,8 @@ export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape>
   input: Input
   output: Output
   errors: readonly ErrorName[]
+  /** What a request may have, where that is more than other requests have: it is read of operators with the right role alone. */
+  bodyBytesMax?: number
 }
 
 type Declaration<Input extends Shape, Output extends Shape> = {
@@ -28,6 +30,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   input: Input
   output: Output
   errors?: readonly ErrorName[]
+  bodyBytesMax?: number
 }
 
 /** Declares one call of the console. */

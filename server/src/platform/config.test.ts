@@ -104,4 +104,10 @@ test('what redirects money is a kind that two operators agree to, alone or besid
     'settings',
   ])
   expect(() => readConfig({ MYNAH_TWO_PERSON: 'setting' })).toThrow('MYNAH_TWO_PERSON must be a list of')
+  expect(readConfig({ MYNAH_TWO_PERSON: 'recharge:500.00, withdrawal:0' })).toMatchObject({
+    twoPerson: ['withdrawal'],
+    twoPersonFrom: { recharge: 500_00 },
+  })
+  for (const wrong of ['identity:5.00', 'recharge:', 'recharge:5,00', 'recharge:-1', 'recharge:5:6'])
+    expect(() => readConfig({ MYNAH_TWO_PERSON: wrong })).toThrow('MYNAH_TWO_PERSON must be a list of')
 })

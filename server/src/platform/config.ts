@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { timeZone } from '@mynah/contract/days'
+import { parseMoney } from '@mynah/contract/money'
 import { isLoopback, readTrust, type TrustProxy } from './address.ts'
 import type { SettingName } from './setting-names.ts'
 import { ConfigError } from './config-error.ts'
@@ -41,6 +42,8 @@ export type Config = {
   timeZone: string
   /** What two operators must agree to. Any entry covers what redirects money too. */
   twoPerson: string[]
+  /** Cents from which on two operators decide, where that is not always. */
+  twoPersonFrom: { recharge?: number; withdrawal?: number }
   /** Through what previews of links open pages, where the server does not reach the internet itself. */
   linkProxy?: string
   /** Only in tests: previews of links open this machine, and nothing else. */
@@ -124,7 +127,7 @@ export function readConfig(env: Env): Config {
     pushContact: readPushContact(read.text('MYNAH_PUSH_CONTACT'), origins),
     identityKeys: readIdentityKeys(read.text('MYNAH_IDENTITY_KEY')),
     timeZone: readTimeZone(read.text('MYNAH_TIME_ZONE')),
-    twoPerson: readTwoPerson(read.text('MYNAH_TWO_PERSON')),
+    ...readTwoPerson(read.text('MYNAH_TWO_PERSON')),
     mapTiles: readMapTiles(read.url('MYNAH_MAP_TILES', ['https:'])),
     rtcHost: read.text('RTC_HOST') ?? host,
     rtcPort: readRtcPort(read.text('RTC_PORT')),
@@ -276,12 +279,23 @@ function readTimeZone(value = 'UTC'): string {
 
 const twoPersonKinds = ['identity', 'recharge', 'settings', 'withdrawal']
 
-function readTwoPerson(value: string | undefined): string[] {
-  const named = (value ?? '').split(',').map((one) => one.trim())
-  const given = named.filter((one) => one !== '')
-  if (given.some((one) => !twoPersonKinds.includes(one)))
-    throw new ConfigError(`MYNAH_TWO_PERSON must be a list of ${twoPersonKinds.join(', ')}.`)
-  return given
+/** Each kind always, or those that move money from an amount on: `recharge:500.00`. */
+function readTwoPerson(value: string | undefined): Pick<Config, 'twoPerson' | 'twoPersonFrom'> {
+  const twoPerson: string[] = []
+  const twoPersonFrom: Config['twoPersonFrom'] = {}
+  const given = (value ?? '').split(',').map((one) => one.trim())
+  for (const one of given.filter((text) => text !== '')) {
+    const [kind = '', amount, more] = one.split(':')
+    const cents = amount === undefined || more !== undefined ? null : parseMoney(amount)
+    if (amount === undefined && twoPersonKinds.includes(kind)) twoPerson.push(kind)
+    else if ((kind === 'recharge' || kind === 'withdrawal') && cents) twoPersonFrom[kind] = cents
+    else if ((kind === 'recharge' || kind === 'withdrawal') && cents === 0) twoPerson.push(kind)
+    else
+      throw new ConfigError(
+        `MYNAH_TWO_PERSON must be a list of ${twoPersonKinds.join(', ')}, or recharge:500.00 from an amount on.`,
+      )
+  }
+  return { twoPerson, twoPersonFrom }
 }
 
 /** Apple's service refuses what is neither an address of a page over https nor of a mailbox. */

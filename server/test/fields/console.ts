@@ -25,6 +25,20 @@ const word = shaped(
   [{ value: 'usd', labels: { en: 'Dollar', id: '', th: '', vi: '', hi: '', zh: '美元' } }],
   ['usd', 7, null],
 )
+const bankLayout = {
+  name: line(60, 1),
+  separator: oneOf('comma', 'semicolon', 'tab', 'bar'),
+  decimalMark: oneOf('point', 'comma'),
+  dateOrder: oneOf('ymd', 'dmy', 'mdy'),
+  skip: whole(0, 50),
+  dateColumn: whole(1, 60),
+  amountColumn: whole(1, 60),
+  outColumn: whole(0, 60),
+  textColumn: whole(0, 60),
+  referenceColumn: whole(0, 60),
+  accountColumn: whole(0, 60),
+}
+
 const payAddress = shaped(
   [{ form: 1, name: 'Mynah Ltd', account: 'pay', picture: '' }],
   ['x', 7, null, { form: 1 }],
@@ -256,6 +270,19 @@ export const consoleFields: FieldRows = {
     before: optional(whole(1, Number.MAX_SAFE_INTEGER)),
   },
   'ledger/export': { day: calendarDay },
+  'bank/save-format': { id: optional(anId), ...bankLayout },
+  'bank/import': {
+    format: anId,
+    csv: {
+      right: ['', '2026-11-23,5.00', 'x'.repeat(1_048_576)],
+      wrong: ['x'.repeat(1_048_577), 7, null, ['a']],
+    },
+  },
+  'bank/lines': { all: bool, ...paged },
+  'bank/requests': { ready: bool, since: calendarDay, ...paged },
+  'bank/match': { line: whole(1, Number.MAX_SAFE_INTEGER), request: anId },
+  'bank/unmatch': { match: whole(1, Number.MAX_SAFE_INTEGER) },
+  'bank/decide': { request: anId, version: whole(1, 1_000_000) },
   'closings/list': { ...paged },
   'closings/look': { day: calendarDay },
   'closings/close': {
@@ -266,7 +293,7 @@ export const consoleFields: FieldRows = {
   'cash/queue': {
     out: bool,
     state: whole(1, 3),
-    number: optional(line(40)),
+    number: optional(line(64)),
     ...paged,
   },
   'cash/look': {
@@ -300,6 +327,10 @@ export const consoleFields: FieldRows = {
       ],
     },
     archive: bool,
+  },
+  'cash/set-two-person': {
+    kind: oneOf('recharge', 'withdrawal'),
+    amount: optional(amount('0', '10000000.00', ['10000000.01'])),
   },
   'cash/set-rate': {
     canRate: whole(1, 1_000_000),

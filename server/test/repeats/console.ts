@@ -26,6 +26,7 @@ import { operator, type TestOperator } from '../operator.ts'
 import { callAs, messageId, newcomer, people, type Person } from '../person.ts'
 import type { TestServer } from '../server.ts'
 import { picture, uploadPicture } from '../upload.ts'
+import { bankConsoleRepeats } from './bank-console.ts'
 import { nothing, of, type ConsoleRepeats } from './console-row.ts'
 import { friendsOf, roomOf } from './row.ts'
 import { shopConsoleRepeats } from './shop-console.ts'
@@ -231,6 +232,7 @@ export const consoleRepeats: ConsoleRepeats = {
     [80_00, 20_00],
     'DecisionStale',
   ),
+  ...bankConsoleRepeats,
   ...shopConsoleRepeats,
   'cash/set-rate': of(
     'admin',

@@ -104,6 +104,7 @@ test('earlier changes stay in view with who ended them', async () => {
 test('the page where it was typed asks once, and says that it waits', async () => {
   const asked = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', asked)
+  server.answer(walletAdmin.twoPerson, { list: [] })
   server.answer(walletAdmin.addresses, { list: [], pointsRate: 1_000 })
   server.refuse(walletAdmin.setRate, 'WaitsForSecond')
   await show('/payment')

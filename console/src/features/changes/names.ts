@@ -2,6 +2,7 @@
 export const changeNames = {
   'cash/set-addresses': 'addresses',
   'cash/set-rate': 'rate',
+  'cash/set-two-person': 'twoPerson',
   'config/set': 'setting',
   'corrections/add': 'correction',
   'goods/save': 'price',

@@ -1,6 +1,7 @@
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { useT } from '#i18n/translate.ts'
+import { nameOf } from '#parts/names.ts'
 import { Queue } from '#parts/queue.tsx'
 import { CashView } from './cash-view.tsx'
 import { payForms } from './pay-forms.ts'
@@ -29,12 +30,14 @@ function CashScreen({ out }: { out: boolean }) {
       empty={t('nothing')}
       idOf={({ id }) => id}
       columns={[
-        { name: t('person'), value: ({ userName, userId }) => userName || userId },
+        { name: t('person'), value: nameOf },
         { name: t('number'), value: ({ id }) => id },
         { name: t('amount'), value: ({ money }) => money, isMoney: true },
         { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
         { name: t('account'), value: ({ cardNum }) => cardNum },
         { name: t('asked'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('reference'), value: ({ reference }) => reference },
+        { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
         { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
         {
           name: t('flags'),

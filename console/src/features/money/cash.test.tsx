@@ -23,6 +23,7 @@ const ofLinh: Request = {
   decideTime: 0,
   userId: '7',
   userName: 'Linh',
+  realName: '',
   agreed: 0,
   needed: 2,
   twins: 0,
@@ -83,13 +84,25 @@ const open = async () => {
 const refuseButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
 
 test('requests are listed with amount, form, account and how many have agreed', async () => {
+  queue = [{ ...ofLinh, realName: 'Linh Tran' }, ofBudi]
   await show('/withdrawals')
   const [first, second] = await rowsOf('Withdrawals')
-  expect(first).toEqual(['Linh', '41', '$123.45', 'Alipay', '**** 4567', '3 Feb 2026, 00:00', '0 of 2', ''])
+  expect(first).toEqual([
+    'Linh Tran (Linh)',
+    '41',
+    '$123.45',
+    'Alipay',
+    '**** 4567',
+    '3 Feb 2026, 00:00',
+    '',
+    '',
+    '0 of 2',
+    '',
+  ])
   expect(second?.[0]).toBe('8')
   expect(second?.[2]).toBe('$0.50')
   expect(second?.[3]).toBe('WeChat Pay')
-  expect(second?.[7]).toBe('Picture used once before')
+  expect(second?.[9]).toBe('Picture used once before')
   expect(server.inputs(walletAdmin.look)).toEqual([])
 })
 
@@ -98,7 +111,7 @@ test('recharges and withdrawals are apart, and decided ones are listed by choice
   await show('/recharges')
   await screen.findByText('Nothing to review.')
   type('State', String(reviewState.refused))
-  expect((await rowsOf('Recharges'))[0]?.[7]).toBe('Picture used 3 times before')
+  expect((await rowsOf('Recharges'))[0]?.[9]).toBe('Picture used 3 times before')
   press('Linh')
   await screen.findByRole('region', { name: 'Recharge of Linh' })
   expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull()
@@ -197,7 +210,7 @@ test('what came with another sum is credited as it came, with the reference of t
 test('a request is found by the number that the customer has', async () => {
   await show('/withdrawals')
   await screen.findByRole('button', { name: 'Linh' })
-  type('Find by order number', ' 41 ')
+  type('Find by order number or bank reference', ' 41 ')
   await waitFor(() =>
     expect(server.inputs(walletAdmin.queue).at(-1)).toMatchObject({ out: true, number: '41' }),
   )
@@ -236,7 +249,7 @@ test('where two must agree, the first approval is counted and the request stays'
   await open()
   await approve()
   await waitFor(() => expect(fact('Approvals')).toBe('1 of 2'))
-  expect((await rowsOf('Withdrawals'))[0]?.[6]).toBe('1 of 2')
+  expect((await rowsOf('Withdrawals'))[0]?.[8]).toBe('1 of 2')
   expect(await rowsOf('Withdrawals')).toHaveLength(2)
 })
 

@@ -6,6 +6,7 @@ import { reading } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
 import { Loaded, Page } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
@@ -62,7 +63,7 @@ export function CorrectionsScreen() {
                 rows={list}
                 idOf={({ id }) => id}
                 columns={[
-                  { name: t('person'), value: ({ userName, userId }) => userName || userId },
+                  { name: t('person'), value: nameOf },
                   { name: t('posting'), value: ({ posting: of }) => of },
                   { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
                   { name: t('owedPart'), value: ({ owed }) => owed, isMoney: isDollars },

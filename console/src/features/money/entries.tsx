@@ -7,6 +7,7 @@ import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
 import { Trouble } from '#parts/page.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
@@ -21,13 +22,14 @@ const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 export function Entries() {
   const t = useT('money')
   const [account, setAccount] = useState('')
-  const [shown, setShown] = useState<{ account: string; list: Entry[]; more: boolean }>()
+  const [shown, setShown] = useState<{ account: string; name: string; list: Entry[]; more: boolean }>()
   const [posting, setPosting] = useState<number>()
   const look = useMutation({
     mutationFn: (of: { account: string; before?: number }) => ask(ledgerAdmin.entries, of),
-    onSuccess: ({ list, more }, { account: of, before }) => {
+    onSuccess: ({ list, more, ...whose }, { account: of, before }) => {
+      const name = whose.userId && nameOf(whose)
       if (!before) setPosting(undefined)
-      setShown((now) => ({ account: of, list: before ? [...(now?.list ?? []), ...list] : list, more }))
+      setShown((now) => ({ account: of, name, list: before ? [...(now?.list ?? []), ...list] : list, more }))
     },
   })
   const role = useMe().data?.role
@@ -35,6 +37,7 @@ export function Entries() {
   const last = shown?.list.at(-1)
   const list = shown && (
     <div className="space-y-3">
+      {shown.name && <h3 className="font-bold">{t('entriesOfName', { name: shown.name })}</h3>}
       <Table
         label={t('entries')}
         empty={t('noEntries')}

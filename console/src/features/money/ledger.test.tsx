@@ -150,6 +150,8 @@ test('recomputing names the rows that disagree', async () => {
   expect(screen.getByText(/^3 accounts/).textContent).toContain('these rows do not match.')
 })
 
+const ofLinh = { userId: '7', userName: 'Linh', realName: 'Linh Tran' }
+
 test('the entries of an account are shown in dollars, points as they are', async () => {
   const entry = { id: 1, posting: 1, key: 'transfer:1', kind: 'transfer', time: Date.UTC(2026, 1, 3) }
   server.answer(ledgerAdmin.entries, {
@@ -158,6 +160,7 @@ test('the entries of an account are shown in dollars, points as they are', async
       { ...entry, id: 2, asset: 'POINTS', amount: 7, balance: null },
     ],
     more: false,
+    ...ofLinh,
   })
   await open('cashier')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show' }).disabled).toBe(true)
@@ -167,13 +170,16 @@ test('the entries of an account are shown in dollars, points as they are', async
   expect(rows[0]?.slice(3)).toEqual(['transfer', 'transfer:1', '-$2.50', '$10.00'])
   expect(rows[1]?.slice(5)).toEqual(['7', ''])
   expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:7' }])
+  expect(screen.getByRole('heading', { name: 'Entries of Linh Tran (Linh)' })).toBeDefined()
 })
 
 test('older entries are added below, and an entry opens the correction of its posting', async () => {
   const entry = { id: 1, posting: 1, key: 'transfer:1', kind: 'transfer', time: Date.UTC(2026, 1, 3) }
   const rowOf = (id: number) => ({ ...entry, id, asset: 'USD', amount: 10_000, balance: 3_000 })
   server.answer(ledgerAdmin.entries, ({ before }) =>
-    before ? { list: [rowOf(3)], more: false } : { list: [rowOf(5), rowOf(4)], more: true },
+    before
+      ? { list: [rowOf(3)], more: false, ...ofLinh }
+      : { list: [rowOf(5), rowOf(4)], more: true, ...ofLinh },
   )
   server.answer(corrections.look, { ...recharge, posting: entry.posting })
   server.refuse(corrections.add, 'WaitsForSecond')
@@ -214,7 +220,15 @@ test('corrections are listed, and one is begun by the number of its posting', as
   server.answer(corrections.list, {
     list: [
       {
-        ...{ id: '4-1', posting: 4, userId: '7', userName: 'Linh', asset: 'USD', amount: -9_000 },
+        ...{
+          id: '4-1',
+          posting: 4,
+          userId: '7',
+          userName: 'Linh',
+          realName: '',
+          asset: 'USD',
+          amount: -9_000,
+        },
         ...{ owed: 6_000, reason: 'Ten came', time: 0 },
       },
     ],
@@ -232,7 +246,7 @@ test('corrections are listed, and one is begun by the number of its posting', as
 })
 
 test('an account without entries says so, and one that may not be looked at says why', async () => {
-  server.answer(ledgerAdmin.entries, { list: [], more: false })
+  server.answer(ledgerAdmin.entries, { list: [], more: false, ...ofLinh })
   await open('cashier')
   type(/^Account:/, 'person:7')
   submit('Show')

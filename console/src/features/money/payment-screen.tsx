@@ -9,6 +9,7 @@ import { Field } from '#parts/field.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { payForms } from './pay-forms.ts'
+import { TwoPersonLimits } from './two-person-limits.tsx'
 
 /** Where people send money to, and what points are worth. */
 export function PaymentScreen() {
@@ -21,6 +22,7 @@ export function PaymentScreen() {
           <div className="max-w-xl space-y-8">
             <Addresses list={list} />
             <Rate pointsRate={pointsRate} />
+            <TwoPersonLimits />
           </div>
         )}
       </Loaded>

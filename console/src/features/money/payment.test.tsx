@@ -1,16 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { walletAdmin, type TwoPersonLimit } from '@mynah/contract/wallet-admin'
 import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const alipay = { form: 1, name: 'Mynah Ltd', account: 'pay@example.org', picture: '' }
 
+const twoPerson: TwoPersonLimit[] = [
+  { kind: 'recharge', asset: 'USD', environment: null, amount: null, later: null, laterTime: 0 },
+  { kind: 'withdrawal', asset: 'USD', environment: 0, amount: 50_000, later: null, laterTime: 1 },
+]
+
 beforeEach(() => {
   vi.stubGlobal('confirm', () => true)
   server.answer(walletAdmin.addresses, { list: [alipay], pointsRate: 100 })
   server.answer(walletAdmin.setAddresses, null)
+  server.answer(walletAdmin.twoPerson, { list: twoPerson })
   server.answer(walletAdmin.setRate, null)
 })
 
@@ -154,4 +160,27 @@ test('a picture can be removed', async () => {
   save()
   await screen.findByText('Saved.')
   expect(server.inputs(walletAdmin.setAddresses)[0]?.list[0]?.picture).toBe('')
+})
+
+test('the second person from an amount is set by kind, and what comes later is shown', async () => {
+  server.refuse(walletAdmin.setTwoPerson, 'WaitsForSecond')
+  await show('/payment')
+  const part = within(await screen.findByRole('region', { name: 'Second person from an amount' }))
+  await part.findByText('The server asks for two from $0.00. The lower amount holds.')
+  expect(part.getByText(/not set$/)).toBeDefined()
+  const [recharges, withdrawals] = part.getAllByRole<HTMLButtonElement>('button', { name: 'Save amount' })
+  type('Recharges from, in dollars', 'x', part)
+  expect(recharges?.disabled).toBe(true)
+  type('Recharges from, in dollars', '100', part)
+  fireEvent.submit(recharges?.closest('form') as HTMLFormElement)
+  await waitFor(() => expect(server.inputs(walletAdmin.setTwoPerson)).toHaveLength(1))
+  type('Withdrawals from, in dollars', '', part)
+  fireEvent.submit(withdrawals?.closest('form') as HTMLFormElement)
+  await waitFor(() =>
+    expect(server.inputs(walletAdmin.setTwoPerson)).toEqual([
+      { kind: 'recharge', amount: 10_000 },
+      { kind: 'withdrawal' },
+    ]),
+  )
+  expect((await part.findAllByRole('link', { name: 'Waiting changes' })).length).toBeGreaterThan(0)
 })

@@ -29,6 +29,8 @@ const Correction = z.object({
   posting: z.int(),
   userId: z.string(),
   userName: z.string(),
+  /** The verified name; '' where there is none, and for those who may not see it. */
+  realName: z.string(),
   asset: z.string(),
   /** What it gave the customer; below zero where it took. In cents or points. */
   amount: z.int(),

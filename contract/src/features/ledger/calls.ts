@@ -103,9 +103,14 @@ export const ledgerAdmin = {
         }),
       ),
       more: z.boolean(),
+      /** Whose account it is, and what that person is called; '' for an account of the house. */
+      userId: z.string(),
+      userName: z.string(),
+      /** The verified name; '' where there is none, and for those who may not see it. */
+      realName: z.string(),
     }),
   }),
-  /** Every posting of a day in the installation's time zone as CSV text, with its sums at the end: for the bank's statement. */
+  /** Every posting of a day in the installation's time zone as CSV text, with what the bank has them under and its sums at the end: for the bank's statement. */
   export: adminCall('ledger/export', {
     roles: ['cashier', 'auditor'],
     recorded: true,

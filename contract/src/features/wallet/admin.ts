@@ -11,6 +11,8 @@ import { renamed } from '../../kit/wire-names.ts'
 const Review = z.extend(CashRow, {
   userId: z.string(),
   userName: z.string(),
+  /** The verified name; '' where there is none. */
+  realName: z.string(),
   agreed: z.int(),
   needed: z.int(),
   twins: z.int(),
@@ -25,11 +27,33 @@ const Review = z.extend(CashRow, {
   dueApprove: z.boolean(),
 })
 
+/** What two operators may have to decide on from an amount on. */
+export const twoPersonKinds = ['recharge', 'withdrawal'] as const
+
+/** From which amount on two operators decide; null where it is left to one, and 0.00 for always. */
+const TwoPersonLimit = z.object({
+  kind: z.literal(twoPersonKinds),
+  asset: z.string(),
+  /** What `MYNAH_TWO_PERSON` says. Of the two the lower one holds. */
+  environment: z.nullable(Money),
+  /** What was set in the console. */
+  amount: z.nullable(Money),
+  /** What takes the place of `amount` at `laterTime`, null for none; meant where that is not 0. */
+  later: z.nullable(Money),
+  laterTime: z.int(),
+})
+export type TwoPersonLimit = z.output<typeof TwoPersonLimit>
+
 export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, in any state. */
+  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, or those that the bank has under it, in any state. */
   queue: adminCall('cash/queue', {
     roles: ['cashier'],
-    input: z.object({ out: z.boolean(), state: int(1, 3), number: z.optional(singleLineText(40)), ...paged }),
+    input: z.object({
+      out: z.boolean(),
+      state: int(1, 3),
+      number: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
+      ...paged,
+    }),
     output: list(Review),
   }),
   /** With the whole number of the account, the voucher, and what else is known of the person's money. */
@@ -40,7 +64,6 @@ export const walletAdmin = {
     output: z.extend(Review, {
       fullCardNum: z.string(),
       mobile: z.string(),
-      realName: z.string(),
       voucher: z.string(),
       balance: Money,
       alike: z.array(z.object({ id: z.string(), userId: z.string(), voucher: z.string(), state: z.int() })),
@@ -76,6 +99,26 @@ export const walletAdmin = {
     input: z.object({ id, version: int(1, 1_000_000) }),
     output: emptyOutput,
     errors: ['DecisionStale'],
+  }),
+  twoPerson: adminCall('cash/two-person', {
+    roles: [],
+    input: emptyInput,
+    output: z.object({ list: z.array(TwoPersonLimit) }),
+  }),
+  /**
+   * From which amount on two operators decide; without one, the environment alone says. It is compared with a decision and all
+   * that the customer got approved of the kind within 24 hours. A lower amount holds at once; a higher one, or none, needs two
+   * operators and holds 24 hours after they agreed.
+   */
+  setTwoPerson: adminCall('cash/set-two-person', {
+    roles: [],
+    recorded: true,
+    redirects: 'always',
+    input: z.object({
+      kind: z.literal(twoPersonKinds),
+      amount: z.optional(cents(0, limits.correctionMax)),
+    }),
+    output: emptyOutput,
   }),
   addresses: adminCall('cash/addresses', {
     roles: ['cashier'],

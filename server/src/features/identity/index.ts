@@ -12,6 +12,7 @@ import * as store from './store.ts'
 
 export { eraseIdentity, exportIdentity } from './erase.ts'
 export { reasonTexts } from './reasons.ts'
+export { namesFor } from './names.ts'
 export { approveNamed } from './service.ts'
 export { approvedPerDay, countWaiting } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { identityState } from '@mynah/contract/identity'
 import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -28,6 +29,14 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('identities').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const approvedAmong = (db: Db, userIds: readonly string[]): Promise<IdentityRow[]> =>
+  own(db)
+    .selectFrom('identities')
+    .selectAll()
+    .where((e) => e('user_id', '=', e.fn.any(e.val([...userIds]))))
+    .where('state', '=', identityState.approved)
+    .execute()
 
 /** The state, and the number with all but its end hidden. */
 export async function stateOf(

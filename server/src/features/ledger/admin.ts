@@ -3,10 +3,13 @@ import { addDays } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { ApiError } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { startOfDay } from '#platform/zone-days.ts'
+import { namesFor } from '#features/identity/index.ts'
 import { replacedSince, serveAdmin } from '#features/operators/index.ts'
 import { verifyLedger } from './check.ts'
+import { postingSources, type BankReference } from './sources-store.ts'
 import * as store from './store.ts'
 import { totals } from './sums-store.ts'
 
@@ -81,31 +84,59 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
       posting,
       time,
     }))
-    return { list, more: rows.length > pageSize }
+    const userId = /^(?:person|points|owed):(.+)$/.exec(account)?.[1] ?? ''
+    const nameOf = await namesFor({ ...ctx, db: ctx.tx }, userId ? [userId] : [])
+    return { list, more: rows.length > pageSize, userId, ...nameOf(userId) }
   },
   async export(ctx, { day }) {
     const { timeZone } = ctx.config
     const span = { from: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(day, 1)) }
-    const lines = ['entry,posting,key,kind,time,account,asset,amount']
+    const lines = ['entry,posting,key,kind,time,account,asset,amount,reference,booked']
     const sums = new Map<string, number>()
     const read = (db: Db) => entriesOfSpan(db, span)
     // Of a day that has long been over every standby has all, and no row of the books ever changes.
     const isOver = span.until < ctx.clock.now() - longAgoMs
-    for (const row of await (isOver ? ctx.staleRead(({ db }) => read(db)) : read(ctx.db))) {
+    const rows = await (isOver ? ctx.staleRead(({ db }) => read(db)) : read(ctx.db))
+    const references = await referencesOf(ctx, rows)
+    for (const row of rows) {
       const amount = row.asset === 'USD' ? formatMoney(row.amount) : String(row.amount)
       const time = new Date(row.at).toISOString()
-      lines.push([row.id, row.posting_id, row.key, row.kind, time, row.account, row.asset, amount].join(','))
+      const of = references.get(row.key)
+      const bank = [csvText(of?.reference ?? ''), of?.booked_on ?? '']
+      const entry = [row.id, row.posting_id, row.key, row.kind, time, row.account, row.asset, amount]
+      lines.push([...entry, ...bank].join(','))
       const stored = row.account.startsWith('house:') ? row.account : (row.account.split(':')[0] ?? '')
       sums.set(`${stored},${row.asset}`, (sums.get(`${stored},${row.asset}`) ?? 0) + row.amount)
     }
     for (const [account, total] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
       lines.push(
-        `,,,sum of the day,${day},${account},${account.endsWith('USD') ? formatMoney(total) : total}`,
+        `,,,sum of the day,${day},${account},${account.endsWith('USD') ? formatMoney(total) : total},,`,
       )
     ctx.record('ledger', { day, lines: lines.length })
     return { name: `mynah-ledger-${day}.csv`, csv: `${lines.join('\n')}\n` }
   },
 })
+
+/** As RFC 4180 has it; what a spreadsheet would take for a formula gets an apostrophe. */
+const csvText = (text: string) =>
+  text && `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** Under what the bank has the postings of these keys, by key. */
+async function referencesOf(app: App, rows: readonly { key: string }[]): Promise<Map<string, BankReference>> {
+  const found = new Map<string, BankReference>()
+  const keys = [...new Set(rows.map(({ key }) => key))]
+  for (const { prefix, references } of postingSources.of(app)) {
+    if (!references) continue
+    const idOf = (key: string) => key.split('/')[1] ?? ''
+    const of = keys.filter((key) => key.startsWith(`${prefix}/`))
+    const known = new Map((await references(app.db, of.map(idOf))).map((one) => [one.id, one]))
+    for (const key of of) {
+      const one = known.get(idOf(key))
+      if (one) found.set(key, one)
+    }
+  }
+  return found
+}
 
 async function entriesOfSpan(db: Db, { from, until }: { from: number; until: number }) {
   const entries: Awaited<ReturnType<typeof store.entriesBetween>> = []

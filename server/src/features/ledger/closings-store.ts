@@ -15,8 +15,24 @@ export type ClosingRow = {
   closed_at: number
 }
 export type SigningKey = { id: string; public_key: string; sealed: Buffer; created_at: number }
+/** Sums that were computed for the day that is closed next. */
+export type DraftRow = {
+  day: string
+  zone: string
+  from_at: number
+  until_at: number
+  /** The hash of the closing before. */
+  previous: string
+  last_entry: number
+  /** Up to which posting it was looked for what belongs to it. */
+  last_posting: number
+  /** Sums and what is late, as JSON. */
+  body: string
+  made_at: number
+}
 type Tables = {
   ledger_closings: ClosingRow
+  ledger_closing_drafts: DraftRow
   ledger_signing_keys: SigningKey
 }
 const own = (db: Db) => db.withTables<Tables>()
@@ -108,4 +124,35 @@ export async function newestEntryBefore(db: Db, until: number, above: number): P
     select max(e.id) as id from ledger_entries e join ledger_postings p on p.id = e.posting_id
     where e.id > ${above} and p.at < ${until}`.execute(db)
   return Number(rows[0]?.id ?? above)
+}
+
+export const storedDraft = (db: Db, day: string) =>
+  own(db).selectFrom('ledger_closing_drafts').selectAll().where('day', '=', day).executeTakeFirst()
+
+/** In the place of the one before. */
+export async function putDraft(tx: Tx, row: DraftRow): Promise<void> {
+  await own(tx).deleteFrom('ledger_closing_drafts').execute()
+  await own(tx).insertInto('ledger_closing_drafts').values(row).execute()
+}
+
+export async function newestPosting(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ledger_postings`.execute(db)
+  return Number(rows[0]?.id ?? 0)
+}
+
+/** Up to this posting nothing came that belongs to the stored sums. */
+export const noteSeen = (db: Db, day: string, posting: number) =>
+  own(db).updateTable('ledger_closing_drafts').set({ last_posting: posting }).where('day', '=', day).execute()
+
+/** Postings that were numbered before another one may get their entries after it, but not so many. */
+const numberedBefore = 1_000
+
+/** Whether an entry came after these sums that belongs to their day, or to one before. It reads the postings since then. */
+export async function hasNewer(db: Db, { until_at, last_entry, last_posting }: DraftRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ledger_postings p
+    where p.id > ${last_posting - numberedBefore} and p.at < ${until_at}
+      and exists (select from ledger_entries e where e.posting_id = p.id and e.id > ${last_entry})
+    limit 1`.execute(db)
+  return rows.length > 0
 }

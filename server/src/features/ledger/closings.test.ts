@@ -4,6 +4,7 @@ import { closings } from '@mynah/contract/closings'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { codeAt, credentialsOf, enter } from '#test/operator.ts'
 import { testServer } from '#test/server.ts'
+import { draftNextClosing } from './closings.ts'
 import { moneyOf, pointsOf, post, systemAccount, verifyLedger, type Posting } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000, timeZone: 'Asia/Jakarta' })
@@ -195,4 +196,36 @@ test('another time zone begins where the last closed day ended, and an auditor r
   } finally {
     app.config.timeZone = 'Asia/Jakarta'
   }
+})
+
+test('what a look shows was computed before, until an entry of that day comes late, and what is signed is computed anew', async () => {
+  const ana = someone()
+  await give(ana, 300)
+  const at = clock.now()
+  clock.moveBy(2 * dayMs)
+  for (;;) {
+    const { next } = await (await signIn()).call(closings.draft, {})
+    if (next.until > at) break
+    await closeNext()
+  }
+  const shown = async () => (await (await signIn()).call(closings.draft, {})).draft
+  const sumOf = (draft: Awaited<ReturnType<typeof shown>>) =>
+    draft?.sums.find(({ account, kind }) => account === 'person' && kind === 'treasury')?.moved
+  await draftNextClosing(app)
+  const first = await shown()
+  // a mark that only the stored sums have
+  await query(`update ledger_closing_drafts set body = replace(body, '"kind":"treasury"', '"kind":"marked"')`)
+  expect((await shown())?.sums.some(({ kind }) => kind === 'marked')).toBe(true)
+  const { hash } = await (await signIn()).call(closings.draft, {})
+  const cashier = await signIn()
+  const day = first?.day ?? ''
+  await expect(cashier.call(closings.close, { day, hash, code: freshCode() })).rejects.toThrow('DayChanged')
+  await give(ana, 7, { at })
+  expect(sumOf(await shown())).toBe((sumOf(first) ?? 0) + 7)
+  await draftNextClosing(app)
+  expect(sumOf(await shown())).toBe((sumOf(first) ?? 0) + 7)
+  const { rows } = await query('select day from ledger_closing_drafts')
+  expect(rows).toEqual([{ day }])
+  await closeNext()
+  expect((await verifyLedger(app)).wrong).toEqual([])
 })

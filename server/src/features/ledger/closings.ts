@@ -78,20 +78,65 @@ async function compute(db: Db, { from, until, zone }: ClosingDay, before: Before
   return { lastEntry, sums: sumsOf(opening, late, moved), late: lateByDay(zone, late) }
 }
 
-/** The next day to close as the books have it now; its draft is null until it is over. */
-async function nextOf(db: Db, { config, clock }: Pick<App, 'config' | 'clock'>) {
+type Computed = Awaited<ReturnType<typeof compute>>
+
+async function dayToClose(db: Db, { config, clock }: Pick<App, 'config' | 'clock'>) {
   const now = clock.now()
   const last = await store.newest(db)
   const before = last && closedOf(last)
   const next = before ? dayAfter(before, config.timeZone) : firstDay(config.timeZone, now)
+  const previous = last?.hash.toString('hex') ?? ''
+  return { now, before, next, previous, isReady: readyAt(next) <= now }
+}
+
+/** The sums that the job computed, where nothing came since that belongs to them. */
+async function storedSums(db: Db, next: ClosingDay, previous: string): Promise<Computed | undefined> {
+  const row = await store.storedDraft(db, next.day)
+  const isSame =
+    row?.from_at === next.from &&
+    row.until_at === next.until &&
+    row.zone === next.zone &&
+    row.previous === previous
+  if (!row || !isSame || (await store.hasNewer(db, row))) return undefined
+  const { sums, late } = JSON.parse(row.body) as Omit<Computed, 'lastEntry'>
+  return { lastEntry: row.last_entry, sums, late }
+}
+
+/** The job: computes what a look at the day that is closed next shows, once, and again where an entry of it came late. */
+export async function draftNextClosing(app: App): Promise<void> {
+  const { isReady, next, previous } = await dayToClose(app.db, app)
+  if (!isReady) return
+  // read before it is looked for what is newer, which so ends no later than there
+  const newest = await store.newestPosting(app.db)
+  if (await storedSums(app.db, next, previous)) return void (await store.noteSeen(app.db, next.day, newest))
+  await app.transaction(async (tx) => {
+    await store.lockClosings(tx)
+    const found = await dayToClose(tx, app)
+    if (found.previous !== previous) return
+    const { lastEntry, ...body } = await compute(tx, next, found.before)
+    await store.putDraft(tx, {
+      ...{ day: next.day, zone: next.zone, from_at: next.from, until_at: next.until, previous },
+      ...{ last_entry: lastEntry, last_posting: newest },
+      ...{ body: JSON.stringify(body), made_at: app.clock.now() },
+    })
+  })
+}
+
+/**
+ * The next day to close as the books have it now; its draft is null until it is over. What is signed is computed anew: it
+ * must be what was shown.
+ */
+async function nextOf(db: Db, app: Pick<App, 'config' | 'clock'>, isSigned = false) {
+  const { now, before, next, previous, isReady } = await dayToClose(db, app)
   const about = { next, readyAt: readyAt(next), waiting: countReady(next, now) }
-  if (readyAt(next) > now) return { ...about, draft: null, hash: '' }
+  if (!isReady) return { ...about, draft: null, hash: '' }
+  const stored = isSigned ? undefined : await storedSums(db, next, previous)
   const seal = (await seals(db)).findLast(({ day }) => day <= next.day)
   const draft: ClosingDraft = {
     ...next,
-    ...(await compute(db, next, before)),
+    ...(stored ?? (await compute(db, next, before))),
     ...{ sealDay: seal?.day ?? '', seal: seal?.hash.toString('hex') ?? '' },
-    previous: last?.hash.toString('hex') ?? '',
+    previous,
   }
   return { ...about, draft, hash: hashOf(JSON.stringify(draft)).toString('hex') }
 }
@@ -102,7 +147,7 @@ export const closingHandlers = serveAdmin(calls, {
     const { operator, tx } = ctx
     await confirmCode(ctx, tx, operator.id, code)
     await store.lockClosings(tx)
-    const { draft, hash: found } = await nextOf(tx, ctx)
+    const { draft, hash: found } = await nextOf(tx, ctx, true)
     if (draft?.day !== day || found !== hash) throw new ApiError('DayChanged')
     const time = ctx.clock.now()
     const closed: Closed = { ...draft, operator: operator.name, time }

@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/feature.ts'
 import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
-import { closingHandlers } from './closings.ts'
+import { closingHandlers, draftNextClosing } from './closings.ts'
 import { balanceOf, closeDays, measureLedger, reconcileLedger } from './index.ts'
 
 export const ledger = defineFeature({
@@ -14,6 +14,7 @@ export const ledger = defineFeature({
   ],
   jobs: [
     { name: 'reconcile the ledger', everyMs: 60_000, run: (app) => reconcileLedger(app) },
+    { name: 'draft the next closing', everyMs: 60_000, run: draftNextClosing },
     { name: 'seal the days of the ledger that are over', everyMs: 600_000, run: closeDays },
   ],
 })

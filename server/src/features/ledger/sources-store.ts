@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
 /** What a feature that posts says of its postings, so that one that was written by SQL alone is found. */
@@ -16,7 +17,12 @@ export type PostingSource = {
   moves(now: number): RawBuilder<unknown>
   /** A query of the postings that rows changed since then must have: `key, at`. */
   due?(since: number): RawBuilder<unknown>
+  /** Under what the bank has what moved, by the second part of the keys. */
+  references?(db: Db, ids: string[]): Promise<BankReference[]>
 }
+
+/** `booked_on` is a day, such as 2026-11-23; '' in each where none was noted. */
+export type BankReference = { id: string; reference: string; booked_on: string }
 
 /** By prefix; a posting of no prefix that is named here is wrong. */
 export const postingSources = new ExtensionPoint<PostingSource>('postingSources')

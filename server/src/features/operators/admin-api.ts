@@ -73,8 +73,21 @@ const waits: ErrorName[] = ['WaitsForSecond', 'WaitsADay', 'OperatorTooNew']
 /** Serves the calls of the console: header, session, role, parameters, action and record, in this order. */
 export function openAdminApi(app: App, http: Http): void {
   for (const one of adminCalls.of(app)) {
-    http.post(adminPath(one.call.path), (request, reply) => answer(app, one, request, reply))
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(app, one, request, reply)
+    const { bodyBytesMax: bodyLimit, path } = one.call
+    if (bodyLimit === undefined) http.post(adminPath(path), handler)
+    else http.post(adminPath(path), { bodyLimit, onRequest: onlyOperators(app, one.call) }, handler)
   }
+}
+
+/** Of a call that takes large bodies: nothing is read of those who may not make it. */
+const onlyOperators = (app: App, call: AdminCall) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const isOurs = request.headers[adminHeader] === '1'
+  const operator = isOurs && (await authenticate(app, tokenIn(request, cookie), false))
+  if (operator && mayUse(call, operator.role)) return undefined
+  const name = !isOurs ? 'BadParameter' : operator ? 'NoPermission' : 'SessionInvalid'
+  const retDesc = textOf(name, languageOf(request))
+  return reply.send({ retCode: errors[name], retDesc, data: null })
 }
 
 async function answer(app: App, served: AdminServed, request: FastifyRequest, reply: FastifyReply) {

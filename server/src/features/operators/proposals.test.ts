@@ -61,6 +61,7 @@ test('each call that redirects money is declared so, and each other call that is
   ).toEqual([
     'cash/set-addresses',
     'cash/set-rate',
+    'cash/set-two-person',
     'config/set',
     'corrections/add',
     'goods/save',
@@ -73,6 +74,7 @@ test('each call that redirects money is declared so, and each other call that is
   const sets = /set|save|publish|release|revise|keep/
   const others = all.filter(({ recorded, redirects, path }) => recorded && !redirects && sets.test(path))
   expect(others.map(({ path }) => path).toSorted()).toEqual([
+    'bank/save-format',
     'carbon/revise',
     'cash/keep-picture',
     'dictionary/set',

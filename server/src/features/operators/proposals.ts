@@ -29,7 +29,8 @@ export class ChangeWaits extends Error {
   }
 }
 
-const needsTwo = ({ config }: Pick<App, 'config'>): boolean => config.twoPerson.length > 0
+const needsTwo = ({ config }: Pick<App, 'config'>): boolean =>
+  config.twoPerson.length > 0 || Object.keys(config.twoPersonFrom).length > 0
 /** Whether this call waits for a second operator; otherwise for its time. */
 export const isForTwo = (app: Pick<App, 'config'>, call: AdminServed['call'] | undefined): boolean =>
   call?.redirects === 'always' || needsTwo(app)

@@ -1,33 +1,31 @@
-import { formatMoney } from '@mynah/contract/money'
-import { reviewState, type PayAddress } from '@mynah/contract/wallet'
+import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
-import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
-import { verifiedNameOf } from '#features/identity/index.ts'
+import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
-import { agree, agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import { agreedAmong, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { finishedAt, storeSystemUpload, signedUrl } from '#features/uploads/index.ts'
 import { alikeTo, compare, twinsOf } from './alike-store.ts'
 import * as cash from './cash.ts'
-import { decideLater, lockAsSeen, takeBack } from './deciding.ts'
+import { decideAs, subjectOf } from './decisions.ts'
+import { lockAsSeen, takeBack } from './deciding.ts'
 import { changeRate } from './points.ts'
 import * as store from './store.ts'
-
-const kindOf = ({ is_out }: Pick<store.CashRow, 'is_out'>) => (is_out ? 'withdrawal' : 'recharge')
-const subjectOf = (row: store.CashRow) => ({ kind: kindOf(row), subject: row.id, version: row.version })
-const twoNeeded = (ctx: AdminCtx, row: store.CashRow) => ctx.config.twoPerson.includes(kindOf(row))
+import { changeLimit, limitsNow, twoNeededAmong } from './two-person.ts'
 
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
     const page = pageOf(input, 50)
+    const at = { limit: page.pageSize + 1, offset: page.offset }
     if (input.number) {
       const row = await store.find(ctx.db, await ledger.numberNow(ctx, input.number))
-      const found = row && row.is_out === input.out ? [row] : []
-      return { ...pageFrom(found, page), list: await viewsOf(ctx, found) }
+      const isThis = row && row.is_out === input.out
+      const found = isThis ? [row] : await store.byReference(ctx.db, input.out, input.number, at)
+      const { list, ...rest } = pageFrom(found, page)
+      return { ...rest, list: await viewsOf(ctx, list) }
     }
-    const at = { limit: page.pageSize + 1, offset: page.offset }
     const rows = await store.inState(ctx.db, input.out, input.state, at)
     const { list, ...rest } = pageFrom(rows, page)
     return { ...rest, list: await viewsOf(ctx, list) }
@@ -46,7 +44,6 @@ export const walletAdminHandlers = serveAdmin(calls, {
       cardUserName,
       fullCardNum: cardNum,
       mobile,
-      realName: await verifiedNameOf(ctx, row.user_id),
       voucher: await signedUrl(ctx, row.voucher),
       balance: (await ledger.balanceOf(ctx, row.user_id)).money,
       alike: await Promise.all(
@@ -63,45 +60,20 @@ export const walletAdminHandlers = serveAdmin(calls, {
     if (!approve && !reason) throw badParameter('reason')
     // A user who decides at the same moment waits here.
     const row = await lockAsSeen(ctx.tx, { id, version, money })
-    if (row.due_at > 0) throw new ApiError('DecisionStale')
     if (row.is_out && found.received !== undefined) throw badParameter('received')
-    const { reference = '', bookedOn = '' } = approve ? found : {}
-    const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
-    // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
-    ctx.record(`person ${row.user_id}`, {
-      ...{ cash: id, approve, ...(!approve && { reason }), posting: '' },
-      ...(received > 0 && { received: formatMoney(received) }),
-      ...(reference && { reference }),
-      ...(bookedOn && { bookedOn }),
-    })
-    const waits = { state: reviewState.waiting, dueTime: 0 }
-    if (approve) {
-      const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
-      const isSame =
-        row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
-      if (before > 0 && !isSame) throw new ApiError('DecisionStale')
-      if (!(await agree(ctx, subjectOf(row), twoNeeded(ctx, row)))) {
-        // the second one agrees to the same
-        const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
-        await store.setDue(ctx.tx, id, same)
-        return waits
-      }
-    }
-    if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
-    const decision = {
-      approve,
-      reason: approve ? '' : reason,
-      by: ctx.operator.id,
-      received,
-      reference,
-      bookedOn,
-    }
-    return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
+    return decideAs(ctx, row, { approve, reason, ...found })
   },
   async takeBack(ctx, { id, version }) {
     const row = await lockAsSeen(ctx.tx, { id, version })
     ctx.record(`person ${row.user_id}`, { cash: id })
     await takeBack(ctx.tx, row)
+    return null
+  },
+  twoPerson: async (ctx) => ({ list: await limitsNow(ctx, ctx.db) }),
+  async setTwoPerson(ctx, { kind, amount = null }) {
+    const { before, value, isLower } = await changeLimit(ctx, ctx.tx, kind, amount)
+    if (isLower) ctx.atOnce('always')
+    ctx.record(`setting two persons ${kind}`, { before, value })
     return null
   },
   async addresses(ctx) {
@@ -140,10 +112,11 @@ const addressText = (list: readonly PayAddress[]) =>
 
 async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   const ids = rows.map((row) => row.id)
-  const people = await account.cardsOf(
+  const nameOf = await namesFor(
     ctx,
     rows.map((row) => row.user_id),
   )
+  const twoNeeded = await twoNeededAmong(ctx, ctx.db, rows)
   const twins = await twinsOf(ctx.db, ids)
   const agreed = await agreedAmong(ctx, rows.map(subjectOf))
   return rows.map((row) => ({
@@ -162,9 +135,10 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     createTime: row.created_at,
     decideTime: row.decided_at,
     userId: row.user_id,
-    userName: people.get(row.user_id)?.userName ?? '',
+    ...nameOf(row.user_id),
     agreed: agreed.get(row.id) ?? 0,
-    needed: twoNeeded(ctx, row) ? 2 : 1,
+    // of what is decided, as many as did
+    needed: twoNeeded.has(row.id) || (agreed.get(row.id) ?? 0) > 1 ? 2 : 1,
     twins: twins.get(row.id) ?? 0,
     version: row.version,
     dueTime: row.due_at,

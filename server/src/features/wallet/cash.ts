@@ -4,6 +4,7 @@ import type { WalletNoticeContent } from '@mynah/contract/message-kinds/wallet-n
 import { reviewState, walletEvents } from '@mynah/contract/wallet'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { emit } from '#platform/emit.ts'
 import { newId } from '#platform/ids.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -93,6 +94,7 @@ export async function decide(
   }
   const { cents, asked_cents, reference, booked_on } = row
   await store.decide(tx, row.id, { state, reason, decided_at: now, cents, asked_cents, reference, booked_on })
+  if (!approve) for (const end of refusedRequests.of(app)) await end(app, tx, row.id)
   const person = ledger.moneyOf(row.user_id)
   let posting = ''
   if (row.is_out) {
@@ -114,6 +116,11 @@ export async function decide(
   afterCommit(tx, () => emit(app, [row.user_id], walletEvents.changed, {}))
   return posting
 }
+
+/** What else ends with a request that is refused, in the same transaction. The request is held. */
+export const refusedRequests = new ExtensionPoint<(app: App, tx: Tx, id: string) => Promise<void>>(
+  'refusedRequests',
+)
 
 const heldFor = ({ id }: store.CashRow) => ledger.escrowAccount('withdrawal', id)
 

@@ -11,6 +11,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { pageFrom, pageOf } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
+import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as messages from '#features/messages/index.ts'
 import { serveAdmin } from '#features/operators/index.ts'
@@ -102,7 +103,7 @@ export const correctionHandlers = serveAdmin(calls, {
     const page = pageOf(input, 50)
     const at = { limit: page.pageSize + 1, offset: page.offset }
     const { list, ...rest } = pageFrom(await store.newest(ctx.db, at), page)
-    const people = await account.cardsOf(
+    const nameOf = await namesFor(
       ctx,
       list.map((row) => row.user_id),
     )
@@ -111,7 +112,7 @@ export const correctionHandlers = serveAdmin(calls, {
       list: list.map(({ user_id: userId, cents: amount, created_at: time, ...row }) => ({
         ...{ id: row.id, posting: row.posting, userId, asset: row.asset, amount, time },
         ...{ owed: row.owed, reason: row.reason },
-        userName: people.get(userId)?.userName ?? '',
+        ...nameOf(userId),
       })),
     }
   },

@@ -5,7 +5,15 @@ import { eraseReasons } from './corrections-store.ts'
 import * as store from './store.ts'
 
 export { createOrder, productOf, products, type Product } from './orders.ts'
-export { countWaiting, setAddresses } from './store.ts'
+export { refusedRequests } from './cash.ts'
+export { decideAs } from './decisions.ts'
+export {
+  countWaiting,
+  lock as lockRequest,
+  requestsOf,
+  setAddresses,
+  type CashRow as PaymentRequest,
+} from './store.ts'
 
 export const withdrawalHeldFunds: ledger.HeldFunds = {
   what: 'withdrawal',

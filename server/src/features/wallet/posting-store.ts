@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isErased, isRecorded, type PostingSource } from '#features/ledger/index.ts'
+import { referencesOf } from './store.ts'
 
 const person = sql`'person ' || r.user_id`
 /** Before decisions waited ten seconds, the decision itself was the record. */
@@ -9,6 +10,7 @@ export const cashPostings: PostingSource = {
   prefix: 'cash',
   isNumbered: true,
   returning: ['withdrawal-refused'],
+  references: referencesOf,
   moves: () => sql`
     select t.id, m.payer, m.payee, 'USD', r.cents
     from these t join cash_requests r on r.id = t.part[2]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
@@ -67,6 +67,13 @@ export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const requestsOf = (db: Db, ids: readonly string[]) =>
+  own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
+    .execute()
+
 /** Held until the transaction ends: of two who decide at once, the second sees the first. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('cash_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -106,6 +113,29 @@ export function inState(db: Db, out: boolean, state: number, { limit, offset }: 
     .offset(offset)
     .execute()
 }
+
+/** Those that the bank has under this reference, newest first. */
+export function byReference(db: Db, out: boolean, reference: string, { limit, offset }: Page) {
+  return own(db)
+    .selectFrom('cash_requests')
+    .selectAll()
+    .where(sql<SqlBool>`lower(reference) = lower(${reference}) and reference <> ''`)
+    .where('is_out', '=', out)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** What the bank has requests under, and on which day. */
+export const referencesOf = (db: Db, ids: string[]) =>
+  own(db)
+    .selectFrom('cash_requests')
+    .select(['id', 'reference', 'booked_on'])
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .where((e) => e.or([e('reference', '<>', ''), e('booked_on', '<>', '')]))
+    .execute()
 
 export async function countWaiting(db: Db, out: boolean): Promise<number> {
   return countUpTo(

@@ -2,6 +2,7 @@ import { decideAndPost, postDecisions } from '#test/cash.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { appInfo, appInfoAdmin } from '@mynah/contract/app-info'
+import { ledgerAdmin } from '@mynah/contract/ledger'
 import { limits } from '@mynah/contract/limits'
 import type { WireFrame } from '@mynah/contract/frames'
 import { vip } from '@mynah/contract/vip'
@@ -215,6 +216,13 @@ test('of a recharge that came with another sum, that sum is credited, with the r
     { id, state: 2, money: 48_00, asked: 50_00, reference: 'FT26332' },
   ])
   expect(await cashier.call(walletAdmin.look, { id })).toMatchObject({ bookedOn: '2026-11-23' })
+  const found = await cashier.call(walletAdmin.queue, { out: false, state: 1, number: 'ft26332' })
+  expect(found.list).toMatchObject([{ id, reference: 'FT26332', bookedOn: '2026-11-23' }])
+  const other = await cashier.call(walletAdmin.queue, { out: true, state: 1, number: 'FT26332' })
+  expect(other.list).toEqual([])
+  const day = new Date(server.clock.now()).toISOString().slice(0, 10)
+  const { csv } = await cashier.call(ledgerAdmin.export, { day })
+  expect(csv).toMatch(new RegExp(`cash/${id}/recharge/moved,.*,48\\.00,"FT26332",2026-11-23\n`))
   expect(await has(ana)).toEqual([48_00, 0, 0])
   await expectBooksRight(server)
   await rich(server, '100.00', ana)

@@ -1,0 +1,215 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bank, type BankLine, type BankRequest } from '@mynah/contract/bank'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { moneyOf } from '#parts/column.ts'
+import { dateOf, dayOf } from '#parts/dates.ts'
+import { Facts } from '#parts/facts.tsx'
+import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { Split } from '#parts/split.tsx'
+import { Table } from '#parts/table.tsx'
+import { Paging } from './paging.tsx'
+import { Sums } from './sums.tsx'
+
+const everything = [bank.lines, bank.requests] as const
+
+/** Lines of the bank, each with what it is matched with, or may be. */
+export function BankLines({ all, title, works }: { all: boolean; title: string; works: boolean }) {
+  const t = useT('bank')
+  const [pageNo, setPageNo] = useState(1)
+  const [chosen, setChosen] = useState<number>()
+  const query = useQuery(reading(bank.lines, { all, pageNo, pageSize: 50 }))
+  const line = query.data?.list.find(({ id }) => id === chosen)
+  const match = useMatch()
+  return (
+    <section aria-label={title} className="space-y-3">
+      <Loaded query={query}>
+        {({ list, more, ...sums }) => (
+          <>
+            <Sums {...sums} />
+            <Trouble error={match.error} />
+            <Split
+              list={
+                <div className="space-y-3">
+                  <Table
+                    label={title}
+                    empty={t(all ? 'noLines' : 'noOpenLines')}
+                    rows={list}
+                    idOf={({ id }) => id}
+                    chosen={chosen}
+                    onOpen={({ id }) => setChosen(id)}
+                    columns={[
+                      { name: t('day'), value: ({ day }) => day, cell: ({ day }) => dayOf(day) },
+                      { name: t('amount'), value: ({ amount }) => amount, isMoney: true },
+                      { name: t('open'), value: ({ open }) => open, isMoney: true },
+                      { name: t('text'), value: ({ text }) => text },
+                      { name: t('reference'), value: ({ reference }) => reference },
+                      {
+                        name: t('proposal'),
+                        value: (row) => proposedOf(row)?.request.id ?? '',
+                        cell: (row) => (
+                          <Proposal line={row} works={works} busy={match.isPending} onMatch={match.mutate} />
+                        ),
+                      },
+                    ]}
+                  />
+                  <Paging pageNo={pageNo} more={more} onPage={setPageNo} />
+                </div>
+              }
+              detail={
+                line && (
+                  <LineView key={line.id} line={line} works={works} onClose={() => setChosen(undefined)} />
+                )
+              }
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+type Pair = { line: number; request: BankRequest }
+
+const useUnmatch = () =>
+  useMutation({
+    mutationFn: (match: number) => ask(bank.unmatch, { match }),
+    onSuccess: () => renew(...everything),
+  })
+
+/** Matches a line with a request, and says so with the way back. */
+function useMatch() {
+  const t = useT('bank')
+  const unmatch = useUnmatch()
+  return useMutation({
+    mutationFn: ({ line, request }: Pair) => ask(bank.match, { line, request: request.id }),
+    onSuccess: async ({ match, money }, { request }) => {
+      announce(t('saidMatched', { amount: moneyOf(money), name: nameOf(request) }), () =>
+        unmatch.mutate(match),
+      )
+      await renew(...everything)
+    },
+  })
+}
+
+/** The only one, or the surest: of several of one kind an operator chooses. */
+function proposedOf({ proposals: [first, second] }: BankLine) {
+  return first && first.reason !== second?.reason ? first : undefined
+}
+
+function Proposal(props: { line: BankLine; works: boolean; busy: boolean; onMatch: (pair: Pair) => void }) {
+  const { line, works, busy, onMatch } = props
+  const t = useT('bank')
+  const proposed = proposedOf(line)
+  if (!proposed) return line.proposals.length > 0 ? t('severalFit') : ''
+  const { request, reason } = proposed
+  return (
+    <div className="space-y-1">
+      <p>
+        {nameOf(request)}, {moneyOf(request.money)}
+      </p>
+      <p className="text-sm text-soft">{t(reasonTexts[reason])}</p>
+      {works && (
+        <Button
+          busy={busy}
+          aria-label={t('matchWith', { name: nameOf(request), amount: moneyOf(request.money) })}
+          onClick={() => onMatch({ line: line.id, request })}
+        >
+          {t('match')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const reasonTexts = { number: 'byNumber', reference: 'byReference', account: 'byAccount' } as const
+
+/** One line with all that it is matched with, and the ways to match what is open. */
+function LineView({ line, works, onClose }: { line: BankLine; works: boolean; onClose: () => void }) {
+  const t = useT('bank')
+  const [number, setNumber] = useState('')
+  const match = useMatch()
+  const find = useMutation({
+    mutationFn: (request: string) => ask(bank.match, { line: line.id, request }),
+    onSuccess: async () => {
+      setNumber('')
+      await renew(...everything)
+    },
+  })
+  const unmatch = useUnmatch()
+  return (
+    <section
+      aria-label={t('lineOf', { day: dayOf(line.day), amount: moneyOf(line.amount) })}
+      className="space-y-4"
+    >
+      <Facts
+        facts={[
+          [t('day'), dayOf(line.day)],
+          [t('amount'), moneyOf(line.amount)],
+          [t('open'), line.open === 0 ? '' : moneyOf(line.open)],
+          [t('text'), line.text],
+          [t('reference'), line.reference],
+          [t('account'), line.account && `**** ${line.account}`],
+          [t('format'), line.format],
+        ]}
+      />
+      {line.matches.map(({ id, money, time, request }) => (
+        <div key={id} className="space-y-2 rounded-xl border border-line bg-paper p-4">
+          <p>{t('matchedWith', { amount: moneyOf(money), name: nameOf(request), number: request.id })}</p>
+          <p className="text-sm text-soft">{dateOf(time)}</p>
+          {works && (
+            <Button
+              kind="danger"
+              busy={unmatch.isPending}
+              onClick={() => window.confirm(t('unmatchAsk')) && unmatch.mutate(id)}
+            >
+              {t('unmatch')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {line.proposals.map(({ reason, request }) => (
+        <div key={request.id} className="space-y-2 rounded-xl border border-line bg-paper p-4">
+          <p>
+            {nameOf(request)}, {moneyOf(request.money)}, {request.cardNum || request.id}
+          </p>
+          <p className="text-sm text-soft">
+            {t(reasonTexts[reason])}, {dateOf(request.createTime)}
+          </p>
+          {works && (
+            <Button busy={match.isPending} onClick={() => match.mutate({ line: line.id, request })}>
+              {t('matchThis', { number: request.id })}
+            </Button>
+          )}
+        </div>
+      ))}
+      {works && line.open !== 0 && (
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            find.mutate(number.trim())
+          }}
+        >
+          <Field
+            label={t('orderNumber')}
+            inputMode="numeric"
+            value={number}
+            onValue={setNumber}
+            maxLength={20}
+          />
+          <Button type="submit" busy={find.isPending} disabled={!/^\s*\d{1,20}\s*$/.test(number)}>
+            {t('match')}
+          </Button>
+        </form>
+      )}
+      <Trouble error={match.error ?? find.error ?? unmatch.error} />
+      <Button onClick={onClose}>{t('close')}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '@mynah/contract/days'
+import { bank, type BankRequest } from '@mynah/contract/bank'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
+import { Button } from '#parts/button.tsx'
+import { moneyOf } from '#parts/column.ts'
+import { Field } from '#parts/field.tsx'
+import { nameOf } from '#parts/names.ts'
+import { Loaded, Trouble } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+import { Paging } from './paging.tsx'
+import { Sums } from './sums.tsx'
+
+const daysShown = 31
+
+/** Requests that lines cover and that wait, to be decided; or those that were approved and that no line covers. */
+export function BankRequests({ ready, title, works }: { ready: boolean; title: string; works: boolean }) {
+  const t = useT('bank')
+  const [first] = useState(() => addDays(new Date().toISOString().slice(0, 10), -daysShown))
+  const [typed, setDay] = useState(first)
+  const since = Number.isNaN(Date.parse(typed)) ? first : typed
+  const [pageNo, setPageNo] = useState(1)
+  const query = useQuery(reading(bank.requests, { ready, since, pageNo, pageSize: 50 }))
+  const decide = useDecisions()
+  return (
+    <section aria-label={title} className="space-y-3">
+      <p className="text-sm text-soft">{t(ready ? 'readyMeans' : 'unmatchedMeans')}</p>
+      {!ready && <Field label={t('since')} type="date" value={typed} onValue={setDay} />}
+      <Loaded query={query}>
+        {({ list, more, ...sums }) => (
+          <>
+            <Sums {...sums} />
+            {ready && works && list.length > 0 && (
+              <Button
+                kind="main"
+                busy={decide.isPending}
+                onClick={() => window.confirm(t('decideAsk', { count: list.length })) && decide.mutate(list)}
+              >
+                {t('decideAll', { count: list.length })}
+              </Button>
+            )}
+            <Trouble error={decide.error} />
+            <Table
+              label={title}
+              empty={t(ready ? 'noReady' : 'noUnmatched')}
+              rows={list}
+              idOf={({ id }) => id}
+              columns={[
+                { name: t('person'), value: nameOf },
+                { name: t('number'), value: ({ id }) => id },
+                { name: t('kind'), value: ({ out }) => t(out ? 'withdrawal' : 'recharge') },
+                { name: t('amount'), value: ({ money }) => money, isMoney: true },
+                ...(ready ? [] : [{ name: t('open'), value: (row: BankRequest) => row.open, isMoney: true }]),
+                { name: t('account'), value: ({ cardNum }) => cardNum },
+                { name: t('reference'), value: ({ reference }) => reference },
+                { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
+                {
+                  name: t(ready ? 'asked' : 'decided'),
+                  value: ({ createTime, decideTime }) => (ready ? createTime : decideTime),
+                  isTime: true,
+                },
+                ...(ready && works
+                  ? [
+                      {
+                        name: t('decision'),
+                        value: () => '',
+                        cell: (row: BankRequest) => (
+                          <Button
+                            busy={decide.isPending}
+                            aria-label={t(row.out ? 'markSent' : 'markHere', {
+                              name: nameOf(row),
+                              amount: moneyOf(row.money),
+                            })}
+                            onClick={() => decide.mutate([row])}
+                          >
+                            {t('approve')}
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <Paging pageNo={pageNo} more={more} onPage={setPageNo} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Each by itself, one after the other; the first that is refused ends it, and those before stay decided. */
+function useDecisions() {
+  const t = useT('bank')
+  return useMutation({
+    mutationFn: async (rows: readonly BankRequest[]) => {
+      for (const { id, version } of rows) await ask(bank.decide, { request: id, version })
+    },
+    onSuccess: (_, rows) => announce(t('saidDecided', { count: rows.length })),
+    onSettled: () => renew(bank.requests, walletAdmin.queue),
+  })
+}

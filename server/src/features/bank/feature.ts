@@ -1,0 +1,15 @@
+import { defineFeature } from '#platform/feature.ts'
+import { personalData } from '#features/account/index.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { refusedRequests } from '#features/wallet/index.ts'
+import { bankHandlers } from './admin.ts'
+import { endMatches, eraseBankLines } from './ends.ts'
+
+export const bank = defineFeature({
+  name: 'bank',
+  extensions: [
+    adminCalls.with(...bankHandlers),
+    refusedRequests.with(endMatches),
+    personalData.with({ name: 'bank', phase: 'records', erase: eraseBankLines }),
+  ],
+})

@@ -1,0 +1,34 @@
+import type { BankRequest } from '@mynah/contract/bank'
+import { namesFor } from '#features/identity/index.ts'
+import type { AdminCtx } from '#features/operators/index.ts'
+import { requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
+import { matchedOf } from './matches-store.ts'
+
+/** What of a request no line has; nothing where lines have more than it came to. */
+export const openOf = ({ cents }: Pick<PaymentRequest, 'cents'>, matched: number): number =>
+  Math.max(0, cents - matched)
+
+/** Requests as they stand beside lines, by id. */
+export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Map<string, BankRequest>> {
+  const unique = [...new Set(ids)]
+  const rows = await requestsOf(ctx.db, unique)
+  const matched = await matchedOf(ctx.db, unique)
+  const nameOf = await namesFor(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...{ id: row.id, out: row.is_out, state: row.state, version: row.version, money: row.cents },
+        open: openOf(row, matched.get(row.id) ?? 0),
+        userId: row.user_id,
+        ...nameOf(row.user_id),
+        ...{ cardNum: row.mask, reference: row.reference || row.due_reference },
+        bookedOn: row.booked_on || row.due_booked_on,
+        ...{ createTime: row.created_at, decideTime: row.decided_at, dueTime: row.due_at },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '@mynah/contract/money'
+import { reviewState } from '@mynah/contract/wallet'
+import { ApiError } from '#platform/api-error.ts'
+import * as ledger from '#features/ledger/index.ts'
+import { agree, agreedAmong, type AdminCtx } from '#features/operators/index.ts'
+import { decideLater } from './deciding.ts'
+import * as store from './store.ts'
+import { kindOf, twoNeededAmong } from './two-person.ts'
+import { lockApprovals } from './two-person-store.ts'
+
+/** What two operators agree to. */
+export const subjectOf = (row: store.CashRow) => ({
+  kind: kindOf(row),
+  subject: row.id,
+  version: row.version,
+})
+
+type Decision = {
+  approve: boolean
+  /** Of a refusal. */
+  reason?: string | undefined
+  reference?: string | undefined
+  bookedOn?: string | undefined
+  /** What came, where it is another sum. */
+  received?: number | undefined
+}
+
+/**
+ * An operator's decision, recorded, on a row that the caller holds: it is posted ten seconds later, or waits for the second
+ * operator. Throws DecisionStale where it is decided already, or where the first one agreed to something else.
+ */
+export async function decideAs(
+  ctx: AdminCtx,
+  row: store.CashRow,
+  { approve, reason = '', ...found }: Decision,
+): Promise<{ state: number; dueTime: number }> {
+  if (row.due_at > 0) throw new ApiError('DecisionStale')
+  const { reference = '', bookedOn = '' } = approve ? found : {}
+  const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
+  // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
+  ctx.record(`person ${row.user_id}`, {
+    ...{ cash: row.id, approve, ...(!approve && { reason }), posting: '' },
+    ...(received > 0 && { received: formatMoney(received) }),
+    ...(reference && { reference }),
+    ...(bookedOn && { bookedOn }),
+  })
+  const waits = { state: reviewState.waiting, dueTime: 0 }
+  if (approve) {
+    const before = (await agreedAmong(ctx, [subjectOf(row)])).get(row.id) ?? 0
+    const isSame =
+      row.due_cents === received && row.due_reference === reference && row.due_booked_on === bookedOn
+    if (before > 0 && !isSame) throw new ApiError('DecisionStale')
+    await lockApprovals(ctx.tx, row.user_id)
+    const two = await twoNeededAmong(ctx, ctx.tx, [{ ...row, due_cents: received }])
+    if (!(await agree(ctx, subjectOf(row), two.has(row.id)))) {
+      // the second one agrees to the same
+      const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
+      await store.setDue(ctx.tx, row.id, same)
+      return waits
+    }
+  }
+  if (approve && (await ledger.isStopped(ctx.tx))) throw new ApiError('MoneyStopped')
+  const decision = {
+    approve,
+    reason: approve ? '' : reason,
+    by: ctx.operator.id,
+    received,
+    reference,
+    bookedOn,
+  }
+  return { ...waits, dueTime: await decideLater(ctx, ctx.tx, row, decision) }
+}
