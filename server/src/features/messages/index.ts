@@ -70,6 +70,7 @@ export { audioKind, fileKind, imageKind, videoKind } from './kinds/media-kinds.t
 export { mergeForwardKind } from './kinds/merge.ts'
 export { informKind, recallKind, textKind } from './kinds/plain-kinds.ts'
 export { ownMessages, ownMessagesAt } from './deletion/deleted-store.ts'
+export type { MessageRow } from './store.ts'
 export type { NewMessage } from './accept/new-message.ts'
 export { saveLastSeenOf, seenAtLeaving, senderOf, type AtLeaving } from './reading/last-seen.ts'
 export { forgetSeen } from './reading/last-seen-store.ts'
