@@ -30,8 +30,10 @@ export function usePins(chat: ChatKey): readonly Pin[] {
     if (shownConversation(refOf(chat))?.expiry?.length) void forgetAnswer(listOf(userId, chat))
     else void keepAnswer(listOf(userId, chat), data)
   }, [userId, chat, data])
-  return data?.list.filter(({ until }) => until === 0 || until > Date.now()) ?? []
+  return standing(data?.list ?? [])
 }
+
+const standing = (list: readonly Pin[]) => list.filter(({ until }) => until === 0 || until > Date.now())
 
 const listOf = (userId: string, chat: ChatKey) => ({
   userId,

@@ -1,9 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
+import { defineFeature } from '#client/feature.ts'
+import { setFeatures } from '#client/feature-parts.ts'
+import { fetchRoomParts } from '#client/room-part.ts'
 import { SendSheet, type HowSent } from './send-sheet.tsx'
 
 beforeEach(async () => {
@@ -66,4 +70,19 @@ test('pictures are looked at, put in another order and left out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSend).toHaveBeenLastCalledWith([c, b], { asFiles: false, original: false })
+})
+
+test('what was chosen can be left for a later time', async () => {
+  const runFiles = vi.fn<(chat: string, leave: (sendTime: number) => void) => void>()
+  const action = { icon: Clock, name: () => 'Schedule', run: vi.fn(), runFiles }
+  setFeatures([defineFeature({ name: 'clock', roomPart: async () => ({ sendActions: [action] }) })])
+  await fetchRoomParts()
+  const onSend = vi.fn()
+  const files = [picture('a.png')]
+  render(<Sheet files={files} onSend={onSend} />, { wrapper: Around })
+  fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }))
+  expect(onSend).not.toHaveBeenCalled()
+  runFiles.mock.calls[0]?.[1](9_000)
+  expect(onSend).toHaveBeenCalledWith(files, { asFiles: false, original: false, sendTime: 9_000 })
+  setFeatures([])
 })
