@@ -30,6 +30,7 @@ export const listOf = (db: Db, userId: string): Promise<ScheduledRow[]> =>
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('send_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
 
