@@ -45,7 +45,7 @@ test('a word is made bold, a spoiler hides until it is opened, and an edit keeps
 
   await bubbleOf(amelia, 'The film is').locator('[data-message]').click({ button: 'right' })
   await amelia.page.getByRole('menuitem', { name: 'Edit' }).click()
-  await field.press('Home')
+  await field.press('ControlOrMeta+Home')
   await field.pressSequentially('Oh: ')
   await amelia.page.getByRole('button', { name: 'Save' }).click()
   await expect(there).toContainText('Oh: The film')
