@@ -192,3 +192,25 @@ test('too many changes empty the conversation, which is fetched anew', () => {
   const reset = { ...log.page(), list: [], states: [], prevRev: 0, rev: 2_000, reset: true }
   expect(applyStates(chat, reset)).toMatchObject({ live: null, rev: 2_000 })
 })
+
+test('an edit leaves what answers it as it was, says so there, and keeps what it answers itself', () => {
+  const quote = { id: 'id-1', v: 0, msgType: msgType.text, text: 'text 1', nick: 'Linh', from: '2' }
+  const answer = { ...text(2), extras: { quote } }
+  const list = [text(1), answer]
+  const page: RecordsData = { conversation, fromSeq: 1, toSeq: 2, more: false, list }
+  const before = applyPage(emptyChat, page, 'latest')
+  const edited = (seq: number, rev: number, extras = {}) => ({
+    ...{ id: `id-${seq}`, seq, msgType: msgType.text, content: `edited ${seq}`, extras },
+    state: { rev, v: 1, edited: 5 },
+  })
+  const changes = [edited(1, 1), edited(2, 2, { quote: { id: 'id-1', v: 0 } })]
+  const { chat } = applyChanges(before, { prevRev: 0, rev: 2, list: changes })
+  expect(visible(chat).map((row) => [row.content, row.extras.quote])).toEqual([
+    ['edited 1', undefined],
+    ['edited 2', { ...quote, changed: true }],
+  ])
+  // what was quoted as it is now stays unmarked
+  const newer = applyPush(chat, { ...text(3), extras: { quote: { ...quote, v: 1, text: 'edited 1' } } })
+  const again = applyChanges(newer, { prevRev: 2, rev: 2, list: [edited(1, 1)] })
+  expect(visible(again.chat)[2]?.extras.quote).not.toHaveProperty('changed')
+})

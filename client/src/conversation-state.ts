@@ -5,6 +5,7 @@ import {
   type ChangedMessage,
   type ChatMessage,
   type ConversationRef,
+  type Extras,
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
@@ -174,7 +175,23 @@ function changedRow(row: ChatMessage, change: ChangedMessage, isAnswer: boolean)
       ? { mine: state.mine ?? [], mineRev: state.rev }
       : { ...(before?.mine && { mine: before.mine }), ...(before?.mineRev && { mineRev: before.mineRev }) }
   const { mine: _, ...shared } = state
-  return { ...row, msgType: kind, content, extras, state: { ...shared, ...own } }
+  return { ...row, msgType: kind, content, extras: withQuoteOf(row, extras), state: { ...shared, ...own } }
+}
+
+/** A change names what its message quotes, and does not say it again. */
+function withQuoteOf({ extras: before }: ChatMessage, extras: Extras): Extras {
+  const isSame = extras?.quote && before?.quote?.id === extras.quote.id
+  return isSame ? { ...extras, quote: before.quote } : extras
+}
+
+/** What quotes an older version of a message says that it was edited since. */
+function withChangedQuotes(chat: Chat, { id, state: { v = 0, edited } }: ChangedMessage): Chat {
+  if (edited === undefined) return chat
+  return eachRow(chat, (row) => {
+    const { quote } = row.extras ?? {}
+    const isOlder = quote?.id === id && quote.v !== undefined && quote.v < v && !quote.changed
+    return isOlder ? { ...row, extras: { ...row.extras, quote: { ...quote, changed: true } } } : row
+  })
 }
 
 const earlyMax = 500
@@ -187,7 +204,8 @@ function withChange(chat: Chat, change: ChangedMessage, isAnswer: boolean): Chat
     return early.size > earlyMax ? chat : { ...chat, early }
   }
   if (change.state.gone === 'expired') return expired(chat, [change.id])
-  return withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
+  const next = withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
+  return withChangedQuotes(next, change)
 }
 
 function withRow(chat: Chat, seq: number, change: (row: ChatMessage) => ChatMessage): Chat {
@@ -295,14 +313,20 @@ function withRecall(chat: Chat, message: ChatMessage): Chat {
   return withBlanks({ ...chat, recalled: new Set(chat.recalled).add(id) })
 }
 
-function withBlanks(chat: Chat): Chat {
-  const blankIn = (span: Span | null) => span && { ...span, rows: span.rows.map((row) => blanked(chat, row)) }
-  return {
-    ...chat,
-    live: blankIn(chat.live),
-    detached: blankIn(chat.detached),
-    ahead: chat.ahead.map((row) => blanked(chat, row)),
-  }
+const withBlanks = (chat: Chat): Chat => eachRow(chat, (row) => blanked(chat, row))
+
+/** All that is here of a conversation, changed; the same chat where nothing of it is. */
+function eachRow(chat: Chat, change: (row: ChatMessage) => ChatMessage): Chat {
+  let isOther = false
+  const rows = (all: readonly ChatMessage[]) =>
+    all.map((row) => {
+      const next = change(row)
+      isOther ||= next !== row
+      return next
+    })
+  const span = (one: Span | null) => one && { ...one, rows: rows(one.rows) }
+  const next = { ...chat, live: span(chat.live), detached: span(chat.detached), ahead: rows(chat.ahead) }
+  return isOther ? next : chat
 }
 
 function blanked(chat: Chat, row: ChatMessage): ChatMessage {
@@ -369,10 +393,7 @@ function flushed(chat: Chat): Chat {
 /** Someone goes by another name or picture; the same chat where they said nothing in it. */
 export function renamed(chat: Chat, who: { userId: string; nick: string; avatar: string }): Chat {
   const { userId, nick, avatar } = who
-  const isOld = (row: ChatMessage) => row.from === userId && (row.nick !== nick || row.avatar !== avatar)
-  const rows = (list: readonly ChatMessage[]) =>
-    list.map((row) => (isOld(row) ? { ...row, nick, avatar } : row))
-  const span = (one: Span | null) => one && { ...one, rows: rows(one.rows) }
-  if (!allRows(chat).some(isOld)) return chat
-  return { ...chat, live: span(chat.live), detached: span(chat.detached), ahead: rows(chat.ahead) }
+  return eachRow(chat, (row) =>
+    row.from === userId && (row.nick !== nick || row.avatar !== avatar) ? { ...row, nick, avatar } : row,
+  )
 }

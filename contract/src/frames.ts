@@ -13,6 +13,10 @@ const chatTypes = z.literal([chatType.group, chatType.single])
 /** What a message answers. */
 export const quote = z.object({
   id: z.string(),
+  /** Which version of it is answered, as `v` of a state. */
+  v: z.exactOptional(z.int()),
+  /** It was edited since: `text` is what it said then. */
+  changed: z.exactOptional(z.literal(true)),
   from: z.exactOptional(z.string()),
   nick: z.exactOptional(z.string()),
   msgType: z.exactOptional(z.int()),

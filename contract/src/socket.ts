@@ -157,9 +157,16 @@ export type Extras = {
   recallId?: string
 }
 
-/** A client sends the id alone; the server adds the rest. A quoted message that was recalled has msgType 9. */
+/**
+ * A client sends the id, and the version that it shows; the server adds the rest, as that version has it. A quoted message
+ * that was recalled has msgType 9.
+ */
 export type Quote = {
   id: string
+  /** How often its content had been changed when it was quoted. */
+  v?: number
+  /** It was edited since. */
+  changed?: true
   from?: string
   nick?: string
   msgType?: number

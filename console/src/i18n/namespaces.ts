@@ -29,6 +29,7 @@ export interface Namespaces {
       withdrawMeans: 'version'
       wordsOf: 'type' | 'languages'
       forcedAsk: 'version' | 'url'
+      editMinutes: 'most'
       groupMembersMax: 'most'
     }
   >

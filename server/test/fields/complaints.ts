@@ -18,6 +18,7 @@ export const complaintsFields: FieldRows = {
     id: anId,
     toBizType: optional(whole(1, 2)),
     msgId: optional(requestId),
+    version: optional(whole(0, 1_000)),
     kind: oneOf(
       'pornography',
       'harassment',

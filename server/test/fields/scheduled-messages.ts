@@ -11,7 +11,7 @@ export const scheduledMessagesFields: FieldRows = {
     ...one,
     toBizId: anId,
     toBizType: whole(1, 2),
-    msgType: shaped([0], [1, -1, '0', null]),
+    msgType: shaped([0], [2, -1, '0', null]),
     content,
     extras,
     sendTime,

@@ -138,6 +138,22 @@ test('a preview that is closed stays away, and the text goes without', async () 
   expect(sent).toEqual([{ content: `see ${page} now`, extras: {} }])
 })
 
+test('previews are turned off for one chat, which is remembered, and on again', async () => {
+  const field = open()
+  write(field, page)
+  await wait(1_100)
+  fireEvent.click(within(await shown()).getByRole('button', { name: 'Send without the preview' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off in this chat' }))
+  send()
+  write(field, `${page}?second`)
+  await wait(1_100)
+  expect(made()).toHaveLength(1)
+  expect(localStorage.getItem('previews-off')).toBe(JSON.stringify([chat]))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await shown()
+  expect(made()).toHaveLength(2)
+})
+
 test('what is sent before the answer, or whose address was taken away, goes without', async () => {
   const field = open()
   write(field, page)
@@ -230,4 +246,45 @@ test('the card of a message says where it leads, and a press asks first', async 
 test('a message that is passed on takes its card along', () => {
   forward(chat, { from: { type: 2, id: '7' }, messages: [message({ card }), message({})], merged: false })
   expect(sent.map(({ extras }) => extras)).toEqual([{ forwarded: true, card }, { forwarded: true }])
+})
+
+const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
+  render(
+    <Around>
+      <TextBubble
+        message={{ ...message(extras), content }}
+        mine={false}
+        meta={null}
+        onOpen={() => undefined}
+        onEditAgain={undefined}
+      />
+      <DialogHost />
+    </Around>,
+  )
+const token = 'T'.repeat(22)
+const invitation = `${location.origin}/#/q/join/${token}`
+
+test('a link into the app is a card of what its reader may see there, without a page being opened', async () => {
+  const group = { state: 'open', name: 'Saturday runners', brief: '', avatar: '', userCount: 9, approval: 0 }
+  answers['groupLink/look'] = group
+  bubbleWith(`Come along: ${invitation}`)
+  const link = await screen.findByRole('link', { name: 'Saturday runners Group invitation' })
+  expect(server.bodiesOf('groupLink/look')).toEqual([{ token }])
+  expect(made()).toEqual([])
+  fireEvent.click(link)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a card of what its reader may not see says so, and nothing else', async () => {
+  answers['moment/detail'] = refusal('11407', 'It is gone.')
+  bubbleWith(`${location.origin}/#/pages/moment/detail?id=77`)
+  expect(await screen.findByRole('link', { name: 'Moment Not available to you' })).toBeTruthy()
+})
+
+test('a link into the app that is hidden, or may act, has no card', () => {
+  bubbleWith(invitation, { entities: [['x', 0, invitation.length]] })
+  bubbleWith(`${location.origin}/#/pages/wallet/wallet ${location.origin}/#/q/login/abc`)
+  bubbleWith(`https://other.example/#/q/join/${token}`)
+  expect(server.bodiesOf('groupLink/look')).toEqual([])
+  expect(screen.queryByText(/invitation/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Call, InputOf } from '@mynah/contract/kit'
-import { fromCache, toCache } from '#client/indexed-db.ts'
+import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
+import { dropFromCache, fromCache, toCache } from '#client/indexed-db.ts'
 
 const saveMs = 1_000
 /** The name of this script, which changes with everything in it: what it kept itself has the shape that it expects. */
@@ -14,6 +14,24 @@ export function persistQuery<C extends Call>(call: C, input: InputOf<C>): void {
   const key = [call.path, input]
   stored.set(hashKey(key), { key, call })
 }
+
+type Asked<C extends Call> = { userId: string; call: C; input: InputOf<C> }
+
+/** Keeps an answer of which there are many, one for each chat: it is put back when its screen asks. */
+export const keepAnswer = <C extends Call>({ userId, call, input }: Asked<C>, data: OutputOf<C>) =>
+  toCache(userId, hashKey([call.path, input]), { by: version, data } satisfies Stored)
+
+/** Puts it back as an old one, where none is known: a screen has it without a connection, and asks again with one. */
+export async function restoreAnswer<C extends Call>(client: QueryClient, asked: Asked<C>): Promise<void> {
+  const { userId, call, input } = asked
+  const key = [call.path, input]
+  const { data } = (await fromCache<Stored>(userId, hashKey(key))) ?? {}
+  if (data === undefined || client.getQueryData(key) !== undefined) return
+  if (z.safeEncode(call.output, data as never).success) client.setQueryData(key, data, { updatedAt: 0 })
+}
+
+export const forgetAnswer = <C extends Call>({ userId, call, input }: Asked<C>) =>
+  dropFromCache(userId, hashKey([call.path, input]))
 
 /** Saves kept answers as they change. `restore` puts them back as if they were new: the first catch-up asks for them again. */
 export function startQueryPersistence(

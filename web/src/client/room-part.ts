@@ -40,6 +40,8 @@ export interface SendAction {
   name: () => string
   /** `onTaken` empties the composer: the words are safe elsewhere. */
   run: (chat: ChatKey, words: Words, onTaken: () => void) => void
+  /** The same for files that were chosen: `leave` sends them up, to wait with the server until that time. */
+  runFiles?: (chat: ChatKey, leave: (sendTime: number) => void) => void
 }
 
 /** What a feature gives to rooms. */

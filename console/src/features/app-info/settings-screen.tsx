@@ -34,7 +34,20 @@ export function SettingsScreen() {
                   on={valueOf('groupLinkPages') === '1'}
                   texts={['linkPagesOn', 'linkPagesOff', 'turnLinkPagesOff', 'turnLinkPagesOn']}
                 />
-                <GroupSize key={`size ${valueOf('groupMembersMax')}`} value={valueOf('groupMembersMax')} />
+                <WholeNumber
+                  key={`edit ${valueOf('editMinutes')}`}
+                  setting="editMinutes"
+                  most={limits.editMinutesMax}
+                  pattern="\d{1,4}"
+                  value={valueOf('editMinutes')}
+                />
+                <WholeNumber
+                  key={`size ${valueOf('groupMembersMax')}`}
+                  setting="groupMembersMax"
+                  most={limits.groupMembersMost}
+                  pattern="[1-9]\d{0,3}"
+                  value={valueOf('groupMembersMax')}
+                />
                 <SettingForm key={`kf ${valueOf('kfUrl')}`} setting="kfUrl" value={valueOf('kfUrl')} />
                 <SettingForm key={`gw ${valueOf('gwUrl')}`} setting="gwUrl" value={valueOf('gwUrl')} />
                 <SettingForm
@@ -89,12 +102,17 @@ function Switch(props: {
   )
 }
 
-/** Groups that are larger already stay as they are. */
-function GroupSize(props: { value: string }) {
+function WholeNumber(props: {
+  setting: 'editMinutes' | 'groupMembersMax'
+  most: number
+  pattern: string
+  value: string
+}) {
+  const { setting, most, pattern } = props
   const t = useT('app-info')
   const [value, setValue] = useState(props.value)
   const set = useMutation({
-    mutationFn: () => ask(appInfoAdmin.set, { key: 'groupMembersMax', value: value.trim() }),
+    mutationFn: () => ask(appInfoAdmin.set, { key: setting, value: value.trim() }),
     onSuccess,
   })
   return (
@@ -106,9 +124,9 @@ function GroupSize(props: { value: string }) {
       }}
     >
       <Field
-        label={t('groupMembersMax', { most: String(limits.groupMembersMost) })}
+        label={t(setting, { most: String(most) })}
         inputMode="numeric"
-        pattern="[1-9][0-9]{0,3}"
+        pattern={pattern}
         required
         value={value}
         onValue={setValue}

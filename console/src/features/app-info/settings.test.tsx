@@ -14,6 +14,7 @@ beforeEach(() => {
     examine: '0',
     linkPreviews: '1',
     groupLinkPages: '1',
+    editMinutes: '15',
     groupMembersMax: '500',
     kfUrl: 'https://help.example',
     gwUrl: '',
@@ -90,6 +91,17 @@ test.each([
   await waitFor(() =>
     expect(form(label).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
   )
+})
+
+test.each([
+  [/^Minutes for which people may edit a message, up to 2880/, 'editMinutes', '15', '2880', '2880'],
+  [/^Most members of a group/, 'groupMembersMax', '500', '800', '800'],
+])('%s is a whole number', async (label, key, before, typed, saved) => {
+  await open()
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(before)
+  type(label, typed)
+  press('Save', form(label))
+  await waitFor(() => expect(server.inputs(appInfoAdmin.set)).toEqual([{ key, value: saved }]))
 })
 
 test('a setting that is refused says why and keeps what was typed', async () => {

@@ -6,7 +6,7 @@ import {
   type ComplaintDecision,
   type ReportedState,
 } from '@mynah/contract/complaints'
-import { mayUse } from '@mynah/contract/admin-api'
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { readContent } from '@mynah/contract/message-kind'
 import { msgType } from '@mynah/contract/message-kinds'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
@@ -89,6 +89,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                 ],
               ]}
             />
+            {one.message && one.message.versions.length > 0 && <Versions message={one.message} />}
             {one.message && one.message.media.length > 0 && (
               <MomentFiles label={t('mediaOfMessage')} media={one.message.media} />
             )}
@@ -134,6 +135,32 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
         )
       }}
     </Loaded>
+  )
+}
+
+type Reported = NonNullable<AdminOutput<typeof complaintAdmin.look>['message']>
+
+/** What an edited message said, the first one first; the one that was reported says so. */
+function Versions({ message }: { message: Reported }) {
+  const t = useT('complaints')
+  const { msgType: kind, version, versions } = message
+  return (
+    <section aria-label={t('versions')}>
+      <h3 className="font-semibold">{t('versions')}</h3>
+      <ol className="mt-1 space-y-2">
+        {versions.map((one) => (
+          <li key={one.version}>
+            <p className="text-soft">
+              {dateOf(one.time)}
+              {one.version === version && ` (${t('versionSeen')})`}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap">
+              {wordsOf({ msgType: kind, content: one.content })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

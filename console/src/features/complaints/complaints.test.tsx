@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
@@ -105,6 +105,11 @@ test('a complaint is shown with who made it, its words, the message in question 
     message: {
       msgType: msgType.text,
       content: 'Send me 100',
+      version: 1,
+      versions: [
+        { version: 0, content: 'Good morning', time: Date.UTC(2026, 1, 2) },
+        { version: 1, content: 'Send me 100', time: Date.UTC(2026, 1, 2) },
+      ],
       msgTime: Date.UTC(2026, 1, 2),
       nick: 'Linh',
       links: ['https://bad.example/'],
@@ -126,6 +131,11 @@ test('a complaint is shown with who made it, its words, the message in question 
   expect(fact('Text')).toBe('Asked me for money')
   expect(fact('Phone')).toBe('+84 90')
   expect(fact('Message')).toBe('Send me 100')
+  const versions = within(screen.getByRole('region', { name: 'Versions of the message' }))
+  expect(versions.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/2026.*[^)]Good morning$/),
+    expect.stringMatching(/2026.*\(reported\)Send me 100$/),
+  ])
   expect(fact('Links lead to')).toBe('https://bad.example/')
   expect(fact('Preview of its link')).toBe('a.example: A cup Blue')
   expect(fact('Sent')).toMatch(/^Linh, 2 Feb 2026/)
@@ -140,6 +150,8 @@ test('a message that is no text is shown with its kind', async () => {
       msgType: msgType.file,
       content: '{"url":"x"}',
       msgTime: 1,
+      version: null,
+      versions: [],
       nick: 'Linh',
       links: [],
       media: [],
@@ -155,7 +167,17 @@ test('a picture is shown with the words under it', async () => {
   const box = { url: '/3.webp', thumb: '', width: 1, height: 1, size: 1, mime: 'image/webp' }
   const content = JSON.stringify({ ...box, text: 'Buy followers' })
   more = {
-    message: { msgType: msgType.image, content, msgTime: 1, nick: 'Linh', links: [], media, card: null },
+    message: {
+      msgType: msgType.image,
+      content,
+      msgTime: 1,
+      nick: 'Linh',
+      links: [],
+      media,
+      card: null,
+      version: 0,
+      versions: [],
+    },
   }
   await open()
   expect(fact('Message')).toBe('Buy followers')

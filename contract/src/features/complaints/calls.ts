@@ -49,6 +49,8 @@ export const complaints = {
         id,
         toBizType: z.optional(int(1, 2)),
         msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
+        /** Of a message that was edited: which version of it I saw, as `v` of its state; the newest without it. */
+        version: z.optional(int(0, 1_000)),
         kind: ComplaintKind,
         text: words,
         phone: z.optional(singleLineText(limits.phoneTextLengthMax)),
@@ -95,6 +97,9 @@ const Waiting = z.object({
   count: z.int(),
 })
 
+/** What an edited message said, as far as it had been edited when it was reported. */
+const ReportedVersion = z.object({ version: z.int(), content: z.string(), time: z.int() })
+
 export const complaintAdmin = {
   /** Waiting ones oldest first, others newest first. */
   queue: adminCall('complaints/queue', {
@@ -116,7 +121,12 @@ export const complaintAdmin = {
       message: z.nullable(
         z.object({
           msgType: z.int(),
+          /** What the reporter saw. */
           content: z.string(),
+          /** Which version that is; null in reports of before there were edits. */
+          version: z.nullable(z.int()),
+          /** All that it had said by then, the first one first; none of a message that was not edited. */
+          versions: z.array(ReportedVersion),
           msgTime: z.int(),
           nick: z.string(),
           /** Where words of it lead that are links. */

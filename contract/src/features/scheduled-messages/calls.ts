@@ -5,6 +5,8 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const messageId = z.string().check(z.regex(messageIdPattern))
 const content = z.string().check(z.maxLength(16_000))
+/** A text; a picture, video or file that has been uploaded, with `content` as in a chat frame. */
+const msgType = z.literal([0, 1, 3, 12])
 /** As a chat frame takes them. */
 const extras = z.optional(z.looseObject({}))
 /** When it is to be sent, in milliseconds since 1970. */
@@ -19,7 +21,7 @@ export const ScheduledMessage = renamed(
     id: z.string(),
     toBizId: z.string(),
     toBizType: z.literal([1, 2]),
-    msgType: z.literal(0),
+    msgType,
     content: z.string(),
     extras: z.looseObject({}),
     sendTime: z.int(),
@@ -45,7 +47,7 @@ const mayNot = [
 ] as const
 
 export const scheduledMessages = {
-  /** Keeps a text until its time, at the earliest in a minute. The same id again changes nothing. */
+  /** Keeps a text or a file until its time, at the earliest in a minute. The same id again changes nothing. */
   add: call('messageSchedule/add', () => ({
     rate: 'write',
     input: renamed(
@@ -53,7 +55,7 @@ export const scheduledMessages = {
         id: messageId,
         toBizId: id,
         toBizType: int(1, 2),
-        msgType: z.literal(0),
+        msgType,
         content,
         extras,
         sendTime,

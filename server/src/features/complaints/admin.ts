@@ -79,12 +79,15 @@ type ReportedMessage = {
   msgTime: number
   nick: string
   card?: LinkCard
+  version?: number
+  versions?: { version: number; content: string; extras: CopiedExtras; time: number }[]
 }
 
 /** Its files are for nobody but who may look at the complaint. */
 async function messageIn(app: App, evidence: string) {
-  const { extras, ...message } = JSON.parse(evidence) as ReportedMessage
-  const links = extras?.entities?.flatMap(([type, , , href]) => (type === 'a' && href ? [href] : []))
+  const { extras, versions = [], version = null, ...message } = JSON.parse(evidence) as ReportedMessage
+  const all = [extras, ...versions.map((one) => one.extras)].flatMap((one) => one?.entities ?? [])
+  const links = new Set(all.flatMap(([type, , , href]) => (type === 'a' && href ? [href] : [])))
   const { msgType: code, content, card = null } = message
   const image = code === msgType.image ? readContent(imageMessage, content) : undefined
   const film = code === msgType.video ? readContent(videoMessage, content) : undefined
@@ -93,7 +96,8 @@ async function messageIn(app: App, evidence: string) {
     ...(card?.image ? [{ type: 'image' as const, url: card.image, thumb: card.image }] : []),
     ...(film ? [{ type: 'video' as const, url: film.url, thumb: film.poster }] : []),
   ]
-  return { ...message, links: links ?? [], card, media: await signed(app, media) }
+  const said = versions.map((one) => ({ version: one.version, content: one.content, time: one.time }))
+  return { ...message, version, versions: said, links: [...links], card, media: await signed(app, media) }
 }
 
 const signed = (app: App, media: ReportedMoment['media']): Promise<ReportedMoment['media']> =>

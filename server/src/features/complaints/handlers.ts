@@ -85,14 +85,29 @@ async function targetOf(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<Com
   if (!message || message.sender_id === systemUserId) throw new ApiError('NoDataFound')
   if (message.sender_id === userId) throw new ApiError('PersonIsYou')
   const cards = await account.cardsOf(ctx, [message.sender_id])
-  const { card } = JSON.parse(message.extras) as Extras
+  const { content, extras, version, versions } = await seenVersion(ctx, message, input.version)
+  const { card } = JSON.parse(extras) as Extras
   const evidence = JSON.stringify({
     msgType: message.kind,
-    content: message.content,
-    extras: messages.extrasOfCopy(message.extras) ?? {},
+    content,
+    extras: messages.extrasOfCopy(extras) ?? {},
     ...(card && { card }),
     msgTime: message.created_at,
     nick: cards.get(message.sender_id)?.userName ?? '',
+    version,
+    versions: versions.map(({ createdAt: time, ...one }) => ({
+      ...{ version: one.version, content: one.content, time },
+      extras: messages.extrasOfCopy(one.extras) ?? {},
+    })),
   })
   return { targetId: message.sender_id, evidence }
+}
+
+/** What the reporter saw of a message, and all that it has said by now: later edits change nothing of a report. */
+async function seenVersion(ctx: Ctx, message: messages.MessageRow, seen: number | undefined) {
+  const { conversation_id: key, seq, content, extras } = message
+  const state = (await messages.statesOf(ctx.db, key, [seq])).get(seq)
+  const versions = await messages.versionsOf(ctx.db, key, seq)
+  const then = versions.find(({ version }) => version === seen)
+  return { version: then?.version ?? state?.v ?? 0, ...(then ?? { content, extras }), versions }
 }

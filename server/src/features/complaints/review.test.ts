@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { complaintAdmin, complaintAbout, complaintKinds, complaints } from '@mynah/contract/complaints'
 import { limits, rates } from '@mynah/contract/limits'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import { operator } from '#test/operator.ts'
@@ -95,6 +96,41 @@ test('the message in question stays as it was reported, after a recall and after
   const { id } = await ana.call(complaints.add, about(eve, message))
   await eve.call(messages.recall, { recallId: data.id, conversation: { type: 2, id: ana.id } })
   expect((await look(id)).message).toMatchObject({ content: 'Send me your code', nick: 'eve', msgType: 0 })
+})
+
+test('of an edited message a report has what was seen and all that it had said, and later edits change neither', async () => {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  await befriend(ana, eve)
+  const socket = await eve.connect()
+  const { data } = await socket.sendText({ to: ana.id }, 'Send me your code')
+  const conversation = { type: 2, id: ana.id } as const
+  const edit = (version: number, content: string) =>
+    eve.call(messageEdits.save, { conversation, msgId: data.id, version, content })
+  const report = (more = {}) =>
+    ana.call(complaints.add, {
+      ...about(eve, { about: complaintAbout.message, conversationType: 2, msgId: data.id }),
+      ...more,
+    })
+  const first = await report({ version: 0 })
+  // her reading of it makes the edit a marked one
+  server.clock.moveBy(60_000)
+  await edit(0, 'Send me a hug')
+  const second = await report({ version: 0 })
+  const third = await report()
+  await edit(1, 'Good morning')
+  await eve.call(messages.recall, { recallId: data.id, conversation })
+  const seenIn = async ({ id }: { id: string }) => {
+    const { message } = await look(id)
+    const versions = message?.versions.map(({ version, content }) => [version, content])
+    return [message?.version, message?.content, versions]
+  }
+  const both = [
+    [0, 'Send me your code'],
+    [1, 'Send me a hug'],
+  ]
+  expect(await seenIn(first)).toEqual([0, 'Send me your code', []])
+  expect(await seenIn(second)).toEqual([0, 'Send me your code', both])
+  expect(await seenIn(third)).toEqual([1, 'Send me a hug', both])
 })
 
 test('a picture in question can be looked at, with the words under it', async () => {

@@ -1,1 +1,2 @@
+export { expireDue } from './expire.ts'
 export { timersOf } from './store.ts'

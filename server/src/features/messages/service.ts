@@ -26,7 +26,7 @@ import { onMessageRecalled, onMessageStored } from './accept/message-hooks.ts'
 import { isAdmin } from './members/members-store.ts'
 import { servedKind } from './kinds/message-kind.ts'
 import { removeFromIndex } from './history/search.ts'
-import { noQuotes, quotesOf, type Quotes } from './accept/quotes.ts'
+import { noQuotes, quoteIn, quotesOf, withQuote, type Quotes } from './accept/quotes.ts'
 import { callRefusalOf, maySee, participationOf } from './members/participation-store.ts'
 import { readUpTo } from './reading/read-position-store.ts'
 import * as store from './store.ts'
@@ -190,9 +190,14 @@ export class Messages {
     const me = await participationOf(this.#app.db, draft.key, userId)
     if (!me || (extras.at === 'all' && !isAdmin(me))) return false
     if (!extras.quote) return true
-    sending.quotes = await quotesOf(this.#app, draft.key, [extras.quote.id])
-    const quoted = sending.quotes.get(extras.quote.id)
-    return quoted?.seq !== undefined && maySee(me, quoted.seq)
+    const { id } = extras.quote
+    const quote = quoteIn(await quotesOf(this.#app, draft.key, [extras.quote]), extras.quote)
+    if (quote?.seq === undefined || !maySee(me, quote.seq)) return false
+    // the version that there is, which stays with the answer
+    extras.quote = { id, ...(quote.v !== undefined && { v: quote.v }) }
+    draft.extras = JSON.stringify(extras)
+    sending.quotes = withQuote(extras.quote, quote)
+    return true
   }
 
   /** Only what the sender had made or sees, of a page that the text names, and where both are open to each other. */

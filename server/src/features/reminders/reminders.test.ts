@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
+import { disappearing } from '@mynah/contract/disappearing'
 import { limits, systemUserId } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import { messages } from '@mynah/contract/messages'
 import { reminders as calls } from '@mynah/contract/reminders'
 import { chatType } from '@mynah/contract/socket'
 import { befriend, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { uploadPicture } from '#test/upload.ts'
+import { expireDue } from '#features/disappearing/index.ts'
+import { eraseMessages } from '#features/messages/index.ts'
 import { remindDue } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -23,8 +28,11 @@ const remind = (who: Person, other: Person, msgId: string, inMs = hourMs) =>
   who.call(calls.set, { conversation: single(other), msgId, remindTime: server.clock.now() + inMs })
 const waiting = async (who: Person) => (await who.call(calls.list, {})).list.map(({ msgId }) => msgId)
 const fromMynah = async (who: Person) => {
-  const { lastMsg, unreadCount } = await who.call(conversations.byPerson, { id: systemUserId })
-  return { content: JSON.parse(lastMsg?.content ?? '{}') as { key: string; args: object }, unreadCount }
+  const { lastMsg, lastMsgContent, unreadCount } = await who.call(conversations.byPerson, {
+    id: systemUserId,
+  })
+  const content = JSON.parse(lastMsg?.content ?? '{}') as { key: string; args: object }
+  return { content, line: lastMsgContent, unreadCount }
 }
 const pass = async (ms: number) => {
   server.clock.moveBy(ms)
@@ -62,7 +70,49 @@ test('of what was taken back nothing is said, and one that was removed does not 
   await ana.call(calls.remove, { conversation: single(bo), msgId: not })
   await bo.call(messages.recall, { recallId: gone, conversation: single(ana) })
   await pass(hourMs)
-  expect((await fromMynah(ana)).content).toMatchObject({ key: 'reminder', args: { text: '' } })
+  const { content, line } = await fromMynah(ana)
+  expect(content).toEqual({
+    key: 'reminderGone',
+    args: { chatId: bo.id, chatType: '2' },
+    text: expect.any(String),
+  })
+  // the line of the chat list, which is the notification's too
+  expect(line).toBe('You asked to be reminded of a message that is gone.')
+})
+
+test('of a message that disappears and of one whose sender is gone nothing is said', async () => {
+  const { ana, bo, say } = await pair()
+  await bo.call(disappearing.setExpiry, { id: `2${ana.id}`, seconds: 3_600 })
+  await remind(ana, bo, await say('my secret'), hourMs / 2)
+  await pass(hourMs / 2)
+  const before = (await fromMynah(ana)).content
+  // it stands still, but the chat with Mynah would hold it for longer
+  expect(before).toMatchObject({ key: 'reminderOnly', args: { chatId: bo.id, chatType: '2' } })
+  expect(JSON.stringify(before)).not.toContain('secret')
+  await remind(ana, bo, await say('another secret'))
+  server.clock.moveBy(hourMs)
+  await expireDue(server.app)
+  await remindDue(server.app)
+  expect((await fromMynah(ana)).content.key).toBe('reminderGone')
+
+  await bo.call(disappearing.setExpiry, { id: `2${ana.id}`, seconds: 0 })
+  const last = await say('the last secret')
+  await remind(ana, bo, last)
+  await eraseMessages(server.app, bo.id)
+  await pass(hourMs)
+  const erased = (await fromMynah(ana)).content
+  expect(erased.key).toBe('reminderGone')
+  expect(JSON.stringify(erased)).not.toContain('secret')
+})
+
+test('a picture without a caption is there, and says no words', async () => {
+  const { ana, bo } = await pair()
+  const url = await uploadPicture(server, bo, 'chat')
+  const content = { url, thumb: url, width: 1, height: 1, size: 1, mime: 'image/webp' }
+  const { data } = await (await bo.connect()).post({ to: ana.id }, { msgType: msgType.image, content })
+  await remind(ana, bo, data.id)
+  await pass(hourMs)
+  expect((await fromMynah(ana)).content.key).toBe('reminderOnly')
 })
 
 test('times and numbers are bounded, and nobody is reminded of what they do not see', async () => {

@@ -1,5 +1,6 @@
 import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
+import { endOf } from '@mynah/contract/message-timers'
 import { reminderEvents, type Reminder, type reminders as calls } from '@mynah/contract/reminders'
 import { chatType } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { emit } from '#platform/emit.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as auth from '#features/auth/index.ts'
+import * as disappearing from '#features/disappearing/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
@@ -68,14 +70,27 @@ async function remind(app: App, row: store.ReminderRow): Promise<void> {
   await app.transaction(async (tx) => {
     if (!(await store.take(tx, row))) return
     const [message] = await messages.ownMessagesAt(tx, userId, key, [seq])
-    const text = message ? messages.previewOf(app, message).slice(0, textMax) : ''
-    await auth.postSystemNotice(app, tx, userId, {
-      key: 'reminder',
-      args: { text, chatId: id, chatType: String(type), seq: String(seq) },
-      text: text ? `Reminder: ${text}` : 'Reminder of a message that is gone',
-    })
+    const chat = { chatId: id, chatType: String(type) }
+    await auth.postSystemNotice(app, tx, userId, message ? await lineOf(app, message, chat) : goneLine(chat))
     afterCommit(tx, () => announce(app, userId))
   })
+}
+
+type Chat = { chatId: string; chatType: string }
+
+const goneLine = (args: Chat) =>
+  ({ key: 'reminderGone', args, text: 'You asked to be reminded of a message that is gone.' }) as const
+
+/** The chat with Mynah keeps what it says: words that will disappear from their own chat do not go there. */
+async function lineOf(app: App, message: messages.MessageRow, chat: Chat) {
+  const { conversation_id: key, seq, kind: msgType, created_at: createTime } = message
+  const args = { ...chat, seq: String(seq) }
+  const timers = (await disappearing.timersOf(app, [key])).get(key)
+  const stays = endOf(timers, { seq, msgType, createTime }) === undefined
+  const text = stays ? messages.previewOf(app, message).slice(0, textMax) : ''
+  if (text === '')
+    return { key: 'reminderOnly', args, text: 'You asked to be reminded of a message.' } as const
+  return { key: 'reminder', args: { ...args, text }, text: `Reminder: ${text}` } as const
 }
 
 export async function* exportReminders(app: App, userId: string): AsyncIterable<unknown> {

@@ -6,11 +6,16 @@ import { errors } from '@mynah/contract/errors'
 import type { WireFrame } from '@mynah/contract/frames'
 import { friends } from '@mynah/contract/friends'
 import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import { scheduledMessages as calls } from '@mynah/contract/scheduled-messages'
 import { chatType } from '@mynah/contract/socket'
 import { befriend, groupOf, messageId, people, testPassword, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { load, uploadPicture } from '#test/upload.ts'
+import * as messages from '#features/messages/index.ts'
+import { release, removeReleased } from '#features/uploads/index.ts'
 import { sendDue } from './sending.ts'
+import { eraseScheduled, exportScheduled } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const hourMs = 3_600_000
@@ -137,4 +142,57 @@ test('what a removed device wrote in the last day waits for a look; who asked to
   const back = await bo.again()
   await pass(1_000)
   expect(await waiting(back)).toEqual([`from who leaves ${errors.ScheduleTooLate}`])
+})
+
+test('a picture waits with its words, is held until then, and goes as any other', async () => {
+  const { ana, bo } = await pair()
+  const his = await bo.connect()
+  const url = await uploadPicture(server, ana, 'chat')
+  const statusOf = async (who: Person, address: string) => (await load(server, who, address)).status
+  const given = JSON.stringify({
+    url,
+    thumb: 'x',
+    width: 9,
+    height: 9,
+    size: 9,
+    mime: 'x',
+    text: 'our beach',
+  })
+  const picture = { msgType: msgType.image, extras: { album: 'a' } }
+  // of another person it is nobody's to send
+  await expect(schedule(bo, ana, given, picture)).rejects.toThrow('MessageMalformed')
+  const waits = await schedule(ana, bo, given, picture)
+  expect(waits).toMatchObject({ msgType: msgType.image })
+  const { url: stored, text, width } = JSON.parse(waits.content) as Record<string, unknown>
+  expect([text, width === 9]).toEqual(['our beach', false])
+  const key = messages.fileKeysIn(msgType.image, waits.content)
+  await server.app.transaction((tx) => release(tx, [...key], server.clock.now()))
+  server.clock.moveBy(hourMs / 2)
+  await removeReleased(server.app)
+  expect(await statusOf(ana, String(stored))).toBe(200)
+  expect(await statusOf(bo, String(stored))).not.toBe(200)
+  const exported: unknown[] = []
+  for await (const one of exportScheduled(server.app, ana.id)) exported.push(one)
+  expect(exported).toMatchObject([{ person: bo.id, msgType: msgType.image, content: waits.content }])
+  await pass(hourMs)
+  const { data } = await his.next<Extract<WireFrame, { cmd: 11 }>>(
+    (frame) => frame.cmd === 11 && frame.data.id === waits.id,
+  )
+  expect(data).toMatchObject({ content: waits.content, extras: { album: 'a' } })
+  expect(await statusOf(bo, String(stored))).toBe(200)
+})
+
+test('the file of what is removed, or of who is erased, goes with it', async () => {
+  const { ana, bo } = await pair()
+  const place = async () => {
+    const url = await uploadPicture(server, ana, 'chat')
+    const content = JSON.stringify({ url, name: 'a.png', size: 1, mime: 'image/png' })
+    return { url, waits: await schedule(ana, bo, content, { msgType: msgType.file }) }
+  }
+  const [removed, erased] = [await place(), await place()]
+  await ana.call(calls.remove, { id: removed.waits.id })
+  await eraseScheduled(server.app, ana.id)
+  server.clock.moveBy(hourMs)
+  await removeReleased(server.app)
+  for (const { url } of [removed, erased]) expect((await load(server, ana, url)).status).not.toBe(200)
 })

@@ -3,6 +3,7 @@ import { errorNamed, errors } from '@mynah/contract/errors'
 import type { InputOf } from '@mynah/contract/kit'
 import type { Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
+import { msgType } from '@mynah/contract/message-kinds'
 import {
   scheduledMessageEvents,
   type ScheduledMessage,
@@ -16,6 +17,7 @@ import { emit } from '#platform/emit.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as messages from '#features/messages/index.ts'
+import { release, type FileHolder } from '#features/uploads/index.ts'
 import * as store from './store.ts'
 
 /** What a removed device wrote so shortly before is not sent: it may have been in other hands. */
@@ -26,7 +28,7 @@ export function viewOf(row: store.ScheduledRow, language: Language): ScheduledMe
   return {
     conversation: messages.conversationRef(row.conversation_id, row.user_id),
     id: row.id,
-    msgType: 0,
+    msgType: row.kind as ScheduledMessage['msgType'],
     content: row.content,
     extras: JSON.parse(row.extras) as Record<string, unknown>,
     sendTime: row.send_at,
@@ -44,7 +46,7 @@ export const frameOf = (row: store.ScheduledRow) => {
   return {
     id: row.id,
     ...(isGroup ? { groupId: id, chatType: chatType.group } : { to: id, chatType: chatType.single }),
-    msgType: 0,
+    msgType: row.kind,
     content: row.content,
     extras: JSON.parse(row.extras) as Record<string, unknown>,
     readSeq: 0,
@@ -61,18 +63,31 @@ function requireTime(app: App, sendTime: number): void {
     throw new ApiError('ScheduleTimeWrong')
 }
 
-function requireReadable(userId: string, row: store.ScheduledRow): void {
-  if (!messages.isSendable(userId, frameOf(row))) throw new ApiError('MessageMalformed')
+/** As it will be stored, with what the server knows of its file. */
+async function readable(app: App, row: store.ScheduledRow): Promise<store.ScheduledRow> {
+  const content = await messages.sendableContent(app, row.user_id, frameOf(row))
+  if (content === null) throw new ApiError('MessageMalformed')
+  return { ...row, content }
 }
 
-/** Keeps a text until its time. @throws Refusal where this person may not write there now. */
+const filesOf = (rows: readonly store.ScheduledRow[]): string[] =>
+  rows.flatMap(({ kind, content }) => messages.fileKeysIn(kind, content))
+
+/** Files that wait for their time stay; from then on their message holds them. */
+export const scheduledFiles: FileHolder = {
+  shows: async () => false,
+  keeps: (db, key) => store.hasFile(db, key),
+}
+
+/** Keeps a text or a file until its time. @throws Refusal where this person may not write there now. */
 export async function add(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<ScheduledMessage> {
   const { userId, sessionId } = ctx
   const now = ctx.clock.now()
-  const row: store.ScheduledRow = {
+  const given: store.ScheduledRow = {
     user_id: userId,
     id: input.id,
     conversation_id: messages.keyOf(userId, input.conversation),
+    kind: input.msgType,
     content: input.content,
     extras: JSON.stringify(input.extras ?? {}),
     send_at: input.sendTime,
@@ -80,7 +95,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof calls.add>): Promise<S
     session_id: sessionId,
     ...{ code: 0, held: false, claimed_until: 0, created_at: now, updated_at: now },
   }
-  requireReadable(userId, row)
+  const row = await readable(ctx, given)
   return ctx.transaction(async (tx) => {
     await store.lockPerson(tx, userId)
     const before = await store.find(tx, userId, row.id)
@@ -109,27 +124,32 @@ export async function update(ctx: Ctx, input: InputOf<typeof calls.update>): Pro
     const now = ctx.clock.now()
     const before = await store.find(tx, userId, input.id)
     if (!before || before.claimed_until > now) throw new ApiError('NoDataFound')
-    const next: store.ScheduledRow = {
+    const next = await readable(ctx, {
       ...before,
       content: input.content ?? before.content,
       extras: input.extras ? JSON.stringify(input.extras) : before.extras,
       send_at: input.sendTime ?? before.send_at,
       time_zone: input.timeZone ?? before.time_zone,
-    }
-    requireReadable(userId, next)
+    })
     if (isDeepStrictEqual(next, before)) return viewOf(before, ctx.language)
     requireTime(ctx, next.send_at)
     const { content, extras, send_at, time_zone } = next
     const change = { content, extras, send_at, time_zone, session_id: sessionId }
     await store.set(tx, userId, input.id, { ...change, code: 0, held: false, updated_at: now })
+    await release(tx, filesOf([before]), now)
     afterCommit(tx, () => announce(ctx, userId))
     return viewOf({ ...next, code: 0 }, ctx.language)
   })
 }
 
-export async function remove(ctx: Ctx, id: string): Promise<void> {
-  if (await store.remove(ctx.db, ctx.userId, id, ctx.clock.now())) announce(ctx, ctx.userId)
-}
+export const remove = (ctx: Ctx, id: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const row = await store.remove(tx, ctx.userId, id, now)
+    if (!row) return
+    await release(tx, filesOf([row]), now)
+    afterCommit(tx, () => announce(ctx, ctx.userId))
+  })
 
 /** A session that its person removed, or that a change of the password ended: what it wrote just before is looked at first. */
 export async function failOfSessions(
@@ -150,11 +170,14 @@ export async function* exportScheduled(app: App, userId: string): AsyncIterable<
     const { type, id } = messages.conversationRef(row.conversation_id, userId)
     yield {
       ...(type === chatType.group ? { group: id } : { person: id }),
-      text: row.content,
+      ...(row.kind === msgType.text ? { text: row.content } : { msgType: row.kind, content: row.content }),
       time: new Date(row.send_at).toISOString(),
     }
   }
 }
 
 export const eraseScheduled = (app: App, userId: string): Promise<void> =>
-  app.transaction(async (tx) => void (await store.erasePerson(tx, userId)))
+  app.transaction(async (tx) => {
+    const rows = await store.erasePerson(tx, userId)
+    await release(tx, filesOf(rows), app.clock.now())
+  })

@@ -5,6 +5,7 @@ export type ScheduledRow = {
   user_id: string
   id: string
   conversation_id: string
+  kind: number
   content: string
   extras: string
   send_at: number
@@ -29,6 +30,7 @@ export const listOf = (db: Db, userId: string): Promise<ScheduledRow[]> =>
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('send_at')
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
 
@@ -52,7 +54,7 @@ export async function count(db: Db, userId: string): Promise<number> {
 export const insert = (tx: Tx, row: ScheduledRow) =>
   own(tx).insertInto('scheduled_messages').values(row).execute()
 
-type Change = Partial<Omit<ScheduledRow, 'user_id' | 'id' | 'conversation_id' | 'created_at'>>
+type Change = Partial<Omit<ScheduledRow, 'user_id' | 'id' | 'conversation_id' | 'kind' | 'created_at'>>
 
 export const set = (db: Db, userId: string, id: string, change: Change) =>
   own(db)
@@ -63,16 +65,15 @@ export const set = (db: Db, userId: string, id: string, change: Change) =>
     .returningAll()
     .executeTakeFirst()
 
-/** One that is sent this moment stays until that has ended. @returns whether it was there. */
-export async function remove(db: Db, userId: string, id: string, now: number): Promise<boolean> {
-  const { numDeletedRows } = await own(db)
+/** One that is sent this moment stays until that has ended. @returns what was there */
+export const remove = (tx: Tx, userId: string, id: string, now: number): Promise<ScheduledRow | undefined> =>
+  own(tx)
     .deleteFrom('scheduled_messages')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('claimed_until', '<=', now)
+    .returningAll()
     .executeTakeFirst()
-  return Number(numDeletedRows) > 0
-}
 
 export const removeSent = (db: Db, userId: string, id: string) =>
   own(db).deleteFrom('scheduled_messages').where('user_id', '=', userId).where('id', '=', id).execute()
@@ -103,6 +104,8 @@ export const due = (db: Db, now: number, limit: number): Promise<ScheduledRow[]>
     .where('claimed_until', '<=', now)
     .orderBy('held')
     .orderBy('send_at')
+    // the pictures of an album as they were given
+    .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -125,5 +128,12 @@ export async function failOfSessions(
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-export const erasePerson = (tx: Tx, userId: string) =>
-  own(tx).deleteFrom('scheduled_messages').where('user_id', '=', userId).execute()
+export const erasePerson = (tx: Tx, userId: string): Promise<ScheduledRow[]> =>
+  own(tx).deleteFrom('scheduled_messages').where('user_id', '=', userId).returningAll().execute()
+
+/** Whether something that waits has this file. */
+export async function hasFile(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from scheduled_messages where kind <> 0 and strpos(content, ${key}) > 0 limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ChatMessage } from '@mynah/contract/socket'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { complainAboutMessage } from './paths.ts'
 import { ComplainScreen } from './complain-screen.tsx'
 
 const complain = vi.fn<(...given: unknown[]) => Promise<string>>(async () => 'done')
@@ -101,4 +103,21 @@ test('a moment is reported as it is, which the form says', async () => {
   )
   expect(await screen.findByRole('heading', { name: 'Report this moment' })).toBeTruthy()
   expect(screen.getByText(/^The moment is included as it is\./)).toBeTruthy()
+})
+
+test('of a message the version that was seen is reported', async () => {
+  cleanup()
+  const message = { id: 'm'.repeat(32), state: { rev: 4, v: 2 } } as ChatMessage
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[complainAboutMessage({ type: 2, id: '7' }, message)]}>
+        <ComplainScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Fraud' }))
+  fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'Rude' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1), { timeout: 20_000 })
+  expect(complain.mock.calls[0]?.[0]).toMatchObject({ about: 3, msgId: message.id, version: 2 })
 })

@@ -19,7 +19,7 @@ import { complainListPath, myWebviewkfPath } from './paths.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
 import { complain, fieldErrorOf, type ApiError } from './queries.ts'
 
-/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=` a message of that conversation, `?about=4&id=` a moment, `?about=5&id=` a sticker pack. */
+/** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=&v=` a message of that conversation, in the version that is seen, `?about=4&id=` a moment, `?about=5&id=` a sticker pack. */
 export function ComplainScreen() {
   const t = useT('complaints')
   const navigate = useNavigate()
@@ -47,7 +47,9 @@ export function ComplainScreen() {
           target={{
             about,
             id,
-            ...(about === complaintAbout.message && { msgId, conversationType: Number(search.get('type')) }),
+            ...(about === complaintAbout.message && {
+              ...{ msgId, conversationType: Number(search.get('type')), version: Number(search.get('v')) },
+            }),
           }}
         />
       ) : (
@@ -57,7 +59,7 @@ export function ComplainScreen() {
   )
 }
 
-type Target = { about: number; id: string; msgId?: string; conversationType?: number }
+type Target = { about: number; id: string; msgId?: string; conversationType?: number; version?: number }
 
 /** What goes along as evidence is named. */
 const hints: Record<number, 'hint' | 'hintMoment' | 'hintPack'> = {

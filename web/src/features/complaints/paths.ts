@@ -1,4 +1,4 @@
-import type { ConversationRef } from '@mynah/contract/socket'
+import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 
 export const agreementPath = '/pages/agreement/agreement'
 export const complainListPath = '/pages/complain/list'
@@ -8,7 +8,7 @@ const path = '/pages/complain/index'
 
 export const complainAboutPerson = (id: string) => `${path}?about=1&id=${id}`
 export const complainAboutGroup = (id: string) => `${path}?about=2&id=${id}`
-export const complainAboutMessage = ({ type, id }: ConversationRef, messageId: string) =>
-  `${path}?about=3&id=${id}&type=${type}&msg=${messageId}`
+export const complainAboutMessage = ({ type, id }: ConversationRef, message: ChatMessage) =>
+  `${path}?about=3&id=${id}&type=${type}&msg=${message.id}&v=${message.state?.v ?? 0}`
 export const complainAboutMoment = (id: string) => `${path}?about=4&id=${id}`
 export const complainAboutPack = (id: string) => `${path}?about=5&id=${id}`

@@ -1,11 +1,16 @@
+import type { LinkCard } from '@mynah/contract/link-card'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { usePageLink } from '#features/messages/index.ts'
+import { OwnCard } from './own-card.tsx'
 
-/** What the page said of itself when the message was sent. A press asks, as one on the address in the text does. */
+/** What the page said of itself when the message was sent, or what a link into the app leads to. A press asks, as one on the address in the text does. */
 export function BubbleCard({ message }: { message: ChatMessage }) {
   const { card } = message.extras
-  const link = usePageLink(card?.url ?? '')
-  if (!card) return null
+  return card ? <SentCard card={card} /> : <OwnCard message={message} />
+}
+
+function SentCard({ card }: { card: LinkCard }) {
+  const link = usePageLink(card.url)
   return (
     <a
       {...link}

@@ -5,7 +5,18 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useSettings } from '#features/account/index.ts'
 import { useSetting } from '#features/app-info/index.ts'
-import { answerQuestion, close, preview, useCard, useDraft, useNamedPage, type ChatKey } from './queries.ts'
+import {
+  answerQuestion,
+  close,
+  preview,
+  setOff,
+  useCard,
+  useDraft,
+  useIsClosed,
+  useIsOff,
+  useNamedPage,
+  type ChatKey,
+} from './queries.ts'
 
 /** What a link in the draft leads to, as it will be sent; before the first one a question. */
 export function ComposerPreview({ chat }: { chat: ChatKey }) {
@@ -20,10 +31,13 @@ function Preview({ chat, page }: { chat: ChatKey; page: string }) {
   const t = useT('link-previews')
   const wish = useSettings().data?.linkPreviews
   const card = useCard(chat, page)
+  const isOff = useIsOff(chat)
+  const isClosed = useIsClosed(chat, page)
   useEffect(() => {
-    if (wish === 'on') void preview(chat, page)
-  }, [chat, page, wish])
+    if (wish === 'on' && !isOff) void preview(chat, page)
+  }, [chat, page, wish, isOff])
   if (wish === 'ask') return <Question />
+  if (wish === 'on' && (isOff || isClosed)) return <ChatSwitch chat={chat} isOff={isOff} />
   if (wish !== 'on' || !card) return null
   return (
     <div role="group" aria-label={t('preview')} className="flex items-center gap-2 px-4 pt-2">
@@ -37,6 +51,19 @@ function Preview({ chat, page }: { chat: ChatKey; page: string }) {
         </span>
       </div>
       <IconButton icon={X} name={t('close')} onClick={() => close(chat, page)} />
+    </div>
+  )
+}
+
+/** For this chat alone: no more previews, or again. */
+function ChatSwitch({ chat, isOff }: { chat: ChatKey; isOff: boolean }) {
+  const t = useT('link-previews')
+  return (
+    <div className="flex min-h-11 items-center gap-2 px-4 pt-1 text-12 text-ink-500">
+      <span className="min-w-0 flex-1">{t(isOff ? 'isOff' : 'isClosed')}</span>
+      <Button kind="link" onClick={() => setOff(chat, !isOff)}>
+        {t(isOff ? 'turnOn' : 'turnOff')}
+      </Button>
     </div>
   )
 }

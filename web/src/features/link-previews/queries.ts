@@ -5,7 +5,9 @@ import type { Settings } from '@mynah/contract/account'
 import { pagesIn } from '@mynah/contract/pages-in-text'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
+import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
+import { onSessionEnd } from '#client/use-session.ts'
 import { changeSettings } from '#features/account/index.ts'
 
 export { useDraft } from '#client/drafts.ts'
@@ -32,6 +34,31 @@ const answering = perSession(() => ({ saved: Promise.resolve<unknown>(undefined)
 export function answerQuestion(linkPreviews: 'on' | 'off', settings: Settings): void {
   answering().saved = changeSettings({ linkPreviews }, settings)
 }
+
+const offKey = 'previews-off'
+const offMax = 500
+const chatsOff = observedPerSession<readonly string[]>(() => JSON.parse(getItem(offKey) ?? '[]') as string[])
+
+onSessionEnd(() => removeItem(offKey))
+
+/** Whether no page is opened for what I write in this chat; this device remembers it. */
+export const useIsOff = (chat: ChatKey): boolean =>
+  useSyncExternalStore(chatsOff.subscribe, () => chatsOff.get().includes(chat))
+
+export function setOff(chat: ChatKey, isOff: boolean): void {
+  const others = chatsOff.get().filter((one) => one !== chat)
+  const next = isOff ? [chat, ...others].slice(0, offMax) : others
+  setItem(offKey, JSON.stringify(next))
+  chatsOff.set(next)
+  if (isOff) put(chat, undefined)
+}
+
+/** Whether I closed what was shown of this page. */
+export const useIsClosed = (chat: ChatKey, url: string): boolean =>
+  useSyncExternalStore(previews.subscribe, () => {
+    const preview = previews.get().get(chat)
+    return preview?.url === url && preview.isClosed === true
+  })
 
 /** What is shown of this page over the composer. */
 export function useCard(chat: ChatKey, url: string | undefined): LinkCard | undefined {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { groups } from '@mynah/contract/groups'
 import { isReactable } from '@mynah/contract/message-kinds'
-import { messagePins } from '@mynah/contract/message-pins'
+import { messagePins, type Pin } from '@mynah/contract/message-pins'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
 import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
 import { attempt } from '#client/attempt.ts'
 import { clearItems, getItem, setItem } from '#client/local-storage.ts'
+import { forgetAnswer, keepAnswer, restoreAnswer } from '#client/query-persistence.ts'
 import { invalidate, query, queryClient } from '#client/query.ts'
-import { onSessionEnd } from '#client/use-session.ts'
+import { onSessionEnd, useSession } from '#client/use-session.ts'
 import { shownConversation } from '#features/conversations/index.ts'
 
 export { refOf, type ChatKey }
@@ -16,11 +18,28 @@ export { refOf, type ChatKey }
 const dismissedPrefix = 'pins-dismissed/'
 onSessionEnd(() => clearItems(dismissedPrefix))
 
-/** What is pinned in a chat, the one that was pinned last first. */
-export function usePins(chat: ChatKey) {
+/** What is pinned in a chat, the one that was pinned last first; without a connection as it was known last. */
+export function usePins(chat: ChatKey): readonly Pin[] {
   const { data } = useQuery(query(messagePins.list, { conversation: refOf(chat) }))
-  return data?.list ?? []
+  const session = useSession()
+  const userId = session.state === 'in' ? session.userId : ''
+  useEffect(() => void restoreAnswer(queryClient, listOf(userId, chat)), [userId, chat])
+  useEffect(() => {
+    if (!data) return
+    // words that disappear do not stay on the device
+    if (shownConversation(refOf(chat))?.expiry?.length) void forgetAnswer(listOf(userId, chat))
+    else void keepAnswer(listOf(userId, chat), data)
+  }, [userId, chat, data])
+  return standing(data?.list ?? [])
 }
+
+const standing = (list: readonly Pin[]) => list.filter(({ until }) => until === 0 || until > Date.now())
+
+const listOf = (userId: string, chat: ChatKey) => ({
+  userId,
+  call: messagePins.list,
+  input: { conversation: refOf(chat) },
+})
 
 /** Pins a message or takes that back; a refusal has shown itself. */
 export async function setPinned(

@@ -7,4 +7,6 @@ export const reminderLineTexts: SystemLineTexts<typeof reminderLines> = {
     const t = translateNow('reminders')
     return text === '' ? t('reminderGone') : t('reminder', { text })
   },
+  reminderOnly: () => translateNow('reminders')('reminderOnly'),
+  reminderGone: () => translateNow('reminders')('reminderGone'),
 }

@@ -16,19 +16,22 @@ export function useScheduled(chat: ChatKey): readonly ScheduledMessage[] {
   return data?.list.filter(({ conversation }) => keyOf(conversation) === chat) ?? []
 }
 
-/** What a time is chosen for: words of the composer, or a message that waits already. */
+/** What a time is chosen for: words of the composer, files that go up first, or a message that waits already. */
 export type Asked = { chat: ChatKey } &
   /** The same `id` for each try: an answer that was lost makes no second message. */
   (
     | { id: string; words: { text: string; extras: Extras }; onTaken: () => void }
+    | { leave: (sendTime: number) => void }
     | { message: ScheduledMessage }
   )
 export const asked = observedPerSession<Asked | undefined>(() => undefined)
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Leaves the words with the server, or changes when they are sent. @throws as `api` does */
+/** Leaves the words or files with the server, or changes when they are sent. @throws as `api` does */
 export async function schedule(what: Asked, sendTime: number): Promise<void> {
+  // a file says itself how it goes on
+  if ('leave' in what) return what.leave(sendTime)
   const when = { sendTime, timeZone: timeZone() }
   if ('message' in what) await api(calls.update, { id: what.message.id, ...when })
   else {

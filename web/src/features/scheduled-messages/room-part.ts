@@ -12,6 +12,7 @@ export const roomPart: RoomPart = {
       icon: CalendarClock,
       name: () => translateNow('scheduled-messages')('schedule'),
       run: (chat, words, onTaken) => asked.set({ chat, id: newId(), words, onTaken }),
+      runFiles: (chat, leave) => asked.set({ chat, leave }),
     },
   ],
 }

@@ -128,3 +128,27 @@ test('without an answer nothing is lost: the next try has the same id, and words
   await waitFor(() => expect(bodies).toHaveLength(3))
   expect(draftOf(chat)).toBe('happy birthday')
 })
+
+test('a picture that waits is named, and has no text to edit; a time is chosen for files as for words', async () => {
+  const content = JSON.stringify({
+    url: '/media/a.png',
+    thumb: '',
+    width: 1,
+    height: 1,
+    size: 1,
+    mime: '',
+    text: 'Our beach',
+  })
+  show([one({ msgType: 1, content })])
+  fireEvent.click(await screen.findByRole('button', { name: /^Scheduled: / }))
+  fireEvent.click(await screen.findByRole('button', { name: /Our beach/ }))
+  await screen.findByRole('button', { name: 'Change time' })
+  expect(screen.queryByRole('button', { name: /^Edit text/ })).toBeNull()
+  cleanup()
+  show([])
+  const leave = vi.fn<(sendTime: number) => void>()
+  asked.set({ chat, leave })
+  fireEvent.click(await screen.findByRole('button', { name: /^In an hour/ }))
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  expect(Math.abs((leave.mock.calls[0]?.[0] ?? 0) - inAnHour)).toBeLessThan(120_000)
+})

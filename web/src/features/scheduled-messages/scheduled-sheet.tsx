@@ -1,3 +1,6 @@
+import { msgType } from '@mynah/contract/message-kinds'
+import { summaryOf } from '#client/message-kinds.ts'
+import { useKindLine } from '#features/conversations/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { chooseFrom, confirm } from '#ui/dialogs.tsx'
 import { Sheet } from '#ui/dialog.tsx'
@@ -23,12 +26,15 @@ export function ScheduledSheet(props: {
   const { chat, list, onClose } = props
   const t = useT('scheduled-messages')
   const when = useWhen()
+  const lineOf = useKindLine()
   const act = async (message: ScheduledMessage) => {
     const isFree = isComposerFree(chat)
     const choice = await chooseFrom([
       { value: 'now', label: t('sendNow') },
       { value: 'time', label: t('changeTime') },
-      { value: 'words', label: isFree ? t('editText') : t('editTextDraft'), disabled: !isFree },
+      ...(message.msgType === msgType.text
+        ? [{ value: 'words', label: isFree ? t('editText') : t('editTextDraft'), disabled: !isFree } as const]
+        : []),
       { value: 'remove', label: t('remove'), danger: true },
     ])
     if (choice === 'now') {
@@ -52,7 +58,7 @@ export function ScheduledSheet(props: {
           {list.map((message) => (
             <Cell
               key={message.id}
-              title={message.content}
+              title={lineOf(message.msgType, summaryOf(message))}
               hint={message.code === '' ? when(message.sendTime) : message.reason}
               onPress={() => void act(message)}
             />

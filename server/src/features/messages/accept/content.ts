@@ -79,9 +79,10 @@ export function readExtras(extras: unknown, text = ''): Extras | null {
   const ranges = readEntities(entities, text, (one) => named === 'all' || named?.includes(one) === true)
   if (ranges.length > 0) read.entities = ranges
   if (typeof quote === 'object' && quote !== null) {
-    const { id } = quote as Record<string, unknown>
+    const { id, v } = quote as Record<string, unknown>
     if (typeof id !== 'string' || !messageIdPattern.test(id)) return null
-    read.quote = { id }
+    const isVersion = typeof v === 'number' && Number.isInteger(v) && v >= 0
+    read.quote = { id, ...(isVersion && { v }) }
   }
   if (typeof album === 'string' && album.length <= 32) read.album = album
   if (forwarded === true) read.forwarded = true

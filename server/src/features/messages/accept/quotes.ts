@@ -1,51 +1,85 @@
+import { msgType } from '@mynah/contract/message-kinds'
 import type { Extras, Quote } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import * as account from '#features/account/index.ts'
+import { statesOf, versionsOf, type SharedState, type Version } from '../changes/change-store.ts'
 import { previewOf } from '../kinds/message-kind.ts'
 import { senderOf, stillThere, type AtLeaving } from '../reading/last-seen.ts'
 import { maySee, participationOf } from '../members/participation-store.ts'
 import * as store from '../store.ts'
 
+/** By what is stored of them: the message, and which version of it. */
 export type Quotes = ReadonlyMap<string, Quote>
 
 export const noQuotes: Quotes = new Map()
 
-/** What messages of one conversation quote, as it stands now: a quoted message that was recalled says nothing more. */
+export type Quoted = Pick<Quote, 'id' | 'v'>
+
+const nameOf = ({ id, v }: Quoted): string => (v === undefined ? id : `${id} ${v}`)
+
+export const quoteIn = (quotes: Quotes, quoted: Quoted): Quote | undefined => quotes.get(nameOf(quoted))
+
+export const withQuote = (quoted: Quoted, quote: Quote): Quotes => new Map([[nameOf(quoted), quote]])
+
+/** What messages of one conversation quote, as it said then: a quoted message that is gone says nothing more. */
 export async function quotesIn(
   app: App,
   rows: readonly Pick<store.MessageRow, 'conversation_id' | 'extras'>[],
   left: AtLeaving = stillThere,
 ): Promise<Quotes> {
   const [first] = rows
-  const ids = rows.flatMap((row) => quoted(row.extras) ?? [])
-  if (!first || ids.length === 0) return noQuotes
-  return quotesOf(app, first.conversation_id, ids, left)
+  const asked = rows.flatMap((row) => quoted(row.extras) ?? [])
+  if (!first || asked.length === 0) return noQuotes
+  return quotesOf(app, first.conversation_id, asked, left)
 }
 
 export async function quotesOf(
   app: App,
   key: string,
-  ids: string[],
+  asked: readonly Quoted[],
   left: AtLeaving = stillThere,
 ): Promise<Quotes> {
-  const rows = await store.byIds(app.db, key, [...new Set(ids)])
+  const rows = await store.byIds(app.db, key, [...new Set(asked.map(({ id }) => id))])
   const cards = await account.cardsOf(
     app,
     rows.map((row) => row.sender_id),
   )
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        from: row.sender_id,
-        nick: senderOf(row, cards.get(row.sender_id), left).nick,
-        msgType: row.kind,
-        text: previewOf(app, row),
-        seq: row.seq,
-      },
-    ]),
+  const states = await statesOf(
+    app.db,
+    key,
+    rows.map((row) => row.seq),
   )
+  const quotes = new Map<string, Quote>()
+  for (const one of asked) {
+    const row = rows.find(({ id }) => id === one.id)
+    if (!row) continue
+    const said = await saidThen(app, row, states.get(row.seq), one.v)
+    quotes.set(nameOf(one), {
+      id: row.id,
+      ...said,
+      from: row.sender_id,
+      nick: senderOf(row, cards.get(row.sender_id), left).nick,
+      msgType: row.kind,
+      seq: row.seq,
+    })
+  }
+  return quotes
+}
+
+/** What a message said as a version of it; what it says now where that version left no trace. */
+async function saidThen(
+  app: App,
+  row: store.MessageRow,
+  state: SharedState = {},
+  v?: number,
+): Promise<{ v?: number; text: string; changed?: true }> {
+  const now = state.v ?? 0
+  const isGone = row.kind === msgType.recall
+  let then: Version | undefined
+  if (v !== undefined && v < now && !isGone)
+    then = (await versionsOf(app.db, row.conversation_id, row.seq)).find(({ version }) => version === v)
+  if (v !== undefined && then) return { v, text: previewOf(app, { ...row, ...then }), changed: true }
+  return { ...(!isGone && { v: now }), text: previewOf(app, row) }
 }
 
 /** One message as this person may quote it; undefined where they do not see it. */
@@ -56,11 +90,11 @@ export async function quoteFor(
   id: string,
 ): Promise<Quote | undefined> {
   const me = await participationOf(app.db, key, userId)
-  const quote = me && (await quotesOf(app, key, [id])).get(id)
+  const quote = me && quoteIn(await quotesOf(app, key, [{ id }]), { id })
   return me && quote?.seq !== undefined && maySee(me, quote.seq) ? quote : undefined
 }
 
-/** The id in stored extras, without parsing those that quote nothing. */
-function quoted(extras: string): string | undefined {
-  return extras.includes('"quote":') ? (JSON.parse(extras) as Extras).quote?.id : undefined
+/** What stored extras quote, without parsing those that quote nothing. */
+function quoted(extras: string): Quoted | undefined {
+  return extras.includes('"quote":') ? (JSON.parse(extras) as Extras).quote : undefined
 }

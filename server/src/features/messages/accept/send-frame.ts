@@ -1,7 +1,9 @@
 import type { FrameOf, messageCommands } from '@mynah/contract/commands'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, messageIdPattern, type Extras } from '@mynah/contract/socket'
+import type { App } from '#platform/app.ts'
 import { cardIdIn, parseContent, readCaption, readExtras, readText } from './content.ts'
+import { servedKind } from '../kinds/message-kind.ts'
 import { conversationKey } from '../members/conversation-key.ts'
 import type { NewMessage } from './new-message.ts'
 import { noQuotes, type Quotes } from './quotes.ts'
@@ -32,9 +34,17 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
   return extras === undefined || (typeof extras === 'object' && !Array.isArray(extras))
 }
 
-/** Whether a text has the form that is stored; rights are judged when it is sent. */
-export const isSendable = (userId: string, frame: ChatFrame): boolean =>
-  readSendFrame(userId, frame, () => false) !== null
+/**
+ * The content of a message that is sent later, as it would be stored now, with its files as this person may send them; null
+ * where it has no form that is stored. Other rights are judged when it is sent.
+ */
+export async function sendableContent(app: App, userId: string, frame: ChatFrame): Promise<string | null> {
+  const reader = servedKind(app, frame.msgType)?.reader
+  const sending = readSendFrame(userId, frame, () => reader !== undefined)
+  if (!sending?.given) return sending && sending.draft.content
+  const read = await reader?.read(app, userId, sending.given)
+  return read ? JSON.stringify(read) : null
+}
 
 /** What is stored of a frame; null where the rules for contents, extras and receivers do not allow it. */
 export function readSendFrame(

@@ -174,6 +174,12 @@ export async function versionsOf(db: Db, key: string, seq: number): Promise<Vers
   return rows
 }
 
+/** The versions of a row of `messages` as JSON text; null where there are none. */
+export const versionsText = (key: string) => sql<string | null>`(
+  select json_agg(json_build_object('version', v.version, 'content', v.content, 'extras', v.extras, 'time', v.created_at)
+    order by v.version)::text
+  from message_versions v where v.conversation_id = ${key} and v.seq = messages.seq)`
+
 /** What messages said at a revision, by seq: of those that have versions. */
 export async function versionsAt(
   db: Db,

@@ -21,10 +21,15 @@ export async function* exportMessages(app: App, userId: string): AsyncIterable<u
     const to = placeOf(key, userId)
     for (let seq = 0; ;) {
       const rows = await erasing.sentAfter(app.db, key, userId, seq, atOnce)
-      for (const { kind, content, extras, created_at } of rows) {
+      for (const { kind, content, extras, created_at, versions } of rows) {
         const { entities } = extrasOfCopy(extras) ?? {}
         const said = { msgType: kind, content, ...(entities && { entities }) }
-        yield { ...to, ...said, time: new Date(created_at).toISOString() }
+        yield {
+          ...to,
+          ...said,
+          time: isoTime(created_at),
+          ...(versions && { versions: versionsIn(versions) }),
+        }
       }
       const last = rows.at(-1)
       if (!last || rows.length < atOnce) break
@@ -34,6 +39,14 @@ export async function* exportMessages(app: App, userId: string): AsyncIterable<u
   for (const { conversation_id: key, draft, draft_at } of await erasing.draftsOf(app.db, userId))
     yield { ...placeOf(key, userId), draft, time: new Date(draft_at).toISOString() }
 }
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()
+
+const versionsIn = (text: string) =>
+  (JSON.parse(text) as { content: string; time: number }[]).map(({ content, time }) => ({
+    content,
+    time: isoTime(time),
+  }))
 
 function placeOf(key: string, userId: string) {
   const { id, type } = conversationRef(key, userId)

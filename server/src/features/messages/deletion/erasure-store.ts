@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { versionsText } from '../changes/change-store.ts'
 
 // What is only done when a user leaves for good; the tables are those of store.ts, deleted-store.ts, search-store.ts.
 
@@ -18,7 +19,15 @@ export async function draftsOf(db: Db, userId: string): Promise<Draft[]> {
   return rows
 }
 
-type Sent = { seq: number; kind: number; content: string; extras: string; created_at: number }
+type Sent = {
+  seq: number
+  kind: number
+  content: string
+  extras: string
+  created_at: number
+  /** What it said before, as JSON text. */
+  versions: string | null
+}
 
 /** Those in the archive too, without grey lines and what was recalled. */
 export async function sentAfter(
@@ -30,11 +39,11 @@ export async function sentAfter(
 ): Promise<Sent[]> {
   const { rows } = await sql<Sent>`
     select * from (
-      (select seq, kind, content, extras, created_at from archived_messages
+      (select seq, kind, content, extras, created_at, versions from archived_messages
         where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind <> 13
         order by seq limit ${count})
       union all
-      (select seq, kind, content, extras, created_at from messages
+      (select seq, kind, content, extras, created_at, ${versionsText(key)} as versions from messages
         where conversation_id = ${key} and seq > ${seq} and sender_id = ${userId} and kind not in (9, 13)
         order by seq limit ${count})
     ) sent order by seq limit ${count}`.execute(db)

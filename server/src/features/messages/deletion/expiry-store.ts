@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countedMax, countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { versionsText } from '../changes/change-store.ts'
 
 // What is only done when messages have been kept for as long as the operators want; the tables are those of store.ts,
 // deleted-store.ts and search-store.ts, and the archive.
@@ -57,14 +58,16 @@ type Range = { key: string; after: number; upTo: number }
 
 export const archive = (tx: Tx, { key, after, upTo }: Range, now: number) =>
   sql`insert into archived_messages
-      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at)
-    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
+      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at, versions)
+    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now}, ${versionsText(key)}
+    from messages
     where conversation_id = ${key} and seq > ${after} and seq <= ${upTo} and kind <> 9`.execute(tx)
 
 export const archiveSome = (tx: Tx, key: string, seqs: readonly number[], now: number) =>
   sql`insert into archived_messages
-      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at)
-    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now} from messages
+      (conversation_id, seq, id, sender_id, kind, content, extras, created_at, archived_at, versions)
+    select conversation_id, seq, id, sender_id, kind, content, extras, created_at, ${now}, ${versionsText(key)}
+    from messages
     where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
 /** Their places stay, without words and unseen. */

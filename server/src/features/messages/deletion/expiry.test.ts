@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages as calls } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import { removeReleased } from '#features/uploads/index.ts'
@@ -164,6 +165,37 @@ test('with the archive on, messages are stored there with their files, without w
   expect(JSON.stringify(exported)).not.toContain('"content":""')
   await eraseMessages(app, ana.id)
   expect((await archivedOf(key)).filter(({ content }) => content.includes('kept'))).toEqual([])
+})
+
+test('what an edited message said before goes into the archive and the export with it', async () => {
+  const { ana, bo, withBo } = await pair()
+  const id = messageId()
+  await say(ana, { to: bo.id }, 'first words', id)
+  clock.moveBy(60_000)
+  await ana.call(messageEdits.save, { conversation: withBo, msgId: id, version: 0, content: 'second words' })
+  const exported = async () => {
+    const all: unknown[] = []
+    for await (const one of exportMessages(app, ana.id)) all.push(one)
+    return all
+  }
+  const [before] = await exported()
+  expect(before).toMatchObject({
+    content: 'second words',
+    versions: [{ content: 'first words' }, { content: 'second words' }],
+  })
+  clock.moveBy(40 * dayMs)
+  await expireMessages(app, { before: clock.now() - 30 * dayMs, archive: true })
+  const { rows } = await app.pool.query<{ versions: string }>(
+    'select versions from archived_messages where id = $1',
+    [id],
+  )
+  expect(JSON.parse(rows[0]?.versions ?? '')).toMatchObject([
+    { version: 0, content: 'first words' },
+    { version: 1, content: 'second words' },
+  ])
+  expect(await exported()).toEqual([before])
+  await eraseMessages(app, ana.id)
+  expect(await archivedOf(keyOf(ana.id, withBo))).toEqual([])
 })
 
 test('without the archive a file goes with the last message that names it, and stays while another one does', async () => {

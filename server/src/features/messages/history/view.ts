@@ -2,7 +2,7 @@ import { cmd, type ChatMessage, type Extras, type RecordsData } from '@mynah/con
 import { conversationFields } from '@mynah/contract/wire-names'
 import { isGroupKey, conversationRef } from '../members/conversation-key.ts'
 import { senderOf, stillThere, type AtLeaving } from '../reading/last-seen.ts'
-import type { Quotes } from '../accept/quotes.ts'
+import { quoteIn, type Quotes } from '../accept/quotes.ts'
 import type { MessageRow } from '../store.ts'
 
 type Card = { userName: string; avatarUrl: string }
@@ -32,11 +32,11 @@ export function messageText(
   )
 }
 
-/** Stored extras with the quoted message as it stands now. */
+/** Stored extras with the quoted message as it said then. */
 function extrasText(stored: string, quotes: Quotes): string {
   if (quotes.size === 0) return stored
   const extras = JSON.parse(stored) as Extras
-  if (extras.quote) extras.quote = quotes.get(extras.quote.id) ?? extras.quote
+  if (extras.quote) extras.quote = quoteIn(quotes, extras.quote) ?? extras.quote
   return JSON.stringify(extras)
 }
 

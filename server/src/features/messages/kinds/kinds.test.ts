@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { conversationFields } from '@mynah/contract/wire-names'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { CardContent } from '@mynah/contract/message-kinds/card'
@@ -209,6 +210,38 @@ test('a quote is filled by the server, and says nothing more once its message wa
     text: '',
   })
   expect(JSON.stringify(page)).not.toContain('See you at ten')
+})
+
+test('a quote says what was answered, and that it was edited since', async () => {
+  const { ana, bo, b, a, pass } = await pair()
+  const conversation = { type: 2, id: bo.id } as const
+  const { data: first } = await a.sendText({ to: bo.id }, 'See you at ten')
+  const quoteOf = async (content: string) => {
+    b.send({ cmd: 19, type: 1, toBizId: ana.id, toBizType: 2, count: 50 })
+    const page = await b.next<Extract<WireFrame, { cmd: 20 }>>((frame) => frame.cmd === 20)
+    return 'list' in page.data && page.data.list.find((one) => one.content === content)?.extras.quote
+  }
+  const edit = (version: number, content: string) =>
+    ana.call(messageEdits.save, { conversation, msgId: first.id, version, content })
+  await pass(msgType.text, 'Ten it is', { quote: { id: first.id } })
+  expect(await quoteOf('Ten it is')).toMatchObject({ v: 0, text: 'See you at ten' })
+  await edit(0, 'See you at eleven')
+  // its writer had the first version before them; of one that is not there yet the newest counts
+  expect(await pass(msgType.text, 'Fine', { quote: { id: first.id, v: 0 } })).toMatchObject({
+    extras: { quote: { v: 0, text: 'See you at ten', changed: true } },
+  })
+  await pass(msgType.text, 'Eleven, then', { quote: { id: first.id, v: 7 } })
+  await edit(1, 'See you at noon')
+  expect(await quoteOf('Ten it is')).toMatchObject({ v: 0, text: 'See you at ten', changed: true })
+  expect(await quoteOf('Eleven, then')).toMatchObject({ v: 1, text: 'See you at eleven', changed: true })
+  await pass(msgType.text, 'Noon', { quote: { id: first.id } })
+  expect(await quoteOf('Noon')).not.toHaveProperty('changed')
+  await ana.call(messages.recall, { recallId: first.id, conversation })
+  for (const text of ['Ten it is', 'Eleven, then', 'Noon']) {
+    const quote = await quoteOf(text)
+    expect(quote).toMatchObject({ msgType: 9, text: '' })
+    expect(quote).not.toHaveProperty('changed')
+  }
 })
 
 test('a text that is sent right after a quote comes after it, though only the quote is looked up', async () => {

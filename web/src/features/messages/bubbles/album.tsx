@@ -30,8 +30,10 @@ export function Album(props: {
 }) {
   const { parts, chosen, meta, actions } = props
   const spans = spansOf(parts.length)
-  const [first] = parts
-  const isCaptioned = captionOf(first?.message.content) !== ''
+  // the first has it when it is sent; an edit may give one to any
+  const captioned = parts.find(({ message }) => captionOf(message.content) !== '')
+  const isCaptioned = captioned !== undefined
+  const press = useLongPress(captioned && !chosen ? (at) => actions.onMenu(captioned, at) : undefined)
   const tiles = (
     <div
       className={cx(
@@ -49,11 +51,13 @@ export function Album(props: {
       )}
     </div>
   )
-  if (!first || !isCaptioned) return tiles
+  if (!captioned) return tiles
   return (
     <div className="w-70 max-w-full">
       {tiles}
-      <Caption message={first.message} meta={meta} />
+      <div {...press}>
+        <Caption message={captioned.message} meta={meta} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
@@ -58,6 +58,21 @@ test('a picture with words stands in a bubble, can be copied and found by them, 
   expect(fileKind.preview(fileKind.summary(messageOf('file', 'the plan').content))).toBe(
     '[File] plan.pdf the plan',
   )
+})
+
+test('the words of an album have the menu of their picture, also where an edit gave them to a later one', () => {
+  const extras = { album: 'a' }
+  const entries = [messageOf('image', undefined, extras), messageOf('video', text, extras)].map(
+    (message) => ({ message }),
+  )
+  const onMenu = vi.fn<(line: { message: ChatMessage }) => void>()
+  const actions = { onMenu, onReply: undefined, onEditAgain: () => undefined } as never
+  const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
+  const options = { me: '7', opened: { readSeq: 1, unread: 0 }, isLine: () => false }
+  const [line] = timelineOf(entries, options)
+  render(<Around>{line && <MessageRow {...of} line={line} />}</Around>)
+  fireEvent.contextMenu(screen.getByText(/Our beach/))
+  expect(onMenu.mock.calls.map(([{ message }]) => message.id)).toEqual([`video${text}`])
 })
 
 test('the words of an album stand under all of its pictures', () => {

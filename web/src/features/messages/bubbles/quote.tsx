@@ -62,14 +62,18 @@ function Quoted({ chat, quote, lines }: { chat: ChatKey; quote: Quote; lines: st
   const t = useT('messages')
   const lineOf = useKindLine()
   const session = useSession()
-  const { msgType: code = msgType.text, text = '', from, nick } = quote
+  const { msgType: code = msgType.text, text = '', from, nick, changed } = quote
   const isMine = session.state === 'in' && from === session.userId
-  const thumb = code === msgType.recall ? undefined : thumbOf(chat, quote.id)
+  const isGone = code === msgType.recall
+  const thumb = isGone ? undefined : thumbOf(chat, quote.id)
   return (
     <>
       {thumb && <img src={thumb} alt="" className="size-9 flex-none rounded-8 object-cover" />}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-12 font-medium text-beak-700">{isMine ? t('you') : nick}</span>
+        <span className="flex items-baseline gap-2 text-12">
+          <span className="truncate font-medium text-beak-700">{isMine ? t('you') : nick}</span>
+          {changed && !isGone && <span className="flex-none text-ink-500">{t('quoteChanged')}</span>}
+        </span>
         <span className={`block text-ink-700 ${lines}`}>{lineOf(code, text)}</span>
       </span>
     </>

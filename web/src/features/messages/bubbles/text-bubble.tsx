@@ -3,6 +3,7 @@ import { entitiesIn, formatTypes, isMention } from '@mynah/contract/entities'
 import { roomParts } from '#client/room-part.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
+import { mayNameOwnPlace } from '../viewer/own-places.ts'
 import { Linked } from '../viewer/linked.tsx'
 import { isLong, readWhole } from './long-texts.ts'
 import { mentionPlaces } from './mention-places.ts'
@@ -12,7 +13,7 @@ import { useMembers } from '../queries.ts'
 export function TextBubble({ message, meta }: BubbleProps) {
   return (
     <>
-      {message.extras.card &&
+      {(message.extras.card || mayNameOwnPlace(message)) &&
         roomParts().map(({ overText: Over }, index) => Over && <Over key={index} message={message} />)}
       <Words message={message} meta={meta} />
     </>

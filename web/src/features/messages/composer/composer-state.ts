@@ -16,6 +16,7 @@ export const useReply = (key: ChatKey): Quote | undefined => useWholeDraft(key).
 export function replyTo(key: ChatKey, message: ChatMessage | undefined): void {
   const quote = message && {
     id: message.id,
+    v: message.state?.v ?? 0,
     from: message.from,
     nick: message.nick,
     msgType: message.msgType,

@@ -39,6 +39,50 @@ test('signs that touch a word are a format at once, and others stay what they ar
   expect(written('**a** b', 6)).toBeUndefined()
 })
 
+test('underscores are italics and tildes strike, around words of every script', () => {
+  expect(written('a _fine_ day')).toEqual(['a fine day', 'i fine'])
+  expect(written('was ~~9.00~~')).toEqual(['was 9.00', 's 9.00'])
+  expect(written('_really?_')).toEqual(['really?', 'i really?'])
+  expect(written('**_both_**')).toEqual(['both', 'b both', 'i both'])
+  expect(written('_**both**_')).toEqual(['both', 'b both', 'i both'])
+  expect(written('_~~three~~_ words')).toEqual(['three words', 's three', 'i three'])
+  expect(written('_see snake_case there_')).toEqual(['see snake_case there', 'i see snake_case there'])
+  expect(written('มัน _สำคัญมาก_ นะ')).toEqual(['มัน สำคัญมาก นะ', 'i สำคัญมาก'])
+  expect(written('यह ~~ज़रूरी~~।')).toEqual(['यह ज़रूरी।', 's ज़रूरी'])
+  expect(written('giá ~~đắt quá~~, rẻ')).toEqual(['giá đắt quá, rẻ', 's đắt quá'])
+  expect(written('他说（_重要_）。')).toEqual(['他说（重要）。', 'i 重要'])
+  expect(written('_👩‍👩‍👧_')).toEqual(['👩‍👩‍👧', 'i 👩‍👩‍👧'])
+})
+
+test.each([
+  'snake_case_name',
+  '报告_最终_版.docx',
+  'รายงาน_ปี_2569',
+  '__init__',
+  'https://a.example/_next_/x',
+  'https://a.example/(_a_)',
+  'www.a.example/?a="_b_"',
+  'mail@a.example/(~~b~~)',
+  '/tmp/_cache_/x',
+  '¯\\_(ツ)_/¯',
+  '^_^ hi ^_^',
+  '>_< and >_<',
+  '-_- no -_-',
+  '*_* hello *_*',
+  'T_T no T_T',
+  '好的~~谢谢~~',
+  'ขอบคุณ~~ นะ~~',
+  'hi~~ bye~~',
+  '~~~wow~~~',
+  '~5 to ~6',
+  '_ a _',
+  '_a\nb_',
+  '____',
+  'e_\u0301e_\u0301',
+])('%j is nothing but what it is', (literal) => {
+  expect(written(literal)).toBeUndefined()
+})
+
 test('names and formats within the signs stay', () => {
   const made = withoutSigns(
     {

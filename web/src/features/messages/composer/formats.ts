@@ -130,13 +130,22 @@ const pair = new RegExp(
   String.raw`(?<![A-Za-z0-9*|\x60\\])(\*\*|\|\||\x60)(${word})\1(?![A-Za-z0-9*|\x60])`,
   'gu',
 )
+/**
+ * Underscores and tildes stand in names of files, addresses, faces and after words of Chinese and Thai: they are signs only
+ * where a whole word, of any script, is between blanks or punctuation.
+ */
+const loosePair =
+  /(?<=^|[\s*|_~("'\u2018\u201C«¿¡（【「『《])((?<!_)_(?!_)|(?<!~)~~(?!~))((?=[\p{L}\p{N}\p{Extended_Pictographic}("'\u2018\u201C¿¡#$@])[^\n]*?[^\s_~^*|\\])\1(?!\1)(?=$|[\s*|_~)"'\u2019\u201D».,!?;:…。，！？；：、।）】」』》])/gu
+/** What is before it belongs to an address. */
+const isInAddress = (text: string, at: number): boolean =>
+  /(?:\/\/|www\.|@)\S*$/i.test(text.slice(Math.max(0, at - 2_000), at))
 const codeBlock = /(?<=^|\n)```(?:([\w+#.-]{1,20})\n|\n)?([^\n](?:(?!```)[\s\S])*?)\n?```(?=\n|$)/g
-const signs: Record<string, Format> = { '**': 'b', '||': 'x', '`': 'c' }
+const signs: Record<string, Format> = { '**': 'b', '||': 'x', '`': 'c', _: 'i', '~~': 's' }
 const atOnce = 50
 
 /**
- * A text in which signs were written or pasted between two places, with formats instead of them: `**bold**`, `||spoiler||`,
- * `` `code` `` and three of those around a block. Nothing where there are none.
+ * A text in which signs were written or pasted between two places, with formats instead of them: `**bold**`, `_italic_`,
+ * `~~struck~~`, `||spoiler||`, `` `code` `` and three of those around a block. Nothing where there are none.
  */
 export function withoutSigns(given: Ranged, from: number, to: number): Ranged | undefined {
   let now = given
@@ -151,13 +160,14 @@ export function withoutSigns(given: Ranged, from: number, to: number): Ranged | 
 }
 
 function firstOf({ text, entities }: Ranged, from: number, to: number): Ranged | undefined {
-  for (const pattern of [codeBlock, pair]) {
+  for (const pattern of [codeBlock, pair, loosePair]) {
     for (const found of text.matchAll(pattern)) {
       const [whole, first = '', inner = ''] = found
       const start = found.index
       const end = start + whole.length
       if (end <= from || end > to || inner === '') continue
-      const isPair = pattern === pair
+      const isPair = pattern !== codeBlock
+      if (pattern === loosePair && isInAddress(text, start)) continue
       const isCode = entities.some(
         ([type, offset, length]) => ['c', 'pre'].includes(type) && offset < end && start < offset + length,
       )

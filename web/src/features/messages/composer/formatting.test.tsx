@@ -118,6 +118,23 @@ test('signs are a format once the second one is written, and what takes it back 
   expect([sent, formatted()]).toEqual([['a **b**'], undefined])
 })
 
+test('underscores and tildes are formats as they are written, and names of files stay names', () => {
+  const field = write('')
+  for (const letter of 'a_b_c _so_ ~~no~~') type(letter)
+  expect(draftOf('2:7')).toBe('a_b_c so no')
+  for (const letter of ' _重') type(letter)
+  type('要_', { inputType: 'insertCompositionText', isComposing: true })
+  expect(draftOf('2:7')).toBe('a_b_c so no _重要_')
+  fireEvent.compositionEnd(field)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toEqual(['a_b_c so no 重要'])
+  expect(formatted()).toEqual([
+    ['i', 6, 2],
+    ['s', 9, 2],
+    ['i', 12, 2],
+  ])
+})
+
 test('while an input method composes nothing is put in the place of what it writes', () => {
   const field = write('')
   for (const letter of '**重') type(letter)

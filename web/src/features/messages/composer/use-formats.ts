@@ -16,7 +16,7 @@ function formatOfKeys(event: KeyboardEvent): Format | undefined {
 
 /** Texts of which it is remembered how they were formatted, for who takes a change back. */
 const rememberedMax = 50
-const sign = /[*|`]/
+const sign = /[*|`_~]/
 
 export type FormatField = {
   /** The field has another text, by whatever way. */

@@ -145,7 +145,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       onForward: forwardOne,
       onSelect: (message) => select(visit, new Map([[message.id, message]])),
       onReaders: setAbout,
-      onReport: ({ id }) => void navigate(complainAboutMessage(conversation, id)),
+      onReport: (message) => void navigate(complainAboutMessage(conversation, message)),
     }),
     [chat, conversation, role, silent, editMinutes, forwardOne, navigate, visit],
   )

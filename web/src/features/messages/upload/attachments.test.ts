@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
 import type { Extras, Quote } from '@mynah/contract/socket'
+import { end, signIn } from '#client/auth-session.ts'
 import { draftOf, wipeDrafts } from '#client/drafts.ts'
 import { messageStore } from '#client/chat.ts'
 import { attachments, cancelAttachment, retryAttachment, sendFiles } from './attachments.ts'
@@ -110,4 +112,43 @@ test('a picture holds its place from the press, before anything of it is read', 
   expect(left).not.toHaveBeenCalled()
   cancelAttachment(attachments.get()[0]?.id ?? '')
   expect(left).toHaveBeenCalledOnce()
+})
+
+test('files that are scheduled go up at once and wait with the server, and take no place in the chat', async () => {
+  signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as Self })
+  const held = vi.spyOn(messageStore, 'holdPlace')
+  const bodies: object[] = []
+  let isDown = true
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const body = (await request.json()) as object
+    if (isDown) throw new TypeError('no line')
+    bodies.push(body)
+    return Response.json({
+      retCode: '000000',
+      retDesc: '',
+      data: { ...body, code: '', reason: '', createTime: 1 },
+    })
+  })
+  const how = { asFiles: false, original: true, caption: 'Our beach', extras: {}, sendTime: 9_000 }
+  await sendFiles('2:7', ['one', 'two'].map(picture), how)
+  for (const name of ['one', 'two']) uploads.get(name)?.resolve()
+  await vi.waitFor(() => expect(attachments.get().map(({ failed }) => failed)).toEqual(['failed', 'failed']))
+  isDown = false
+  const ids = attachments.get().map(({ id }) => id)
+  for (const [nth, id] of ids.entries()) {
+    retryAttachment(id)
+    await vi.waitFor(() => {
+      uploads.get(nth === 0 ? 'one' : 'two')?.resolve()
+      expect(bodies).toHaveLength(nth + 1)
+    })
+  }
+  await vi.waitFor(() => expect(attachments.get()).toEqual([]))
+  expect(bodies).toMatchObject([
+    { id: ids[0], toBizId: '7', toBizType: 2, msgType: 1, sendTime: 9_000 },
+    { id: ids[1], msgType: 1, sendTime: 9_000 },
+  ])
+  expect(JSON.stringify(bodies[0])).toContain('Our beach')
+  expect([sent, held.mock.calls]).toEqual([[], []])
+  vi.unstubAllGlobals()
+  end()
 })

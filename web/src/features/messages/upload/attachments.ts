@@ -5,10 +5,13 @@ import type { AudioContent } from '@mynah/contract/message-kinds/audio'
 import type { FileContent } from '@mynah/contract/message-kinds/file'
 import type { ImageContent } from '@mynah/contract/message-kinds/image'
 import type { VideoContent } from '@mynah/contract/message-kinds/video'
+import { scheduledMessages } from '@mynah/contract/scheduled-messages'
 import type { Extras } from '@mynah/contract/socket'
-import type { ChatKey } from '@mynah/client/conversation-state'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
 import type { Entity } from '@mynah/contract/entities'
+import { api } from '#client/api.ts'
 import { saveWhole, wholeDraftOf } from '#client/drafts.ts'
+import { invalidate } from '#client/query.ts'
 import { newId } from '@mynah/client/ids'
 import { messageStore } from '#client/chat.ts'
 import { onSessionEnd } from '#client/use-session.ts'
@@ -41,6 +44,8 @@ export type Attachment = {
   content: ImageContent | AudioContent | VideoContent | FileContent
   extras: Extras
   createTime: number
+  /** it waits with the server until then, once it is there */
+  sendTime?: number
   progress: number
   failed: string
 }
@@ -85,6 +90,8 @@ type How = {
   caption: string
   /** whom the caption names, and what the first of them answers */
   extras: Extras
+  /** they are not sent before */
+  sendTime?: number | undefined
 }
 
 /** Sends files, as pictures and videos where they are such, or as they are. Gives what is to be said of those that go in another
@@ -92,7 +99,7 @@ type How = {
 export async function sendFiles(
   key: ChatKey,
   chosen: readonly File[],
-  { asFiles, original, caption, extras }: How,
+  { asFiles, original, caption, extras, sendTime }: How,
 ): Promise<Trouble[]> {
   const files = chosen.map(typed)
   const troubles: Trouble[] = []
@@ -100,14 +107,16 @@ export async function sendFiles(
   const choice = newId().slice(0, 16)
   let first = { words: caption, extras }
   // before anything is read: what is written meanwhile stands after them
-  const places = files.map((file) => placeFor(key, kindOf(file, asFiles)))
+  const placeOf = (kind: Kind): Held =>
+    sendTime === undefined ? placeFor(key, kind) : { key, id: newId(), createTime: Date.now(), sendTime }
+  const places = files.map((file) => placeOf(kindOf(file, asFiles)))
   for (const [index, file] of files.entries()) {
     const kind = kindOf(file, asFiles)
-    const place = places[index] ?? placeFor(key, kind)
+    const place = places[index] ?? placeOf(kind)
     const page = Math.floor(seen.indexOf(file) / albumMax)
     const album = seen.length > 1 && isSeen(kind) ? `${choice}${page}` : undefined
     const sent = kind === 'image' && !original ? await shrink(file) : file
-    const shownAs = first.words && kind === 'audio' ? 'file' : kind
+    const shownAs = (first.words || sendTime !== undefined) && kind === 'audio' ? 'file' : kind
     const trouble = await sendFile(place, sent, shownAs, { album, ...first })
     if (trouble) troubles.push(trouble)
     if (trouble && !notes.has(trouble)) messageStore.leavePlace(key, place.id)
@@ -125,7 +134,7 @@ function returnCaption(key: ChatKey, text: string, { entities = [] }: Extras): v
   saveWhole(key, { ...draft, text: before + text, entities: [...draft.entities, ...behind] })
 }
 
-type Held = { key: ChatKey; id: string; createTime: number }
+type Held = { key: ChatKey; id: string; createTime: number; sendTime?: number }
 
 function placeFor(key: ChatKey, kind: Kind): Held {
   const id = newId()
@@ -231,7 +240,7 @@ export function resumeUploads(left: readonly StoredUpload[]): void {
         ...('thumb' in one.content && { thumb: url }),
         ...('poster' in one.content && { poster: one.poster ? URL.createObjectURL(one.poster) : '' }),
       }
-      messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
+      if (one.sendTime === undefined) messageStore.holdPlace(one.key, one.id, one.kind, one.createTime)
       noteFile(one.id, one.file.name)
       add({ ...one, content: { ...one.content, url, ...shown }, progress: 0, failed: '' })
     })
@@ -242,8 +251,10 @@ export function retryAttachment(id: string): void {
   const one = store.get().find((each) => each.id === id)
   if (!one) return
   // what was refused takes the last place
-  const createTime = one.failed === lineFailed ? one.createTime : undefined
-  change(id, { failed: '', createTime: messageStore.holdPlace(one.key, id, one.kind, createTime) })
+  const before = one.failed === lineFailed ? one.createTime : undefined
+  const createTime =
+    one.sendTime === undefined ? messageStore.holdPlace(one.key, id, one.kind, before) : one.createTime
+  change(id, { failed: '', createTime })
   void alone(id, () => startUpload(one))
 }
 
@@ -280,7 +291,8 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
     const content = JSON.stringify(await uploaded(one, abort.signal))
     await before
     abort.signal.throwIfAborted()
-    messageStore.send(key, { id, msgType: msgType[kind], content, extras })
+    if (one.sendTime === undefined) messageStore.send(key, { id, msgType: msgType[kind], content, extras })
+    else await scheduleFile(one, content, one.sendTime)
     dropAttachment(id)
   } catch (error) {
     if (abort.signal.aborted) return
@@ -291,6 +303,16 @@ async function startUpload(one: Attachment, before?: Promise<void>): Promise<voi
   } finally {
     aborts().delete(id)
   }
+}
+
+/** @throws as `api` does; the same id for each try makes it one message */
+async function scheduleFile({ key, id, kind, extras }: Attachment, content: string, sendTime: number) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  // no voice is scheduled
+  const code = kind === 'audio' ? msgType.file : msgType[kind]
+  const message = { id, msgType: code, content, extras: { ...extras }, sendTime, timeZone }
+  await api(scheduledMessages.add, { conversation: refOf(key), ...message }, { quiet: true })
+  await invalidate(scheduledMessages.list)
 }
 
 /** The message's content with the addresses of what is up now. */

@@ -1,10 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Clock } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
 import { Around } from '#client/fake-server.fixture.tsx'
 import type { CropLayer } from '#features/cropping/index.ts'
+import { defineFeature } from '#client/feature.ts'
+import { setFeatures } from '#client/feature-parts.ts'
+import { fetchRoomParts } from '#client/room-part.ts'
 import { SendSheet, type HowSent } from './send-sheet.tsx'
 
 const layer = vi.hoisted(() => ({ props: undefined as ComponentProps<typeof CropLayer> | undefined }))
@@ -101,4 +105,19 @@ test('a picture is cut before it goes, and keeps its place and its name; a movin
   fireEvent.click(screen.getByRole('button', { name: 'b.png' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Send as files' }))
   expect(screen.queryByRole('button', { name: 'Crop and rotate' })).toBeNull()
+})
+
+test('what was chosen can be left for a later time', async () => {
+  const runFiles = vi.fn<(chat: string, leave: (sendTime: number) => void) => void>()
+  const action = { icon: Clock, name: () => 'Schedule', run: vi.fn(), runFiles }
+  setFeatures([defineFeature({ name: 'clock', roomPart: async () => ({ sendActions: [action] }) })])
+  await fetchRoomParts()
+  const onSend = vi.fn()
+  const files = [picture('a.png')]
+  render(<Sheet files={files} onSend={onSend} />, { wrapper: Around })
+  fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }))
+  expect(onSend).not.toHaveBeenCalled()
+  runFiles.mock.calls[0]?.[1](9_000)
+  expect(onSend).toHaveBeenCalledWith(files, { asFiles: false, original: false, sendTime: 9_000 })
+  setFeatures([])
 })

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, File as FileIcon, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { roomParts } from '#client/room-part.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +15,7 @@ import { enterSends } from '../composer/enter.ts'
 import type { ChatKey } from '../queries.ts'
 import { isShrunk } from './media.ts'
 
-export type HowSent = { asFiles: boolean; original: boolean }
+export type HowSent = { asFiles: boolean; original: boolean; sendTime?: number }
 
 /** Of a picture that was cut. */
 const longestPx = 4_096
@@ -44,7 +45,9 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
   const [chosen, setChosen] = useState<boolean>()
   const asFiles = chosen ?? asked
   const current = Math.min(at, files.length - 1)
-  const send = () => !isTooLong && onSend([...files], { asFiles, original: original || asFiles })
+  const how = { asFiles, original: original || asFiles }
+  const send = () => !isTooLong && onSend([...files], how)
+  const others = roomParts().flatMap(({ sendActions = [] }) => sendActions)
   const draft = useDraftField({ chat, group, role, onSend: send })
   const isTooLong = [...draft.text.trim()].length > limits.captionLengthMax
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
@@ -73,6 +76,18 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
           <Button kind="secondary" wide onClick={() => onChange([])}>
             {tCommon('cancel')}
           </Button>
+          {others.map(
+            ({ icon, name, runFiles }, index) =>
+              runFiles && (
+                <IconButton
+                  key={index}
+                  icon={icon}
+                  name={name()}
+                  disabled={isTooLong}
+                  onClick={() => runFiles(chat, (sendTime) => onSend([...files], { ...how, sendTime }))}
+                />
+              ),
+          )}
           <Button wide disabled={isTooLong} onClick={send}>
             {t('send')}
           </Button>

@@ -3,17 +3,19 @@ import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { useIsEmbedded } from './embedded-page.tsx'
+import { ownPlaceOf } from './own-places.ts'
 import { isKnownSite, linkPath, readLink, rememberSite, type Piece } from './links.ts'
 
 /**
- * What an address of a page leads to when it is pressed: after a question, which is asked once a site, and each time where
- * other words hide the address.
+ * What an address of a page leads to when it is pressed: to a page of this app at once, to others after a question, which
+ * is asked once a site, and each time where other words hide the address.
  */
 export function usePageLink(href: string, isHidden = false) {
   const t = useT('messages')
   const open = useOpen()
   const link = readLink(href)
   const isEmbedded = useIsEmbedded(link)
+  const own = ownPlaceOf(href)
   const ask = async () => {
     if (!link) return
     const sure = await confirm({
@@ -31,9 +33,10 @@ export function usePageLink(href: string, isHidden = false) {
     window.open(link.href, '_blank', 'noopener,noreferrer')
   }
   const onClick = (event: MouseEvent) => {
-    if (link && !isEmbedded && !isHidden && isKnownSite(link.host)) return
+    if (link && !own && !isEmbedded && !isHidden && isKnownSite(link.host)) return
     event.preventDefault()
-    if (!link || isEmbedded) open(linkPath(href))
+    if (own) open(own.path)
+    else if (!link || isEmbedded) open(linkPath(href))
     else void ask()
   }
   return {
