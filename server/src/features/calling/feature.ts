@@ -1,5 +1,7 @@
+import { calling as calls, type CallView } from '@mynah/contract/calling'
 import { focusListeners } from '#platform/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { startParts } from '#platform/start-parts.ts'
 import { isGroupTopic } from '#platform/topics.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
@@ -21,6 +23,13 @@ export const calling = defineFeature({
   calls: callHandlers,
   socketCommands: callSocketCommands,
   extensions: [
+    startParts.with({
+      place: 'call',
+      calls: callHandlers,
+      call: calls.mine,
+      input: {},
+      isSentAgain: ({ call }: { call: CallView | null }) => call !== null,
+    }),
     adminCalls.with(...callingAdminHandlers),
     mediaRooms.with(callRooms),
     onConversationEnded.with(endCallIn),
