@@ -66,7 +66,7 @@ export type MessageStoreOptions = {
   /** Fetches all that was missed, however much; without it a long absence begins a new window at the newest messages. */
   isComplete?: boolean
   /** Of the state that this client has of its start, '' for none; without it the server is asked for messages alone. */
-  mark?: () => string
+  mark?: () => string | undefined
 }
 
 /** What came with the end of a catch-up. */
@@ -335,7 +335,7 @@ export class MessageStore {
     const revs = Object.fromEntries(known.map(([key, chat]) => [key, [chat.rev, lowestOf(chat)]]))
     const { me, mark, send } = this.#options
     for (const listener of this.#asked) listener()
-    send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, ...(mark && { mark: mark() }) })
+    send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, mark: mark?.() })
   }
 
   lost(): void {

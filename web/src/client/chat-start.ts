@@ -11,7 +11,6 @@ import { startQueryPersistence } from '#client/query-persistence.ts'
 import { startMessageCache } from '#client/message-cache.ts'
 import { chat, chatSocket, messageStore } from '#client/chat.ts'
 import { invalidateAllCalls, invalidateSome, queryClient } from '#client/query.ts'
-import { beginStart, endStart, restoreStart } from '#client/start-state.ts'
 import { keepKey, onSessionEnd, session, watchSession } from '#client/auth-session.ts'
 import { watchSurroundings } from '#client/socket.ts'
 import { inSession } from '#client/per-session.ts'
@@ -38,10 +37,16 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   followDrafts(queryClient)
 
   let hasCaughtUp = false
-  messageStore.onAsked(beginStart)
+  // after what can be shown
+  let starts: typeof import('#client/start-state.ts') | undefined
+  const restoreStart = async () => {
+    starts ??= await import('#client/start-state.ts')
+    await starts.restoreStart()
+  }
+  messageStore.onAsked(() => starts?.beginStart())
   messageStore.onSynced((end) => {
     hasCaughtUp = true
-    const started = endStart(end)
+    const started = starts?.endStart(end)
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
     // among them: everything shown is asked for again that did not come just now.
     void (started ? invalidateSome(started.isLeft) : invalidateAllCalls())
@@ -68,7 +73,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
     hasCaughtUp = false
     const stored = answers.restore()
     const start = inSession(() => chatSocket.start())
-    void Promise.all([chats.restore(), stored, restoreStart()])
+    void Promise.all([chats.restore(), stored, stored.then(restoreStart).catch(() => undefined)])
       .then(unsent.start)
       .then(inSession(sealed.restored))
       .then(start)

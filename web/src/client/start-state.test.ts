@@ -16,7 +16,7 @@ let started: (Started | undefined)[] = []
 const asked = vi.spyOn(queryClient, 'invalidateQueries')
 
 beforeAll(() => startChat([onSynced((start) => started.push(start))]))
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.stubGlobal(
     'WebSocket',
@@ -25,6 +25,7 @@ beforeEach(() => {
     },
   )
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
+  await vi.waitFor(() => expect(startMark()).toBe(''))
   started = []
   asked.mockClear()
 })

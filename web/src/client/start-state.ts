@@ -47,7 +47,8 @@ const asked = perSession(() => ({ waiting: undefined as PromiseWithResolvers<Sta
 export async function restoreStart(): Promise<void> {
   const held = startStored()
   const stored = await fromCache<Stored>(session.userId, cacheKey)
-  if (stored?.by === version && !held.mark) Object.assign(held, { mark: stored.mark, state: stored.state })
+  const { mark = '', state } = stored?.by === version ? stored : {}
+  Object.assign(held, { mark, state })
 }
 
 /** From here on what changes in an answer changes it also in the one that comes with the end of the catch-up. */
@@ -67,8 +68,8 @@ export function beginStart(): void {
 export function endStart(end: Synced): (Started & { isLeft: (query: Query) => boolean }) | undefined {
   const { waiting } = asked()
   asked().waiting = undefined
-  const read = waiting && end.mark !== undefined && z.safeDecode(StartChanges, end.changed as never)
-  if (!read || !read.success) {
+  const read = z.safeDecode(StartChanges, end.changed as never)
+  if (!waiting || end.mark === undefined || !read.success) {
     waiting?.reject(undefined)
     return undefined
   }
@@ -82,11 +83,8 @@ export function endStart(end: Synced): (Started & { isLeft: (query: Query) => bo
   waiting.resolve(state)
   if (end.mark !== held.mark) {
     Object.assign(held, { mark: end.mark, state })
-    void toCache(session.userId, cacheKey, {
-      by: version,
-      ...held,
-      state: withoutCall(state),
-    } satisfies Stored)
+    const stored = { by: version, mark: end.mark, state: withoutCall(state) } satisfies Stored
+    void toCache(session.userId, cacheKey, stored)
   }
   return { call: state.call, isLeft }
 }

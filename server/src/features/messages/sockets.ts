@@ -80,10 +80,13 @@ const catchingUp = new WeakMap<Connection, { done: PromiseWithResolvers<void>; i
 /** As many conversations cost a page more. */
 const conversationsOfPage = 250
 const catchUpCostMax = rates.history.points / 2
+/** What the list of chats and the counts of a start cost beside it. */
+const startCost = 3
 
 /** A device names what it has of each conversation, and some have thousands. */
-const catchUpCost = ({ seqs }: OfflineFrame) =>
-  Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage))
+const catchUpCost = ({ seqs, mark }: OfflineFrame) =>
+  Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage)) +
+  (mark === undefined ? 0 : startCost)
 
 async function sendPage(app: App, connection: Connection, frame: PageFrame): Promise<void> {
   const { conversation, offset, beforeSeq, afterSeq, afterRev, fromSeq = 0, count = limits.pageSize } = frame

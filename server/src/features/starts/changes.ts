@@ -1,55 +1,71 @@
 import type { OfflineDone } from '@mynah/contract/socket'
-import type { Self } from '@mynah/contract/people'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { startParts, type StartPart } from '#platform/start-parts.ts'
+import { keepKeyOf } from '#features/account/index.ts'
 import { buildOf } from './build.ts'
 import { allChats, changedChats, chatStateOf } from './chats.ts'
+import { factsOf } from './facts.ts'
 import { digestOf, knownBy, markOf, timeOf } from './mark.ts'
 
 const noDevice = { brand: '', model: '', platform: '', system: '', channel: '' }
 
-/** Undefined for a person with too many chats, and where the device has to ask for all by its calls. */
+/** Undefined for a person with too many chats: their device asks for all by its calls. */
 export async function changesSince(
   app: App,
   { userId, sessionId, language }: Connection,
   mark: string,
 ): Promise<Omit<OfflineDone, 'done'> | undefined> {
   const ctx: Ctx = { ...app, userId, sessionId, language, address: '', device: noDevice }
-  const parts = startParts.of(app)
   // The state is read before what is sent of it: what changes between them is sent once more the next time.
-  const [build, chats, answers] = await Promise.all([
-    buildOf(),
-    chatStateOf(ctx),
-    Promise.all(parts.map((part) => answerOf(ctx, part))),
-  ])
+  const [build, chats, parts] = await Promise.all([buildOf(), chatStateOf(ctx), partsOf(ctx)])
   if (!chats) return undefined
   const now = ctx.clock.now()
   const head = digestOf(build, language, userId)
   const known = knownBy(mark, head, now)
-  const { keepKey, ...me } = answers[parts.findIndex(({ place }) => place === 'me')] as Self
-  const shown = answers.map((answer, nth) => (parts[nth]?.place === 'me' ? me : answer))
-  const state = { parts: shown.map((answer) => digestOf(JSON.stringify(answer))), chats: chats.digests }
-  const changed: Record<string, unknown> = known
-    ? await changedChats(
-        ctx,
-        chats.keys.flatMap((keys, group) => (known.chats[group] === chats.digests[group] ? [] : keys)),
-      )
-    : await allChats(ctx)
-  const isNew = parts.map(
-    (part, nth) =>
-      known?.parts[nth] !== state.parts[nth] || (part.isSentAgain?.(shown[nth] as never) ?? false),
-  )
-  for (const [nth, { place }] of parts.entries()) {
-    const [name = '', field] = place.split('.')
-    // what stands together is sent together
-    if (!parts.some((other, at) => isNew[at] && other.place.split('.')[0] === name)) continue
-    changed[name] = field ? { ...(changed[name] as object), [field]: shown[nth] } : shown[nth]
+  const state = { parts: parts.map(({ digest }) => digest), chats: chats.digests }
+  const changedKeys = chats.keys.flatMap((keys, at) => (known?.chats[at] === state.chats[at] ? [] : keys))
+  const isNew = parts.filter(({ digest }, at) => known?.parts[at] !== digest)
+  const [rows, others] = await Promise.all([
+    known ? changedChats(ctx, changedKeys) : allChats(ctx),
+    answersOf(ctx, parts, new Set(isNew.map(({ name }) => name))),
+  ])
+  const isSame = known !== undefined && markOf(head, state, known.at) === mark
+  return {
+    mark: markOf(head, state, isSame ? timeOf(known, now) : now),
+    changed: { ...rows, ...others },
+    keepKey: keepKeyOf(app, userId),
   }
-  const next = markOf(head, state, now)
-  const same = known && markOf(head, state, known.at) === mark
-  return { mark: same ? markOf(head, state, timeOf(known, now)) : next, changed, ...(keepKey && { keepKey }) }
+}
+
+/** `answer` where it was read already. */
+type Part = StartPart & { name: string; field: string | undefined; digest: string; answer?: unknown }
+
+async function partsOf(ctx: Ctx): Promise<Part[]> {
+  const parts = startParts.of(ctx)
+  const facts = factsOf(ctx)
+  return Promise.all(
+    parts.map(async (part) => {
+      const [name = '', field] = part.place.split('.')
+      const fact = (await facts).get(part.place)
+      if (fact !== undefined) return { ...part, name, field, digest: digestOf(fact) }
+      const answer = await answerOf(ctx, part)
+      return { ...part, name, field, digest: digestOf(JSON.stringify(answer)), answer }
+    }),
+  )
+}
+
+/** The parts with these names; what stands together is sent together. */
+async function answersOf(ctx: Ctx, parts: Part[], names: ReadonlySet<string>): Promise<object> {
+  const changed: Record<string, object> = {}
+  for (const part of parts.filter(({ name }) => names.has(name))) {
+    const answer = (part.answer ?? (await answerOf(ctx, part))) as object
+    changed[part.name] = part.field ? { ...changed[part.name], [part.field]: answer } : answer
+  }
+  // It stands beside the mark, since no device stores it.
+  const { keepKey: _, ...me } = (changed['me'] ?? {}) as { keepKey?: string }
+  return changed['me'] ? { ...changed, me } : changed
 }
 
 async function answerOf(ctx: Ctx, { calls, call, input }: StartPart): Promise<unknown> {
