@@ -8,6 +8,7 @@ import { describeDevice } from '#client/device.ts'
 import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
 import { startQueryPersistence } from '#client/query-persistence.ts'
+import type * as StartModule from '#client/start-state.ts'
 import { startMessageCache } from '#client/message-cache.ts'
 import { chat, chatSocket, messageStore } from '#client/chat.ts'
 import { invalidateAllCalls, invalidateSome, queryClient } from '#client/query.ts'
@@ -38,7 +39,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
 
   let hasCaughtUp = false
   // after what can be shown
-  let starts: typeof import('#client/start-state.ts') | undefined
+  let starts: typeof StartModule | undefined
   const restoreStart = async () => {
     starts ??= await import('#client/start-state.ts')
     await starts.restoreStart()

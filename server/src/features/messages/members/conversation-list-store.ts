@@ -247,10 +247,10 @@ export const outlinesOf = (
             select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = x.sender_id
           ), '')) as last
         from messages x
-        where x.conversation_id = p.conversation_id and (x.shown or x.kind = 9 and x.extras = '{}')
+        where c.kind = 1 and x.conversation_id = p.conversation_id and (x.shown or x.kind = 9 and x.extras = '{}')
           and x.seq > ${after} and x.seq <= ${upTo} and ${sql.raw(membership.isNotDeleted('x'))}
         order by x.seq desc limit 1
-      ) m on c.kind = 1
+      ) m on true
       where p.user_id = ${userId}::text
       limit ${sql.lit(limit)}
     ) r order by r.key`,
