@@ -36,11 +36,14 @@ export async function starts(seed: string, served: Served, load: Load): Promise<
     nth += 1
     open += 1
     const began = performance.now()
-    const isRight = await device?.start()
+    const answer = await device?.start()
     open -= 1
-    meter.delivered += 1
-    meter.latencies.add(performance.now() - began)
-    if (!isRight) meter.wrong += 1
+    if (answer === 'refused') meter.refused += 1
+    else {
+      meter.delivered += 1
+      meter.latencies.add(performance.now() - began)
+      if (answer !== 'right') meter.wrong += 1
+    }
     if (meter.running) void start()
   }
   try {
@@ -92,13 +95,16 @@ class Device {
     return device
   }
 
-  /** @returns whether it was answered as it should be. */
-  async start(): Promise<boolean> {
+  async start(): Promise<'right' | 'refused' | 'wrong'> {
     const before = this.#mark
     const { mark, changed } = await this.#catchUp()
-    if (before === undefined) return (await Promise.all(this.#calls.map((call) => call()))).every(isDone)
+    if (before === undefined) {
+      const answers = await Promise.all(this.#calls.map((call) => call()))
+      return answers.every(isDone) ? 'right' : 'refused'
+    }
+    if (mark === undefined) return 'refused'
     this.#mark = mark
-    return mark !== undefined && (before === '' || Object.keys(changed ?? {}).length === 0)
+    return before === '' || Object.keys(changed ?? {}).length === 0 ? 'right' : 'wrong'
   }
 
   #catchUp(): Promise<{ mark?: string; changed?: object }> {
