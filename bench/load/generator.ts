@@ -1,9 +1,10 @@
 import { Crowd } from './crowd.ts'
 import { group, history, pairs, typing } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
-import { openings, operatorPages, pages, starts } from './http-loads.ts'
+import { openings, operatorPages, pages } from './http-loads.ts'
 import { publications } from './moment-loads.ts'
 import { LoadedRoom } from './room-loads.ts'
+import { starts } from './start-loads.ts'
 
 type Loads = {
   pairs: Parameters<typeof pairs>[3]

@@ -64,48 +64,6 @@ function isFullPage(answer: string, pageSize: number): boolean {
   return list.length === pageSize && new Set(list.map((item) => JSON.stringify(item))).size === pageSize
 }
 
-/** People open the app again, one after the other and `clients` at a time; delivered counts starts with all their answers. */
-export async function starts(
-  seed: string,
-  served: Served,
-  load: { port: number; first: number; people: number; friends: string[]; clients: number; seconds: number },
-): Promise<Measured> {
-  const meter = new Meter()
-  const none = {}
-  const asked: [path: string, body: object][] = [
-    ['user/getUserInfo', none],
-    ['imSession/myList', { pageSize: 100, pageNo: 1 }],
-    ['userPresence/online', { ids: load.friends }],
-    ['call/mine', none],
-    ['userFriendApply/applyCount', { status: 0 }],
-    ['userGroupApply/joinUserApplyCount', { status: 0 }],
-    ['moment/unread', none],
-    ['appUpdate/news', { type: 'web', version: 0 }],
-  ]
-  let nth = 0
-  let open = 0
-  const start = async () => {
-    const { id, token } = personOf(seed, load.first + (nth % load.people))
-    const device = { platform: 'web', channel: 'H5', event: 'login', deviceId: `of-${id}` }
-    nth += 1
-    open += 1
-    const began = performance.now()
-    const answers = await Promise.all(
-      [...asked, ['user/reportDevice', device] as const].map(([path, body]) =>
-        httpCall(load.port, `/api/${path}`, token)(body),
-      ),
-    )
-    open -= 1
-    if (answers.every(isDone)) {
-      meter.delivered += 1
-      meter.latencies.add(performance.now() - began)
-    } else meter.refused += 1
-    if (meter.running) void start()
-  }
-  for (let client = 0; client < load.clients; client += 1) void start()
-  return meter.run(served, load.seconds, () => open)
-}
-
 /** People 1 to `people` open these red packets of as many shares, one after the other, `clients` at a time. */
 export async function openings(
   seed: string,

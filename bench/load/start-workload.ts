@@ -11,7 +11,7 @@ const people = 200
 const distances = { from: 2, to: 26 }
 const clients = 16
 
-/** START: what the web client asks by HTTP after it was opened again. */
+/** START: what the web client asks after it was opened again and its socket signed in; nothing is new. */
 export async function starts(bench: Bench, note: Note): Promise<void> {
   const { database, generator, options, seed } = bench
   await fillStarts(database.url)
@@ -19,13 +19,25 @@ export async function starts(bench: Bench, note: Note): Promise<void> {
     const server = await startServer(database, options)
     await generator.enter(seed, [server.port])
     try {
-      const measured = await generator.load({
-        do: 'starts',
-        served: { pids: [server.pid], postmaster: database.postmaster },
-        ...{ port: server.port, first, people, clients, seconds: options.seconds },
-        friends: Array.from({ length: 20 }, (_, nth) => personOf(seed, first + distances.from + nth).id),
-      })
-      note({ work: 'START', system: 'mynah', repeat, measured })
+      for (const [hasMark, system] of [
+        [false, 'by calls'],
+        [true, 'mynah'],
+      ] as const) {
+        const measured = await generator.load({
+          do: 'starts',
+          served: { pids: [server.pid], postmaster: database.postmaster },
+          ...{
+            port: server.port,
+            first,
+            people,
+            farthest: distances.to,
+            hasMark,
+            clients,
+            seconds: options.seconds,
+          },
+        })
+        note({ work: 'START', system, repeat, measured })
+      }
     } finally {
       await generator.leave()
       await server.stop()

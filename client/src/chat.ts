@@ -7,7 +7,7 @@ import { MessageStore, type MessageStoreOptions } from './messages.ts'
 import type { SessionStore } from './session.ts'
 import { ChatSocket, type SocketOptions } from './socket.ts'
 
-type ChatOptions = SocketOptions & Pick<MessageStoreOptions, 'isComplete'> & { calls: Calls }
+type ChatOptions = SocketOptions & Pick<MessageStoreOptions, 'isComplete' | 'mark'> & { calls: Calls }
 
 /** The live half of a client: the socket, the messages that come by it, and who is given what happens. */
 export class Chat {
@@ -28,6 +28,7 @@ export class Chat {
     this.messages = new MessageStore({
       clock: options.clock,
       ...(options.isComplete && { isComplete: true }),
+      ...(options.mark && { mark: options.mark }),
       send: (frame) => this.#send(frame),
       me: () => {
         const session = this.#session.get()

@@ -112,7 +112,7 @@ export class Client {
       if (this.session.get().state === 'out')
         reject(new ApiError(errors.SessionInvalid, englishTroubles.notSignedIn))
     }
-    const stops = [this.session.subscribe(check), this.chat.messages.onSynced(resolve)]
+    const stops = [this.session.subscribe(check), this.chat.messages.onSynced(() => resolve())]
     check()
     this.chat.socket.start()
     return promise.finally(() => stops.forEach((stop) => stop()))

@@ -3,6 +3,7 @@ import type { DataOf, Event } from '@mynah/contract/kit'
 import { cmd, type ChatMessage, type ReceiptData, type ServerFrame } from '@mynah/contract/socket'
 import type { Signal } from '@mynah/contract/frames'
 import type { ChatKey } from './conversation-state.ts'
+import type { StartState } from './starts.ts'
 import type { Undecoded } from './undecoded.ts'
 
 /** What a feature does when something happens elsewhere. Made by `on…`, listed in the feature's manifest. */
@@ -11,7 +12,7 @@ export type EventHandler =
   | { kind: 'signal'; codes: readonly number[]; apply: (signal: never) => void }
   | { kind: 'message'; apply: (message: ChatMessage, key: ChatKey) => void }
   | { kind: 'receipt'; apply: (receipt: ReceiptData) => void }
-  | { kind: 'synced'; apply: () => void }
+  | { kind: 'synced'; apply: (start?: Started) => void }
 
 export const on = <E extends Event>(event: E, apply: (data: DataOf<E>) => void): EventHandler => ({
   kind: 'event',
@@ -27,8 +28,14 @@ export const onMessage = (apply: (message: ChatMessage, key: ChatKey) => void): 
   apply,
 })
 export const onReceipt = (apply: (receipt: ReceiptData) => void): EventHandler => ({ kind: 'receipt', apply })
-/** After each catch-up with the server, when every answer in the cache is asked for again in any case. */
-export const onSynced = (apply: () => void): EventHandler => ({ kind: 'synced', apply })
+/**
+ * After each catch-up with the server, when every answer in the cache is asked for again in any case: but not what came
+ * with its end.
+ */
+export const onSynced = (apply: (start?: Started) => void): EventHandler => ({ kind: 'synced', apply })
+
+/** What a catch-up brought beside messages. */
+export type Started = Pick<StartState, 'call'>
 
 type Give = (handlers: readonly EventHandler[]) => void
 type LoadHandlers = () => Promise<readonly EventHandler[]>
@@ -95,10 +102,10 @@ export class EventHandlers {
     })
   }
 
-  synced(): void {
+  synced(start?: Started): void {
     if (this.#loadDeferred) this.#waiting ??= []
     this.#dispatch((to) => {
-      for (const handler of to) if (handler.kind === 'synced') handler.apply()
+      for (const handler of to) if (handler.kind === 'synced') handler.apply(start)
     })
     void this.#addDeferred()
   }

@@ -2,6 +2,7 @@ import {
   cmd,
   sendCode,
   type ChatMessage,
+  type OfflineDone,
   type RecordsData,
   type SendFrame,
   type ServerFrame,
@@ -64,7 +65,12 @@ export type MessageStoreOptions = {
   clock?: Clock
   /** Fetches all that was missed, however much; without it a long absence begins a new window at the newest messages. */
   isComplete?: boolean
+  /** Of the state that this client has of its start, '' for none; without it the server is asked for messages alone. */
+  mark?: () => string | undefined
 }
+
+/** What came with the end of a catch-up. */
+export type Synced = Omit<OfflineDone, 'done'>
 
 /** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
 export class MessageStore {
@@ -72,7 +78,8 @@ export class MessageStore {
   readonly #views = new ChatViews()
   #listeners = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
-  #synced = new Set<() => void>()
+  #asked = new Set<() => void>()
+  #synced = new Set<(end: Synced) => void>()
   readonly #catchUp: CatchUp
   readonly #options: MessageStoreOptions & { clock: Clock }
   readonly #deliveries = new Deliveries()
@@ -124,9 +131,15 @@ export class MessageStore {
   }
 
   /** After each catch-up: what else is shown may have changed meanwhile. */
-  onSynced(listener: () => void): () => void {
+  onSynced(listener: (end: Synced) => void): () => void {
     this.#synced.add(listener)
     return () => void this.#synced.delete(listener)
+  }
+
+  /** As a catch-up is asked for: what happens from now on may be newer than its end. */
+  onAsked(listener: () => void): () => void {
+    this.#asked.add(listener)
+    return () => void this.#asked.delete(listener)
   }
 
   onChanged(listener: (key: ChatKey) => void): () => void {
@@ -320,7 +333,9 @@ export class MessageStore {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
     const revs = Object.fromEntries(known.map(([key, chat]) => [key, [chat.rev, lowestOf(chat)]]))
-    this.#options.send({ cmd: cmd.records, type: 0, userId: this.#options.me().userId, seqs, revs })
+    const { me, mark, send } = this.#options
+    for (const listener of this.#asked) listener()
+    send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, mark: mark?.() })
   }
 
   lost(): void {
@@ -341,7 +356,7 @@ export class MessageStore {
         if ('states' in frame.data) return this.#takeStates(frame.data)
         return this.#history.answer(frame)
       case cmd.offlineAnswer:
-        if ('done' in frame.data) this.#release()
+        if ('done' in frame.data) this.#release(frame.data)
         else this.#take(frame.data, 'sync')
         return
       case cmd.receipt:
@@ -349,11 +364,11 @@ export class MessageStore {
     }
   }
 
-  #release(): void {
+  #release({ mark, changed, keepKey }: Synced = {}): void {
     if (!this.#catchUp.end()) return
     this.#outbox.flush()
     this.#history.pump()
-    for (const listener of this.#synced) listener()
+    for (const listener of this.#synced) listener({ mark, changed, keepKey })
   }
 
   #apply(message: ChatMessage): void {

@@ -86,6 +86,8 @@ export const messageCommands = {
         type: z.literal(0),
         seqs: z.optional(z.nullable(seqs)),
         revs: z.optional(z.nullable(revs)),
+        /** Of the state that the device has, as the server gave it; '' for none. */
+        mark: z.exactOptional(z.string().check(z.maxLength(limits.startMarkLengthMax))),
       }),
       renamed(
         z.object({

@@ -186,7 +186,16 @@ export const serverFrames = z.discriminatedUnion('cmd', [
   }),
   z.object({
     cmd: z.literal(cmd.offlineAnswer),
-    data: z.union([recordsData, z.object({ done: z.literal(true) })]),
+    data: z.union([
+      recordsData,
+      z.object({
+        done: z.literal(true),
+        mark: z.exactOptional(z.string()),
+        /** Read by `StartChanges`, which a page that shows no chats does without. */
+        changed: z.exactOptional(z.record(z.string(), z.unknown())),
+        keepKey: z.exactOptional(z.string()),
+      }),
+    ]),
   }),
   z.object({ cmd: z.literal(cmd.signal), data: signals }),
   z.object({

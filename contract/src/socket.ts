@@ -217,6 +217,17 @@ export type RecordsData = {
   reset?: boolean
 }
 
+/** The end of a catch-up. Where the device named a mark, what changed since of what it asks for at its start. */
+export type OfflineDone = {
+  done: true
+  /** Of the state that the device has now; absent where it has to ask for all. */
+  mark?: string
+  /** As `StartChanges` reads it. */
+  changed?: Record<string, unknown>
+  /** What `Self` has by that name: no device stores it, so it comes each time. */
+  keepKey?: string
+}
+
 export type ReceiptData = {
   userId: string
   conversation: ConversationRef
@@ -245,7 +256,7 @@ export type ServerFrame =
   | { cmd: 13 }
   | { cmd: 14; code?: number; reason?: string }
   | { cmd: 20; code: number; msg: string; data: RecordsData | { conversation?: ConversationRef } }
-  | { cmd: 21; data: RecordsData | { done: true } }
+  | { cmd: 21; data: RecordsData | OfflineDone }
   | { cmd: 22; data: SignalData }
   | { cmd: 25; data: ReceiptData }
   | { cmd: 30; name: string; data: unknown }

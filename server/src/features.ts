@@ -46,6 +46,7 @@ import { scan } from '#features/scan/feature.ts'
 import { shop } from '#features/shop/feature.ts'
 import { stickerPacks } from '#features/sticker-packs/feature.ts'
 import { stickers } from '#features/stickers/feature.ts'
+import { starts } from '#features/starts/feature.ts'
 import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
 import { uploads } from '#features/uploads/feature.ts'
@@ -109,6 +110,7 @@ export const features = [
   support,
   moderation,
   chatFolders,
+  starts,
   demo,
 ] as const satisfies readonly Feature[]
 

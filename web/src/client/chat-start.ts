@@ -1,15 +1,17 @@
 import type { EventHandlers } from '@mynah/client/event-handlers'
 import { auth } from '@mynah/contract/auth'
+import { chosenLanguage } from '#i18n/languages.ts'
 import { api } from '#client/api.ts'
-import { wipeCache } from '#client/indexed-db.ts'
+import { fromCache, toCache, wipeCache } from '#client/indexed-db.ts'
 import { deviceId } from '#client/identity.ts'
 import { describeDevice } from '#client/device.ts'
 import { followDrafts, saveDrafts } from '#client/draft-sync.ts'
 import { wipeDrafts } from '#client/drafts.ts'
 import { startQueryPersistence } from '#client/query-persistence.ts'
+import type * as StartModule from '#client/start-state.ts'
 import { startMessageCache } from '#client/message-cache.ts'
 import { chat, chatSocket, messageStore } from '#client/chat.ts'
-import { invalidateAllCalls, queryClient } from '#client/query.ts'
+import { invalidateAllCalls, invalidateSome, queryClient } from '#client/query.ts'
 import { keepKey, onSessionEnd, session, watchSession } from '#client/auth-session.ts'
 import { watchSurroundings } from '#client/socket.ts'
 import { inSession } from '#client/per-session.ts'
@@ -36,12 +38,20 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   followDrafts(queryClient)
 
   let hasCaughtUp = false
-  messageStore.onSynced(() => {
+  // after what can be shown
+  let starts: typeof StartModule | undefined
+  const restoreStart = async () => {
+    starts ??= await import('#client/start-state.ts')
+    await starts.restoreStart()
+  }
+  messageStore.onAsked(() => starts?.beginStart())
+  messageStore.onSynced((end) => {
     hasCaughtUp = true
+    const started = starts?.endStart(end)
     // Events of the time without a connection are lost, the moments between the first answers and the first connection
-    // among them: everything shown is asked for again.
-    void invalidateAllCalls()
-    chat.handlers.synced()
+    // among them: everything shown is asked for again that did not come just now.
+    void (started ? invalidateSome(started.isLeft) : invalidateAllCalls())
+    chat.handlers.synced(started)
     saveDrafts()
   })
   onSessionEnd((how) => {
@@ -64,7 +74,7 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
     hasCaughtUp = false
     const stored = answers.restore()
     const start = inSession(() => chatSocket.start())
-    void Promise.all([chats.restore(), stored])
+    void Promise.all([chats.restore(), stored, stored.then(restoreStart).catch(() => undefined)])
       .then(unsent.start)
       .then(inSession(sealed.restored))
       .then(start)
@@ -85,14 +95,23 @@ export async function startChat(...handlers: Parameters<EventHandlers['set']>): 
   await follow()
 }
 
-/** At each start, and when the language is another one, which the server takes from this. */
+const reportKey = 'reported'
+const dayMs = 86_400_000
+
+/** At the first start of a session and each day, and when the language is another one, which the server takes from this. */
 export async function reportDevice(): Promise<void> {
+  const { userId } = session
   const report = {
     ...describeDevice(navigator.userAgent),
     channel: 'H5',
     event: 'login',
     deviceId: deviceId(),
   }
+  const said = JSON.stringify([report, chosenLanguage(), Math.floor(Date.now() / dayMs)])
+  if ((await fromCache(userId, reportKey)) === said) return
   // it ends older sessions of this device; if it fails they stay listed and can be ended by hand
-  await api(auth.reportDevice, report, { quiet: true }).catch(() => undefined)
+  await api(auth.reportDevice, report, { quiet: true }).then(
+    () => toCache(userId, reportKey, said),
+    () => undefined,
+  )
 }

@@ -3,6 +3,7 @@ import { systemClock } from '@mynah/client/clock'
 import { chosenLanguage } from '#i18n/languages.ts'
 import { calls } from '#client/api.ts'
 import { session } from '#client/auth-session.ts'
+import { startMark } from '#client/start-mark.ts'
 import { browserTransport } from '#client/transport.ts'
 
 /** The live half of the client of this page. */
@@ -14,6 +15,7 @@ export const chat = new Chat({
   clock: systemClock,
   language: chosenLanguage,
   showsWaiting: true,
+  mark: startMark,
 })
 
 export const chatSocket = chat.socket

@@ -1,4 +1,11 @@
-import { hashKey, QueryClient, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  QueryClient,
+  queryOptions,
+  type InfiniteData,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
 import { ApiError } from '@mynah/client/errors'
@@ -23,7 +30,7 @@ export const queryClient = new QueryClient({
 onSessionEnd(() => queryClient.clear())
 
 /** What was changed while an answer is in flight, by the key's hash: that answer may be older than the change. */
-const meanwhile = perSession(() => new Map<string, ((data: never) => unknown)[]>())
+const meanwhile = perSession(() => new Map<string, Set<((data: never) => unknown)[]>>())
 
 /** A read by call and input, which together are its key. Its screen shows loading and failure in place. */
 export const query = <C extends Call>(call: C, input: InputOf<C>) =>
@@ -46,14 +53,15 @@ const nextTask = (): Promise<void> | undefined =>
 export async function withChangesSince<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
   const hash = hashKey(key)
   const changes: ((data: T) => T)[] = []
-  meanwhile().set(hash, changes)
+  const all = meanwhile().get(hash) ?? new Set()
+  meanwhile().set(hash, all.add(changes as never))
   try {
     const turn = nextTask()
     if (turn) await turn
     const answer = await fetch()
     return changes.reduce((data, change) => change(data), answer as T)
   } finally {
-    if (meanwhile().get(hash) === changes) meanwhile().delete(hash)
+    all.delete(changes as never)
   }
 }
 
@@ -67,7 +75,9 @@ export function patch<C extends Call>(
   change: (data: OutputOf<C>) => OutputOf<C>,
 ): void {
   const key = [call.path, input]
-  meanwhile().get(hashKey(key))?.push(change)
+  meanwhile()
+    .get(hashKey(key))
+    ?.forEach((changes) => changes.push(change))
   queryClient.setQueryData<OutputOf<C>>(key, (data) => (data === undefined ? data : change(data)))
 }
 
@@ -76,7 +86,9 @@ export function patchAll<C extends Call>(call: C, change: (data: OutputOf<C>) =>
   for (const { queryKey, queryHash, state } of queryClient
     .getQueryCache()
     .findAll({ queryKey: [call.path] })) {
-    meanwhile().get(queryHash)?.push(change)
+    meanwhile()
+      .get(queryHash)
+      ?.forEach((changes) => changes.push(change))
     if (isPages<OutputOf<C>>(state.data))
       patchPages<OutputOf<C>>(queryKey, (data) => ({ ...data, pages: data.pages.map(change) }))
     else queryClient.setQueryData<OutputOf<C>>(queryKey, (data) => (data === undefined ? data : change(data)))
@@ -112,13 +124,20 @@ export const invalidate = (call: Call): Promise<void> => invalidateKey([call.pat
 /** The same for all calls. */
 export const invalidateAllCalls = (): Promise<void> => invalidateKey([])
 
-async function invalidateKey(queryKey: readonly string[]): Promise<void> {
+/** The same for those that the predicate picks. */
+export const invalidateSome = (which: (query: Query) => boolean): Promise<void> => invalidateKey([], which)
+
+async function invalidateKey(
+  queryKey: readonly string[],
+  predicate?: (query: Query) => boolean,
+): Promise<void> {
+  const which = { queryKey, ...(predicate && { predicate }) }
   // The library keeps to a first answer that is in flight, and takes it for new although it may be older than this.
   const first = queryClient
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .findAll({ ...which, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries(which)
   if (first.length > 0)
     await queryClient.invalidateQueries({ queryKey, predicate: (one) => first.includes(one) })
 }

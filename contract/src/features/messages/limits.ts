@@ -20,6 +20,7 @@ export const messagesLimits = {
   storedMessagesPerConversation: 10,
   /** In a group of more nobody is shown to be typing, and who has read is told by pages and counts. */
   smallGroupMax: 200,
+  startMarkLengthMax: 512,
   readersPageSize: 50,
   readCountsMax: 100,
 } as const

@@ -375,3 +375,7 @@ export async function anonymise(tx: Tx, id: string, now: number): Promise<void> 
     .where('id', '=', id)
     .execute()
 }
+
+/** Another value as soon as anything in the row of a user may be another. */
+export const accountFact = (userId: string) =>
+  sql`(select hash_record_extended(u, 0) from users u where u.id = ${userId}::text)`

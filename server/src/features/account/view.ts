@@ -44,7 +44,7 @@ export async function selfOf(app: App, row: OwnAccount, at: PreparedApp = app): 
 }
 
 /** Derived, so that it is in no table: a new identity key makes new ones, and what was sealed before is lost. */
-const keepKeyOf = (app: App, userId: string): string =>
+export const keepKeyOf = (app: App, userId: string): string =>
   secretBoxOf(app).printsOf(userId, 'keep key')[0]!.print.toString('hex')
 
 export const settingsOf = (of: Account): Settings => ({

@@ -1,5 +1,7 @@
+import { calling as calls } from '@mynah/contract/calling'
 import { focusListeners } from '#platform/authentication.ts'
 import { defineFeature } from '#platform/feature.ts'
+import { startFacts, startParts } from '#platform/start-parts.ts'
 import { isGroupTopic } from '#platform/topics.ts'
 import { personalData } from '#features/account/index.ts'
 import { mediaRooms } from '#features/media/index.ts'
@@ -12,6 +14,7 @@ import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
 import { endCallIn, removeFromGroupCall } from './service.ts'
 import { callSocketCommands } from './sockets.ts'
+import { callsFact } from './store.ts'
 
 /** How often the sockets of who calls are asked for a sign while it rings, and how long it rings without one. */
 const callerPingMs = 1_500
@@ -21,6 +24,8 @@ export const calling = defineFeature({
   calls: callHandlers,
   socketCommands: callSocketCommands,
   extensions: [
+    startFacts.with({ place: 'call', sql: callsFact }),
+    startParts.with({ place: 'call', calls: callHandlers, call: calls.mine, input: {} }),
     adminCalls.with(...callingAdminHandlers),
     mediaRooms.with(callRooms),
     onConversationEnded.with(endCallIn),

@@ -326,3 +326,9 @@ export async function perDay(db: Db, since: number, now: number) {
     from calls where started_at >= ${since} and answered_at > 0 group by 1`.execute(db)
   return new Map(rows.map(({ day, ...figures }) => [day, figures]))
 }
+
+/** How many missed calls a user has not seen; each time another value while they are in a call, or one rings for them. */
+export const callsFact = (userId: string) =>
+  sql`(select concat_ws(' ', count(*) filter (where state in ('missed', 'busy') and not is_seen),
+      case when bool_or(state in ('ringing', 'joined')) then gen_random_uuid() end)
+    from call_people where user_id = ${userId}::text)`

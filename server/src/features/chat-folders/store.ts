@@ -61,3 +61,7 @@ export async function remove(db: Db, userId: string, id: string): Promise<boolea
 
 export const removeAllOf = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('chat_folders').where('user_id', '=', userId).execute()
+
+/** Another value as soon as a folder of a user may be another. */
+export const foldersFact = (userId: string) =>
+  sql`(select sum(hash_record_extended(f, 0)) from chat_folders f where f.user_id = ${userId}::text)`

@@ -28,7 +28,7 @@ export async function sessionsOf(
     friends.remarksOf(app, userId, people),
     groups.lastSeenOf(app.db, userId, leftIds),
     messages.seenAtLeaving(app, userId, left),
-    reactions.marksOf(app.db, userId),
+    reactions.marksOf(app, userId),
     disappearing.timersOf(
       app,
       rows.map(({ key }) => key),

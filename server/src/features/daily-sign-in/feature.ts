@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature.ts'
+import { startFacts } from '#platform/start-parts.ts'
 import { personalData, signInFlags } from '#features/account/index.ts'
 import { postingSources } from '#features/ledger/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
@@ -14,6 +15,7 @@ export const dailySignIn = defineFeature({
   name: 'daily-sign-in',
   calls: dailySignInHandlers,
   extensions: [
+    startFacts.with({ place: 'me', read: (ctx) => hasSignedIn(ctx, ctx.userId, ctx.clock.now()) }),
     adminCalls.with(...dailySignInAdminHandlers),
     postingSources.with(signInPostings),
     signInFlags.with(hasSignedIn),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageTimer } from '@mynah/contract/message-timers'
 import type { Db, Tx } from '#platform/database.ts'
-import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type TimerRow = {
   conversation_id: string
@@ -22,12 +22,13 @@ export async function timersOf(
   const rows =
     keys.length === 0
       ? []
-      : await prepared(
+      : // As one text: an array would be planned each time, see `listOf`.
+        await prepared(
           app,
           'timers-of',
           sql<TimerRow>`
           select conversation_id, from_seq, to_seq, seconds, done_seq, check_at from message_timers
-          where conversation_id in (${listOf(keys)}) order by conversation_id, from_seq`,
+          where conversation_id = any(string_to_array(${keys.join(' ')}::text, ' ')) order by conversation_id, from_seq`,
         )
   const byKey = Map.groupBy(rows, (row) => row.conversation_id)
   return new Map([...byKey].map(([key, some]) => [key, some.map(asTimer)]))

@@ -306,3 +306,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   for (const column of ['user_id', 'blocked_id'] as const)
     await own(tx).deleteFrom('blocks').where(column, '=', userId).execute()
 }
+
+/** How many wait for this user. */
+export const requestsFact = (userId: string) =>
+  sql`(select count(*) from friend_requests where to_id = ${userId}::text and status = 0)`

@@ -1,4 +1,6 @@
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { defineFeature } from '#platform/feature.ts'
+import { startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { friendRequestPolicies } from '#features/friends/index.ts'
 import { groupHandlers } from './handlers.ts'
@@ -10,6 +12,12 @@ export const groups = defineFeature({
   name: 'groups',
   calls: [...groupHandlers, ...joinRequestHandlers, ...linkHandlers],
   extensions: [
+    startParts.with({
+      place: 'counts.joinRequests',
+      calls: joinRequestHandlers,
+      call: groupJoinRequests.count,
+      input: { status: 0 },
+    }),
     friendRequestPolicies.with(allowsFriendRequests),
     personalData.with({ name: 'groups', phase: 'records', read: exportGroups, erase: eraseMember }),
   ],

@@ -1,5 +1,6 @@
 import { identityAdmin } from '@mynah/contract/identity'
 import { defineFeature } from '#platform/feature.ts'
+import { startFacts } from '#platform/start-parts.ts'
 import { callGuards } from '#platform/serve.ts'
 import { identityStates, personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
@@ -7,11 +8,13 @@ import { identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
+import { identityFact } from './store.ts'
 
 export const identity = defineFeature({
   name: 'identity',
   calls: identityHandlers,
   extensions: [
+    startFacts.with({ place: 'me', sql: identityFact }),
     adminCalls.with(...identityAdminHandlers),
     countedQueues.with({ name: 'identities', call: identityAdmin.queue, count: countWaiting }),
     callGuards.with(guardVerified),

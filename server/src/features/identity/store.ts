@@ -150,3 +150,7 @@ export const setPrint = (db: Db, { user_id, attempt, sealed }: IdentityRow, colu
 
 export const remove = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('identities').where('user_id', '=', userId).execute()
+
+/** What `stateOf` reads. */
+export const identityFact = (userId: string) =>
+  sql`(select concat_ws(' ', state, mask) from identities where user_id = ${userId}::text)`

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature.ts'
+import { startFacts } from '#platform/start-parts.ts'
 import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
@@ -9,6 +10,7 @@ export const ledger = defineFeature({
   name: 'ledger',
   setup: measureLedger,
   extensions: [
+    startFacts.with({ place: 'me', read: async (ctx) => (await balanceOf(ctx, ctx.userId)).points }),
     adminCalls.with(...ledgerAdminHandlers, ...closingHandlers),
     pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),
   ],

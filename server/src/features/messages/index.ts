@@ -42,6 +42,7 @@ export async function conversationIdFor(app: App & { userId: string }, to: Conve
 
 export { newMessageId }
 export { history } from './history/history.ts'
+export { startAnswers } from './history/start-answers.ts'
 export { emitSignal } from './signals.ts'
 export {
   groupKey,
@@ -118,10 +119,12 @@ export {
   conversationsOf,
   draftPartsOf,
   lockDraft,
+  outlinesOf,
   unreadBelow,
   setDraft,
   type DraftParts,
   setView,
+  type ConversationOutline,
   type ConversationState,
 } from './members/conversation-list-store.ts'
 export { readUpTo } from './reading/read-position-store.ts'

@@ -10,6 +10,7 @@ import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
 import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
 import { changes, history, offline } from './history/history.ts'
+import { startAnswers } from './history/start-answers.ts'
 import { messagesOf } from './index.ts'
 import { read } from './reading/reading.ts'
 import { isChatFrame } from './accept/send-frame.ts'
@@ -79,10 +80,13 @@ const catchingUp = new WeakMap<Connection, { done: PromiseWithResolvers<void>; i
 /** As many conversations cost a page more. */
 const conversationsOfPage = 250
 const catchUpCostMax = rates.history.points / 2
+/** What the list of chats and the counts of a start cost beside it. */
+const startCost = 3
 
 /** A device names what it has of each conversation, and some have thousands. */
-const catchUpCost = ({ seqs }: OfflineFrame) =>
-  Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage))
+const catchUpCost = ({ seqs, mark }: OfflineFrame) =>
+  Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage)) +
+  (mark === undefined ? 0 : startCost)
 
 async function sendPage(app: App, connection: Connection, frame: PageFrame): Promise<void> {
   const { conversation, offset, beforeSeq, afterSeq, afterRev, fromSeq = 0, count = limits.pageSize } = frame
@@ -105,7 +109,11 @@ async function sendPage(app: App, connection: Connection, frame: PageFrame): Pro
   }
 }
 
-async function sendOffline(app: App, connection: Connection, { seqs, revs }: OfflineFrame): Promise<void> {
+async function sendOffline(
+  app: App,
+  connection: Connection,
+  { seqs, revs, mark }: OfflineFrame,
+): Promise<void> {
   const known = { seqs: seqs ?? {}, revs: revs ?? {} }
   for await (const portion of offline(app, connection.userId, known)) {
     for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
@@ -114,7 +122,18 @@ async function sendOffline(app: App, connection: Connection, { seqs, revs }: Off
     if (!(await connection.flushed())) return
     await setImmediate()
   }
-  connection.send({ cmd: cmd.offlineAnswer, data: { done: true } })
+  const start = mark === undefined ? undefined : await startAnswer(app, connection, mark)
+  connection.send({ cmd: cmd.offlineAnswer, data: { done: true, ...start } })
+}
+
+/** Without one the client asks by its calls. */
+async function startAnswer(app: App, connection: Connection, mark: string): Promise<object | undefined> {
+  try {
+    return await startAnswers.only(app)(app, connection, mark)
+  } catch (error) {
+    app.log.warn({ error }, 'what changed since a mark could not be read')
+    return undefined
+  }
 }
 
 /** Answers also where the records could not be read, so that the client asks again. */

@@ -1,4 +1,6 @@
+import { moments as calls } from '@mynah/contract/moments'
 import { defineFeature } from '#platform/feature.ts'
+import { startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { complaintSubjects } from '#features/complaints/index.ts'
 import { likeListeners, relationListeners } from '#features/friends/index.ts'
@@ -17,6 +19,7 @@ export const moments = defineFeature({
   name: 'moments',
   calls: momentHandlers,
   extensions: [
+    startParts.with({ place: 'counts.moments', calls: momentHandlers, call: calls.unread, input: {} }),
     adminCalls.with(...momentAdminHandlers),
     fileHolders.with({ shows: showsFile, keeps: keepsFile }),
     relationListeners.with(announceRelation),

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
+import { prepared, type PreparedApp } from '#platform/prepared.ts'
 
 type ReactionRow = {
   conversation_id: string
@@ -116,12 +117,12 @@ export async function unmark(db: Db, key: string, userId: string): Promise<boole
 }
 
 /** The newest of one's messages that others reacted to since, by conversation. */
-export async function marksOf(db: Db, userId: string): Promise<Map<string, number>> {
-  const rows = await own(db)
+export async function marksOf(app: PreparedApp, userId: string): Promise<Map<string, number>> {
+  const query = own(app.db)
     .selectFrom('reaction_marks')
     .select(['conversation_id', 'seq'])
     .where('user_id', '=', userId)
-    .execute()
+  const rows = await prepared(app, 'reaction-marks', query)
   return new Map(rows.map((row) => [row.conversation_id, row.seq]))
 }
 

@@ -33,6 +33,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   addOptions: 'Others may add options',
   gone: 'Why it says nothing any more: recall, expired or erased',
   revs: 'By conversation: the revision that the device knows, and the lowest seq that it holds',
+  mark: 'Of the state of its start that a device has, as the server gave it; "" for none',
+  changed: 'What of its start is not proven to be as the device has it',
   states: 'Messages that changed, as they stand now, by rising revision',
   moreStates: 'More changed than stands here: ask on after `rev`',
   reactedSeq: 'The newest of my messages here that someone reacted to since I looked; 0 for none',

@@ -10,7 +10,7 @@ What a call with a \`requestId\` did is done once: asked again with the same id 
 
 Messages, signals and live events go over the socket \`/ws\`; \`/api/asyncapi.json\` describes it, the kinds of messages and the media of calls.`
 
-export const asyncapiIntroduction = `Chat goes over one WebSocket: \`/ws?token=<token of a session>\`. The first frame of the server is command 6 with code 10007, or 10008 where the token holds no more. Each frame is one JSON object of at most 64 KiB; the text "-127" is a heartbeat, sent by clients every 25 seconds. A client that was away asks with command 19, type 0, and the last position of each conversation, for what it missed; the answers are commands 21, the last of which is \`{"done": true}\`.
+export const asyncapiIntroduction = `Chat goes over one WebSocket: \`/ws?token=<token of a session>\`. The first frame of the server is command 6 with code 10007, or 10008 where the token holds no more. Each frame is one JSON object of at most 64 KiB; the text "-127" is a heartbeat, sent by clients every 25 seconds. A client that was away asks with command 19, type 0, and the last position of each conversation, for what it missed; the answers are commands 21, the last of which is \`{"done": true}\`. One that names a \`mark\` with it, "" at first, gets there the next mark and in \`changed\` what else of its start is not as it was: rows of the chat list, the user, counts, folders and the call under way, as their calls answer them. Where no mark comes, all of it is to be asked for.
 
 A chat frame is answered by an echo (command 12): code 10000 with position and time, or why it was not stored. An echo 10019 or none at all: send again with the same \`id\`, it is stored once. Commands that are not known are ignored by both sides.
 

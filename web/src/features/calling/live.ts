@@ -1,4 +1,5 @@
 import { callEvents, calling } from '@mynah/contract/calling'
+import type { OutputOf } from '@mynah/contract/kit'
 import { signal } from '@mynah/contract/socket'
 import { api } from '#client/api.ts'
 import { on, onSignal, onSynced, type EventHandler } from '@mynah/client/event-handlers'
@@ -23,9 +24,9 @@ const signals = [
 const session = () => import('./session.ts')
 
 /** What was missed while there was no connection is asked for: what rings still rings, and nothing rings late. */
-async function sync(): Promise<void> {
+async function sync(answer?: OutputOf<typeof calling.mine>): Promise<void> {
   const wasShown = overlayShown.get()
-  const { call, missed = 0, waitingCall } = await api(calling.mine, {}, { quiet: true })
+  const { call, missed = 0, waitingCall } = answer ?? (await api(calling.mine, {}, { quiet: true }))
   missedCalls.set(missed)
   // That there is none says nothing of a call that began meanwhile.
   if (call || (wasShown && overlayShown.get())) (await session()).syncWith(call, waitingCall)
@@ -45,5 +46,5 @@ export const callingLive: readonly EventHandler[] = [
     missedCalls.set(count)
     void invalidate(calling.list)
   }),
-  onSynced(() => void sync().catch(() => undefined)),
+  onSynced((start) => void sync(start?.call).catch(() => undefined)),
 ]

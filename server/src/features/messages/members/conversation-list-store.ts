@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Entity } from '@mynah/contract/entities'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
@@ -51,21 +51,30 @@ export type ConversationState = {
 
 type Which =
   | { key: string }
+  | { keys: readonly string[] }
   | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
+
+/** What stands in the rows of the person and of the conversation alone. */
+const columns = sql`p.conversation_id as key, ${isMember} as "isMember",
+      ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
+      c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
+      p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
+      p.cleared_at as "clearedAt", p.is_top as "isPinned", ${sql.raw(membership.isMutedAt('t.now'))} as "isMuted", p.muted_until as "unmutesAt",
+      p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
+      p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft"`
+
+const sources = (now: number) => sql`participants p
+    cross join (select ${now}::bigint as now) t
+    join conversations c on c.id = p.conversation_id
+    left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id`
 
 /**
  * The conversations of a person, as a relation of `ConversationState` and `hidden_seq`. Unread is derived: the messages that
  * count up to the end of what I see, less those up to my read position, less my own, recalled ones and those that I deleted
  * for myself between.
  */
-const rowsOf = (userId: string, now: number, key?: string) => sql`
-    select p.conversation_id as key, ${isMember} as "isMember",
-      ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
-      c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
-      p.read_seq as "readSeq", coalesce(o.read_seq, 0) as "otherReadSeq", ${upTo} as "lastSeq",
-      p.cleared_at as "clearedAt", p.is_top as "isPinned", ${sql.raw(membership.isMutedAt('t.now'))} as "isMuted", p.muted_until as "unmutesAt",
-      p.is_archived as "isArchived", p.marked_unread as "isMarkedUnread",
-      p.background, p.draft, p.draft_parts as "draftParts", p.draft_at as "draftAt", p.draft <> '' or p.draft_parts <> '' as "hasDraft", p.hidden_seq,
+const rowsOf = (userId: string, now: number, keys?: RawBuilder<unknown>) => sql`
+    select ${columns}, p.hidden_seq,
       a.at_id as "namedIn", coalesce(a.at_all, false) as "isAllNamed", coalesce(a.at_seq, 0) as "namedSeq",
       coalesce(m.created_at, greatest(p.joined_at, p.draft_at)) as "lastAt",
       case when m.shown then json_build_object(
@@ -81,10 +90,7 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
         where d.user_id = p.user_id and d.conversation_id = p.conversation_id
           and d.seq > p.read_seq and d.seq <= ${upTo} and x.counts and x.kind <> 9 and x.sender_id <> p.user_id
       ) else 0 end)::int as unread
-    from participants p
-    cross join (select ${now}::bigint as now) t
-    join conversations c on c.id = p.conversation_id
-    left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id
+    from ${sources(now)}
     left join lateral (
       select kind, content, extras, sender_id, created_at, shown from messages
       where conversation_id = p.conversation_id and (shown or kind = 9 and extras = '{}')
@@ -102,19 +108,32 @@ const rowsOf = (userId: string, now: number, key?: string) => sql`
         and (x.extras::jsonb->'at' ? p.user_id or x.extras::jsonb->>'at' = 'all')
     ) a on c.kind = 1
     left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
-    where p.user_id = ${userId}::text ${key === undefined ? sql`` : sql`and p.conversation_id = ${key}::text`}`
+    where p.user_id = ${userId}::text ${keys ? sql`and p.conversation_id = ${keys}` : sql``}`
 
-/** Rows of a person's chat list, pinned first, then newest. */
+/** Has something to show that was not hidden. */
+const isListed = sql.raw(`(r."lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft"))`)
+
+/** Rows of a person's chat list, pinned first, then newest; those that are named by their keys in the order of these. */
 export async function conversationsOf(
   app: PreparedApp,
   userId: string,
   now: number,
   which: Which,
 ): Promise<ConversationState[]> {
+  if ('keys' in which) {
+    // As one text: an array would be planned each time, see `listOf`.
+    const among = sql`any(string_to_array(${which.keys.join(' ')}::text, ' '))`
+    return prepared(
+      app,
+      'conversations-among',
+      sql<ConversationState>`
+      select * from (${rowsOf(userId, now, among)}) r where ${isListed} order by r.key`,
+    )
+  }
   const one = 'key' in which
   const filter = one
     ? sql`r.key = ${which.key}::text`
-    : sql`(r."lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft"))
+    : sql`${isListed}
         and (${which.olderThan ?? null}::bigint is null or (r."lastAt" < ${which.olderThan ?? null}::bigint and not r."isPinned"))
         and (${which.pinned === 'with'}::bool or not r."isPinned")`
   const page = one ? sql`` : sql`limit ${which.limit}::int offset ${which.offset}::int`
@@ -122,7 +141,7 @@ export async function conversationsOf(
     app,
     one ? 'conversation-of' : 'conversations-of',
     sql<ConversationState>`
-    select * from (${rowsOf(userId, now, one ? which.key : undefined)}) r
+    select * from (${rowsOf(userId, now, one ? sql`${which.key}::text` : undefined)}) r
     where ${filter}
     order by r."isPinned" desc, r."lastAt" desc, r.key
     ${page}`,
@@ -188,6 +207,53 @@ export const conversationsToSync = (
       and (${upTo} > greatest(${after}, coalesce((k.known->>0)::bigint, p.read_seq))
         or c.rev > (k.known->>1)::bigint)
     order by (select created_at from messages m where m.conversation_id = c.id and m.seq = c.last_seq) desc`,
+  )
+
+/**
+ * A conversation without what its messages say: `versions` is another text as soon as that may be another. Of a group
+ * `last` names the sender alone.
+ */
+export type ConversationOutline = Omit<
+  ConversationState,
+  'unread' | 'namedIn' | 'isAllNamed' | 'namedSeq' | 'lastAt'
+> & { isListed: boolean; versions: string }
+
+/**
+ * All conversations of a person by key, at most `limit`. The rows of person and conversation stand in `versions` as hashes of
+ * all their columns, those of later migrations too. What messages say changes with them: a message has a seq, and a change
+ * of one a revision. Of a group the last message is read for its sender's name, and since who left sees no revisions.
+ */
+export const outlinesOf = (
+  app: PreparedApp,
+  userId: string,
+  now: number,
+  limit: number,
+): Promise<ConversationOutline[]> =>
+  prepared(
+    app,
+    `conversation-outlines-${limit}`,
+    sql<ConversationOutline>`
+    select r.*, ${isListed} as "isListed" from (
+      select ${columns}, p.hidden_seq,
+        concat_ws(' ', hash_record_extended(p, 0), case when ${isMember} then hash_record_extended(c, 0) end, m.version,
+          case when p.has_deleted then (
+            select count(*) from deleted_messages d where d.user_id = p.user_id and d.conversation_id = p.conversation_id
+          ) end) as versions,
+        m.last
+      from ${sources(now)}
+      left join lateral (
+        select hashtextextended(x.content, x.seq) as version,
+          json_build_object('kind', 0, 'content', '', 'extras', '{}', 'senderId', x.sender_id, 'nickname', coalesce((
+            select s.nick from participants s where s.conversation_id = p.conversation_id and s.user_id = x.sender_id
+          ), '')) as last
+        from messages x
+        where c.kind = 1 and x.conversation_id = p.conversation_id and (x.shown or x.kind = 9 and x.extras = '{}')
+          and x.seq > ${after} and x.seq <= ${upTo} and ${sql.raw(membership.isNotDeleted('x'))}
+        order by x.seq desc limit 1
+      ) m on true
+      where p.user_id = ${userId}::text
+      limit ${sql.lit(limit)}
+    ) r order by r.key`,
   )
 
 type View = {

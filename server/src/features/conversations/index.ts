@@ -1,0 +1,1 @@
+export { sessionsOf } from './view.ts'

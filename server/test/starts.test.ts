@@ -1,0 +1,377 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startAfter, type StartState } from '@mynah/client/starts'
+import { account } from '@mynah/contract/account'
+import { calling } from '@mynah/contract/calling'
+import { chatFolders } from '@mynah/contract/chat-folders'
+import { conversations } from '@mynah/contract/conversations'
+import { disappearing } from '@mynah/contract/disappearing'
+import { friends } from '@mynah/contract/friends'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { groups } from '@mynah/contract/groups'
+import { limits } from '@mynah/contract/limits'
+import { messageEdits } from '@mynah/contract/message-edits'
+import { messages } from '@mynah/contract/messages'
+import { moments } from '@mynah/contract/moments'
+import { profile } from '@mynah/contract/profile'
+import { reactions } from '@mynah/contract/reactions'
+import { chatType } from '@mynah/contract/socket'
+import { StartChanges } from '@mynah/contract/starts'
+import { expireDue } from '../src/features/disappearing/expire.ts'
+import { eraseMessages } from '../src/features/messages/index.ts'
+import { requestId } from './money.ts'
+import { befriend, groupOf, messageId, people, type Person } from './person.ts'
+import { testServer } from './server.ts'
+import { uploadPicture } from './upload.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+
+type Done = { mark?: string; changed?: StartChanges; keepKey?: string }
+
+/** What the end of a catch-up brings. */
+async function start(who: Person, mark?: string, query = ''): Promise<Done> {
+  const socket = await who.connect(query)
+  socket.send({ cmd: 19, type: 0, ...(mark !== undefined && { mark }) })
+  const frame = await socket.next((one) => one.cmd === 21 && 'done' in one.data)
+  socket.close()
+  const { changed, mark: next, keepKey } = (frame as { data: Done & { changed?: object } }).data
+  return {
+    ...(next !== undefined && { mark: next }),
+    ...(keepKey !== undefined && { keepKey }),
+    ...(changed && { changed: z.decode(StartChanges, changed as never) }),
+  }
+}
+
+/** The same as a client without a mark asks for it. */
+async function asked(who: Person) {
+  const [page, me, friendRequests, joinRequests, unread, folders, call] = await Promise.all([
+    who.call(conversations.list, { pageSize: 100, pageNo: 1 }),
+    who.call(account.me, {}),
+    who.call(friends.applyCount, { status: 0 }),
+    who.call(groupJoinRequests.count, { status: 0 }),
+    who.call(moments.unread, {}),
+    who.call(chatFolders.list, {}),
+    who.call(calling.mine, {}),
+  ])
+  const { keepKey, ...rest } = me
+  const state = {
+    sessions: byId(page.list),
+    more: page.more,
+    counts: { friendRequests, joinRequests, moments: unread },
+    settings: { folders },
+    call: withoutTicket(call),
+  }
+  return { state, me: rest, keepKey }
+}
+const byId = (rows: StartState['sessions']) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+const withoutTicket = (call: StartState['call']) => ({ ...call, ticket: undefined })
+
+const minuteMs = 60_000
+
+/** A person with a device that starts now and then, and others who do what changes its start. */
+async function scene() {
+  const { ana, bo, cy, dee, eve } = await people(server, 'ana', 'bo', 'cy', 'dee', 'eve')
+  await befriend(ana, bo)
+  const { id: mine } = await groupOf(ana, cy)
+  await groups_.invite(ana, mine, bo)
+  const { id: theirs } = await groupOf(bo, cy)
+  await groups_.invite(bo, theirs, ana)
+  const say = async (who: Person, to: { to: string } | { groupId: string }, extras = {}) => {
+    const sent = {
+      id: messageId(),
+      ...to,
+      chatType: 'to' in to ? 2 : 1,
+      msgType: 0,
+      content: 'hello',
+      extras,
+    }
+    await who.call(messages.send, sent)
+    return sent.id
+  }
+  const chat = { type: chatType.single, id: bo.id } as const
+  const room = { type: chatType.group, id: theirs } as const
+  const [row, groupRow] = [`2${bo.id}`, `1${theirs}`]
+  const fromBo = async (to: { to: string } | { groupId: string } = { to: ana.id }) => say(bo, to)
+  let folder = messageId()
+  let call = ''
+  let answered = await say(ana, { to: bo.id })
+  /** What happens, and which part of a start it changes at least. */
+  const acts: Record<string, [part: keyof StartChanges, act: () => Promise<unknown>]> = {
+    'a message comes': ['sessions', () => fromBo()],
+    'a message of mine': ['sessions', async () => (answered = await say(ana, { to: bo.id }))],
+    'a message comes in a group': ['sessions', () => say(cy, { groupId: theirs })],
+    'a message names me': ['sessions', () => say(cy, { groupId: theirs }, { at: [ana.id] })],
+    'somebody else writes': ['sessions', () => say(dee, { to: ana.id })],
+    'a message is edited': [
+      'sessions',
+      async () => {
+        const msgId = await fromBo()
+        await start(ana)
+        await bo.call(messageEdits.save, {
+          conversation: { type: 2, id: ana.id },
+          msgId,
+          version: 0,
+          content: 'other words',
+        })
+      },
+    ],
+    'a message is recalled': [
+      'sessions',
+      async () =>
+        bo.call(messages.recall, { conversation: room, recallId: await fromBo({ groupId: theirs }) }),
+    ],
+    'I delete a message': [
+      'sessions',
+      async () => ana.call(messages.delete, { ids: [await fromBo()], conversation: chat }),
+    ],
+    'I have read on another device': [
+      'sessions',
+      async () => {
+        const [msgId, socket] = [await fromBo(), await ana.connect()]
+        socket.send({ cmd: 24, toObjId: bo.id, toObjType: 2, msgId })
+        await expect
+          .poll(async () => (await ana.call(conversations.byPerson, { id: bo.id })).unreadCount)
+          .toBe(0)
+      },
+    ],
+    'the other has read': [
+      'sessions',
+      async () => {
+        const [msgId, socket] = [await say(ana, { to: bo.id }), await bo.connect()]
+        socket.send({ cmd: 24, toObjId: ana.id, toObjType: 2, msgId })
+        await ana.connect()
+        await expect
+          .poll(async () => {
+            const { otherReadSeq, lastSeq } = await ana.call(conversations.byPerson, { id: bo.id })
+            return otherReadSeq === lastSeq
+          })
+          .toBe(true)
+      },
+    ],
+    'I pin': ['sessions', () => ana.call(conversations.pin, { id: row, status: true })],
+    'I mute for a minute': [
+      'sessions',
+      () => ana.call(conversations.mute, { id: row, status: true, minutes: 1 }),
+    ],
+    'the mute ends': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
+    'I mark as unread': [
+      'sessions',
+      () => ana.call(conversations.markUnread, { id: groupRow, status: true }),
+    ],
+    'I begin to write': [
+      'sessions',
+      () => ana.call(conversations.draft, { id: row, text: `and ${messageId()}` }),
+    ],
+    'I begin to answer': [
+      'sessions',
+      () => ana.call(conversations.draft, { id: row, text: 'yes', quote: { id: answered } }),
+    ],
+    'what I answer is recalled': [
+      'sessions',
+      () => ana.call(messages.recall, { conversation: chat, recallId: answered }),
+    ],
+    'I choose a background': [
+      'sessions',
+      () => ana.call(conversations.background, { id: row, background: 'leaf' }),
+    ],
+    'I archive': ['sessions', () => ana.call(conversations.archive, { id: groupRow, status: true })],
+    'I take it back': ['sessions', () => ana.call(conversations.archive, { id: groupRow, status: false })],
+    'I hide': ['hidden', () => ana.call(conversations.hide, { conversation: chat })],
+    'I show it again': ['sessions', () => ana.call(conversations.open, { conversation: chat })],
+    'I clear': ['sessions', () => ana.call(conversations.clear, { conversation: chat })],
+    'a friend takes another name': [
+      'sessions',
+      () => bo.call(profile.updateName, { username: nameOf('bo') }),
+    ],
+    'a friend hides what they read': [
+      'sessions',
+      () => bo.call(account.changeSettings, { readReceipts: false }),
+    ],
+    'I take another name': ['me', () => ana.call(profile.updateName, { username: nameOf('ana') })],
+    'I give a friend a name': [
+      'sessions',
+      () => ana.call(friends.remark, { friendId: bo.id, remarks: nameOf('my') }),
+    ],
+    'a group is renamed': ['sessions', () => bo.call(groups.rename, { id: theirs, name: nameOf('group') })],
+    'a member of a group takes another name': [
+      'sessions',
+      async () => {
+        await say(cy, { groupId: mine })
+        await start(ana)
+        await cy.call(groups.setNick, { id: mine, name: nameOf('cy') })
+      },
+    ],
+    'the face of a group changes': [
+      'sessions',
+      () => cy.call(profile.updateName, { username: nameOf('cy') }),
+    ],
+    'I am muted for a minute': [
+      'sessions',
+      () => bo.call(groups.setUserSilent, { id: theirs, state: true, userIds: [ana.id], minutes: 1 }),
+    ],
+    'I may speak again': ['sessions', async () => server.clock.moveBy(2 * minuteMs)],
+    'a group is silent': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: true })],
+    'a group is silent no more': ['sessions', () => bo.call(groups.setSilent, { id: theirs, state: false })],
+    'a member is removed': [
+      'sessions',
+      () => bo.call(groups.removePeople, { id: theirs, userList: [cy.id] }),
+    ],
+    'a member comes': ['sessions', () => groups_.invite(bo, theirs, cy)],
+    'I leave a group': ['sessions', () => ana.call(groups.quit, { id: theirs })],
+    'I come again': ['sessions', () => groups_.invite(bo, theirs, ana)],
+    'a reaction': [
+      'sessions',
+      async () => {
+        const msgId = await say(ana, { to: bo.id })
+        await start(ana)
+        await bo.call(reactions.set, { conversation: { type: 2, id: ana.id }, msgId, emoji: '👍', on: true })
+      },
+    ],
+    'I have seen it': ['sessions', () => ana.call(reactions.seen, { conversation: chat })],
+    'messages shall disappear': [
+      'sessions',
+      () => ana.call(disappearing.setExpiry, { id: row, seconds: 3_600 }),
+    ],
+    'a message has disappeared': [
+      'sessions',
+      async () => {
+        await fromBo()
+        await start(ana)
+        server.clock.moveBy(61 * minuteMs)
+        await expireDue(server.app)
+      },
+    ],
+    'messages shall stay': ['sessions', () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 })],
+    'somebody asks to be my friend': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
+    'somebody asks to come into my group': [
+      'counts',
+      async () => {
+        await ana.call(groups.setInviteAudit, { id: mine, state: true })
+        const { invite } = await bo.call(groups.qrToken, { id: mine })
+        await eve.call(groups.join, { id: mine, invite })
+      },
+    ],
+    'a friend likes my moment': [
+      'counts',
+      async () => {
+        const media = [await uploadPicture(server, ana, 'moment')]
+        const input = { requestId: requestId(), media, visibility: 'friends' } as const
+        const { id } = await ana.call(moments.publish, input)
+        await bo.call(moments.praise, { id, isOn: true })
+      },
+    ],
+    'I make a folder': [
+      'settings',
+      () => {
+        const rules = { groups: true, friends: false, unread: false, withoutMuted: false }
+        return ana.call(chatFolders.save, { id: (folder = messageId()), name: 'Work', chats: [], ...rules })
+      },
+    ],
+    'I remove a folder': ['settings', () => ana.call(chatFolders.remove, { id: folder })],
+    'a friend calls': [
+      'call',
+      async () =>
+        (call = (await bo.call(calling.start, { conversation: { type: 2, id: ana.id }, isAudio: true })).call
+          .roomId),
+    ],
+    'the call is missed': ['call', () => bo.call(calling.cancel, { roomId: call })],
+    'I block': ['sessions', () => ana.call(friends.block, { toUserId: bo.id })],
+    'I unblock': ['sessions', () => ana.call(friends.unblock, { toUserId: bo.id })],
+    'we are friends no more': ['sessions', () => bo.call(friends.delete, { ids: [ana.id] })],
+    'we are friends again': ['sessions', () => befriend(ana, bo)],
+    'a person is erased': ['sessions', () => eraseMessages(server.app, cy.id)],
+  }
+  return { ana, acts }
+}
+
+let names = 0
+const nameOf = (start: string) => `${start} ${(names += 1)}`
+const groups_ = {
+  invite: (by: Person, id: string, who: Person) => by.call(groups.invite, { id, userList: [who.id] }),
+}
+
+/** What a device makes of the answers, which is what it would be given if it asked for all. */
+class Device {
+  #who: Person
+  #mark = ''
+  #state: StartState | undefined
+  #me: StartChanges['me']
+
+  constructor(who: Person) {
+    this.#who = who
+  }
+
+  /** What was sent, what the device has then, and what it would have if it had asked for all. */
+  async start() {
+    const { mark = '', changed = {}, keepKey } = await start(this.#who, this.#mark)
+    const { me, ...parts } = changed
+    this.#mark = mark
+    this.#state = startAfter(this.#state, parts)
+    this.#me = me ?? this.#me
+    const { sessions, call } = this.#state
+    const state = { ...this.#state, sessions: byId(sessions), call: withoutTicket(call) }
+    return {
+      sent: Object.keys(changed),
+      has: { state, me: this.#me, keepKey },
+      all: await asked(this.#who),
+    }
+  }
+}
+
+test('what changed is sent, and with what was there before it is all that the calls answer', async () => {
+  const { ana, acts } = await scene()
+  const [device, seldom] = [new Device(ana), new Device(ana)]
+  await device.start()
+  await seldom.start()
+  for (const [name, [part, act]] of Object.entries(acts)) {
+    await act()
+    const { sent, has, all } = await device.start()
+    expect(sent, name).toContain(part)
+    expect(has, name).toEqual(all)
+  }
+  const { has, all } = await seldom.start()
+  expect(has).toEqual(all)
+}, 60_000)
+
+test('to a mark that proves nothing all is sent: an unknown, old, future or foreign one, or of another language', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const { mark = '', changed } = await start(ana, '', 'lang=en')
+  const all = Object.keys(changed ?? {})
+  expect(all.toSorted()).toEqual(['call', 'counts', 'me', 'more', 'sessions', 'settings'])
+  const parts = async (who: Person, of: string, lang = 'en') =>
+    Object.keys((await start(who, of, `lang=${lang}`)).changed ?? {})
+  expect(await parts(ana, mark)).toEqual([])
+  expect(await parts(ana, 'unknown')).toEqual(all)
+  expect(await parts(ana, mark.replace(/^[^.]+/, (server.clock.now() + 1).toString(36)))).toEqual(all)
+  expect(await parts(bo, mark)).toEqual(all)
+  expect(await parts(ana, mark, 'th')).toEqual(all)
+  // what the digests were made by is part of the mark
+  expect(await parts(ana, mark.replace(/\.[^.]+/, '.another'))).toEqual(all)
+  // a part that is missing is not proven
+  const rest = await parts(ana, mark.replace(/\.[^.]*\.([^.]*)$/, '..$1'))
+  expect(rest.toSorted()).toEqual(['call', 'counts', 'me', 'settings'])
+  server.clock.moveBy(6 * 86_400_000)
+  const later = await start(ana, mark, 'lang=en')
+  expect([later.changed, later.mark === mark]).toEqual([{}, false])
+  server.clock.moveBy(2 * 86_400_000)
+  expect(await parts(ana, mark)).toEqual(all)
+})
+
+test('a mark that is too long is refused, and who names none is given none', async () => {
+  const { ana } = await people(server, 'ana')
+  const { mark = '' } = await start(ana, '')
+  expect(mark.length).toBeLessThanOrEqual(limits.startMarkLengthMax)
+  expect(await start(ana)).toEqual({})
+  const socket = await ana.connect()
+  socket.send({ cmd: 19, type: 0, mark: 'm'.repeat(limits.startMarkLengthMax + 1) })
+  expect(await socket.next((frame) => frame.cmd === 12)).toMatchObject({ code: 10001 })
+})
+
+test('where nothing changed, nothing is sent but the mark', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const first = await start(ana, '')
+  expect(first.changed?.sessions?.map(({ userName }) => userName)).toContain('bo')
+  const second = await start(ana, first.mark)
+  expect(second).toEqual({ ...first, changed: {} })
+})
