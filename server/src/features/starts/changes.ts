@@ -6,7 +6,7 @@ import { startParts, type StartPart } from '#platform/start-parts.ts'
 import { keepKeyOf } from '#features/account/index.ts'
 import { buildOf } from './build.ts'
 import { allChats, changedChats, chatStateOf } from './chats.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './facts-store.ts'
 import { digestOf, knownBy, markOf, timeOf } from './mark.ts'
 
 const noDevice = { brand: '', model: '', platform: '', system: '', channel: '' }
