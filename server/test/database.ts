@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from './at-end.ts'
 import type {} from './cluster.ts'
 import { openDatabase, type Database } from '../src/platform/database.ts'
 
@@ -17,7 +18,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     if (open) await database.close()
     open = false
   }
-  afterAll(async () => {
+  atEnd(async () => {
     await close()
     await drop()
   })

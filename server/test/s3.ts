@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** A store that speaks S3, for the tests of one file. `directory`: where it keeps its files. */
 export async function testS3() {
@@ -15,7 +15,7 @@ export async function testS3() {
     configureBuckets: [{ name: 'mynah', configs: [] }],
   })
   const { port } = await store.run()
-  afterAll(async () => {
+  atEnd(async () => {
     await store.close()
     rmSync(directory, { recursive: true, force: true })
   })

@@ -1,11 +1,12 @@
 import { Redis } from 'ioredis'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { testClock, type TestClock } from '../src/platform/clock.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Feature } from '../src/platform/feature.ts'
 import { startServer, type RunningServer } from '../src/start.ts'
 import { features as allFeatures } from '../src/features.ts'
 import { testMoney } from './test-money.ts'
+import { atEnd } from './at-end.ts'
 import { emptyDatabase } from './database.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +81,7 @@ export async function testServer(
     clock,
     features: [...features, testMoney],
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await server.stop()
     await database.drop()
     rmSync(dataFolder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** An SMS gateway on this machine: what came to each number, oldest first; while `fails` it takes nothing. */
 export async function smsGateway() {
@@ -18,7 +18,7 @@ export async function smsGateway() {
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  afterAll(async () => {
+  atEnd(async () => {
     http.closeAllConnections()
     http.close()
     await once(http, 'close')

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { atEnd } from './at-end.ts'
+import { testServer, type TestServer } from './server.ts'
+
+const folder = import.meta.dirname
+let within: TestServer
+let isEnded = false
+
+test('what a test started answers while it runs', async () => {
+  within = await testServer()
+  atEnd(async () => void (isEnded = true))
+  expect((await fetch(`${within.url}/livez`)).status).toBe(200)
+})
+
+test('and has ended when the next one begins', async () => {
+  expect(isEnded).toBe(true)
+  await expect(fetch(`${within.url}/livez`)).rejects.toThrow('fetch failed')
+})
+
+test('no helper has a way of its own to end what it started', () => {
+  const helpers = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+  const own = helpers.filter((file) => /\bafterAll\b/.test(readFileSync(join(folder, file), 'utf8')))
+  expect(own).toEqual(['at-end.ts'])
+})
