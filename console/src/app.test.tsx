@@ -215,6 +215,7 @@ test('signing out leads to the login also where the server cannot be reached', a
 test('a session that has ended meanwhile leads back to the login', async () => {
   server.answer(walletAdmin.setRate, null)
   server.answer(walletAdmin.addresses, { list: [], pointsRate: 100 })
+  server.answer(walletAdmin.twoPerson, { list: [] })
   await show('/payment')
   await screen.findByRole('button', { name: 'Save rate' })
   server.role = undefined
