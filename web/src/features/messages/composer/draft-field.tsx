@@ -10,6 +10,7 @@ import {
 import { deferPart } from '#ui/deferred.tsx'
 import { isShortcut } from '#ui/shortcuts.ts'
 import { withoutLast } from '#ui/graphemes.ts'
+import { writeWithCaret } from './caret.ts'
 import {
   composeText,
   mention,
@@ -69,10 +70,11 @@ export function useDraftField(given: {
   const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
 
-  const put = (next: string, caret: number) => {
-    composeText(chat, next, caret)
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret))
-  }
+  const put = (next: string, caret: number) =>
+    writeWithCaret(field, () => {
+      composeText(chat, next, caret)
+      return caret
+    })
   const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
   const selection = () => ({
     from: field.current?.selectionStart ?? text.length,
@@ -90,8 +92,7 @@ export function useDraftField(given: {
   }
   const name = (one: Mention) => {
     if (!naming) return
-    const behind = mention(chat, one, naming.from, naming.from + naming.name.length + 1)
-    requestAnimationFrame(() => field.current?.setSelectionRange(behind, behind))
+    writeWithCaret(field, () => mention(chat, one, naming.from, naming.from + naming.name.length + 1))
     setNaming(undefined)
     field.current?.focus()
   }

@@ -112,10 +112,20 @@ test('signs are a format once the second one is written, and what takes it back 
   expect(draftOf('2:7')).toBe('a b')
   type('!')
   expect(draftOf('2:7')).toBe('a b!')
+  expect(textField().selectionEnd).toBe(4)
   undoTo('a **b**')
   expect(draftOf('2:7')).toBe('a **b**')
   fireEvent.keyDown(field, { key: 'Enter' })
   expect([sent, formatted()]).toEqual([['a **b**'], undefined])
+})
+
+test('what is typed right after the second sign stands behind it', async () => {
+  write('')
+  for (const letter of 'see `ls`!') type(letter)
+  // a frame later the caret is where the last letter put it
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
+  type('?')
+  expect(draftOf('2:7')).toBe('see ls!?')
 })
 
 test('underscores and tildes are formats as they are written, and names of files stay names', () => {

@@ -3,6 +3,7 @@ import { editBetween, movedEntities } from '@mynah/contract/moved-entities'
 import type { Entity } from '@mynah/contract/entities'
 import { isShortcut } from '#ui/shortcuts.ts'
 import type { ChatKey } from '../queries.ts'
+import { writeWithCaret } from './caret.ts'
 import { compose, composedOf } from './composer-state.ts'
 import { toggled, withoutSigns, type Format } from './formats.ts'
 
@@ -57,9 +58,10 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
     // the browser's own way, which its undo knows of; fields without it are given the text by React
     document.execCommand?.('insertText', false, next.text.slice(at, at + inserted))
     isReplacing.current = false
-    put(next.text, next.entities)
-    const behind = next.text.length - (text.length - caret)
-    requestAnimationFrame(() => field.current?.setSelectionRange(behind, behind))
+    writeWithCaret(field, () => {
+      put(next.text, next.entities)
+      return next.text.length - (text.length - caret)
+    })
   }
   const toggle = (type: Format, arg?: string) => {
     const element = field.current
