@@ -114,6 +114,7 @@ export interface Namespaces {
     typeof webPush,
     {
       newMessages: 'count'
+      reactedTo: 'emoji' | 'text'
     }
   >
 }

@@ -15,6 +15,7 @@ export const accountFields: FieldRows = {
     linkPreviews: optional(oneOf('ask', 'on', 'off')),
     notifyMessages: optional(flag),
     notifyGroups: optional(oneOf('all', 'named', 'none')),
+    notifyReactions: optional(oneOf('none', 'known', 'all')),
     quiet: optional(flag),
     quietFrom: optional(whole(0, 1_439)),
     quietTo: optional(whole(0, 1_439)),

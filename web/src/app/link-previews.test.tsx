@@ -77,7 +77,13 @@ const settings = (wish: string) => ({
     foundByMail: '1',
     needsCheck: '1',
   },
-  ...{ tourDone: '1', linkPreviews: wish, notifyMessages: '1', notifyGroups: 'all' },
+  ...{
+    tourDone: '1',
+    linkPreviews: wish,
+    notifyMessages: '1',
+    notifyGroups: 'all',
+    notifyReactions: 'known',
+  },
   ...{ quiet: '0', quietFrom: 1_320, quietTo: 420, quietZone: 'UTC' },
 })
 function open(textOnly = false): HTMLElement {

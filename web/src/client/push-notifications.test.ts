@@ -6,16 +6,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('reading a chat closes its notifications, but not one that comes while the browser is asked for them', async () => {
+test('reading a chat closes its notifications and those of reactions in it, but not one that comes while the browser is asked for them', async () => {
   vi.useFakeTimers({ now: 1_000 })
-  const old = { timestamp: 900, close: vi.fn() }
-  const fresh = { timestamp: 1_001, close: vi.fn() }
-  const unknown = { close: vi.fn() }
-  const asked = vi.fn(async () => [old, fresh, unknown])
+  const notice = (tag: string, timestamp?: number) => ({ tag, timestamp, close: vi.fn() })
+  const shown = [
+    notice('2:7', 900),
+    notice('2:7', 1_001),
+    notice('2:7'),
+    notice('reaction:2:7'),
+    notice('2:8', 900),
+  ]
   vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistration: async () => ({ getNotifications: asked }) },
+    serviceWorker: { getRegistration: async () => ({ getNotifications: async () => shown }) },
   })
   await closeNotices('2:7')
-  expect(asked).toHaveBeenCalledWith({ tag: '2:7' })
-  expect([old, fresh, unknown].map(({ close }) => close.mock.calls.length)).toEqual([1, 0, 1])
+  const closed = () => shown.map(({ close }) => close.mock.calls.length)
+  expect(closed()).toEqual([1, 0, 1, 1, 0])
+  await closeNotices()
+  expect(closed()).toEqual([2, 0, 2, 2, 1])
 })

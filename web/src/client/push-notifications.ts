@@ -137,7 +137,7 @@ export async function closeNotices(tag?: string): Promise<void> {
   const readAt = Date.now()
   const registration = await registered()
   // not every browser says when it was shown
-  const shown: (Notification & { timestamp?: number })[] =
-    (await registration?.getNotifications?.(tag ? { tag } : {})) ?? []
-  for (const one of shown) if ((one.timestamp ?? 0) <= readAt) one.close()
+  const shown: (Notification & { timestamp?: number })[] = (await registration?.getNotifications?.()) ?? []
+  const isOfChat = (one: Notification) => !tag || one.tag === tag || one.tag === `reaction:${tag}`
+  for (const one of shown) if (isOfChat(one) && (one.timestamp ?? 0) <= readAt) one.close()
 }

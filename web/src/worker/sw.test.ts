@@ -581,6 +581,19 @@ describe('a push', () => {
     expect(shown()).toEqual([{ title: 'Linh', body: 'Are you there?' }])
   })
 
+  test('of an edit changes the words that are shown, quietly, and shows nothing where they are gone', async () => {
+    await browser.start()
+    const edited = { ...message, body: 'Are you here?', many: '', count: 0, edited: true }
+    await push(edited)
+    expect(shown()).toEqual([])
+    await push({ ...message, many: '' })
+    await push(edited)
+    expect(shown()).toEqual([{ title: 'Linh', body: 'Are you here?' }])
+    expect([...browser.notices.values()]).toMatchObject([
+      { renotify: false, silent: true, data: { count: 1 } },
+    ])
+  })
+
   test('at the same moment as another of its chat counts both', async () => {
     await browser.start()
     await Promise.all([push(message), push(message)])

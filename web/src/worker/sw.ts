@@ -225,16 +225,19 @@ worker.addEventListener('push', (event) => {
 /** One after the other: a push counts on from the notification before it. */
 let lastNotified: Promise<unknown> = Promise.resolve()
 
-/** Always says something: browsers take away the right to push from who is silent. */
+/** Says something, but of an edit whose notification is gone: browsers take away the right to push from who is silent. */
 async function notify(pushed: PushPayload | undefined): Promise<void> {
   const { title = 'Mynah', body = '', many = '', count = 1, tag = 'mynah', path = '/' } = pushed ?? {}
+  const isEdit = pushed?.edited === true
   const [before] = await worker.registration.getNotifications({ tag })
+  if (isEdit && !before) return
   const known = (before?.data as { count?: number } | undefined)?.count ?? 0
   const sum = known + count
   await worker.registration.showNotification(many === '' && sum > 1 ? `${title} (${sum})` : title, {
     body: many !== '' && sum > 1 ? many.replace('{count}', String(sum)) : body,
     tag,
-    renotify: true,
+    renotify: !isEdit,
+    ...(isEdit && { silent: true }),
     icon: '/icon-192.png',
     data: { path, count: sum },
   })

@@ -26,6 +26,8 @@ export const Settings = z.object({
   notifyMessages: flag,
   /** Of groups: everything, what names me, or nothing. */
   notifyGroups: z.enum(['all', 'named', 'none']),
+  /** Of reactions to what I said: none, those of friends, or all. */
+  notifyReactions: z.enum(['none', 'known', 'all']),
   /** Whether nothing but calls is notified from one minute of the day to another, in that time zone. */
   quiet: flag,
   quietFrom: minuteOfDay,

@@ -52,7 +52,9 @@ export type PushPayload = {
   body: string
   many: string
   count: number
-  /** Of the same chat, which takes the place of the one before. */
+  /** Only changes the words of a notification that is shown. */
+  edited?: true
+  /** Of the same chat, or of reactions in it, which takes the place of the one before. */
   tag: string
   /** Where a tap leads, as a path of the app. */
   path: string

@@ -63,6 +63,7 @@ const columns = {
   linkPreviews: 'link_previews',
   notifyMessages: 'notify_messages',
   notifyGroups: 'notify_groups',
+  notifyReactions: 'notify_reactions',
   quiet: 'quiet',
   quietFrom: 'quiet_from',
   quietTo: 'quiet_to',

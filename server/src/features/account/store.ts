@@ -34,6 +34,7 @@ type UserRow = {
   link_previews: 'ask' | 'on' | 'off'
   notify_messages: boolean
   notify_groups: 'all' | 'named' | 'none'
+  notify_reactions: 'none' | 'known' | 'all'
   quiet: boolean
   quiet_from: number
   quiet_to: number
@@ -68,6 +69,7 @@ const accountColumns = [
   ...(['found_by_phone as foundByPhone', 'found_by_mail as foundByMail', 'tour_done as tourDone'] as const),
   'link_previews as linkPreviews',
   ...(['notify_messages as notifyMessages', 'notify_groups as notifyGroups', 'quiet'] as const),
+  'notify_reactions as notifyReactions',
   ...(['quiet_from as quietFrom', 'quiet_to as quietTo', 'quiet_zone as quietZone'] as const),
   ...(['bg_img as cover', 'num_fixed as hasChosenNumber', 'qr_token as qrToken'] as const),
   ...(['proof_changed_at as credentialsAt', 'destroyed_at as erasedAt', 'created_at as createdAt'] as const),
@@ -75,7 +77,14 @@ const accountColumns = [
 export type Account = Selection<Tables, 'users', (typeof accountColumns)[number]>
 export type OwnAccount = Selection<Tables, 'users', (typeof selfColumns)[number]>
 
-type Notifying = 'notify_messages' | 'notify_groups' | 'quiet' | 'quiet_from' | 'quiet_to' | 'quiet_zone'
+type Notifying =
+  | 'notify_messages'
+  | 'notify_groups'
+  | 'notify_reactions'
+  | 'quiet'
+  | 'quiet_from'
+  | 'quiet_to'
+  | 'quiet_zone'
 type Given =
   | 'avatar_url'
   | 'profiles'

@@ -58,6 +58,7 @@ export const settingsOf = (of: Account): Settings => ({
   linkPreviews: of.linkPreviews,
   notifyMessages: of.notifyMessages,
   notifyGroups: of.notifyGroups,
+  notifyReactions: of.notifyReactions,
   quiet: of.quiet,
   quietFrom: of.quietFrom,
   quietTo: of.quietTo,

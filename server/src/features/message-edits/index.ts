@@ -1,1 +1,1 @@
-export { seenElsewhere } from './service.ts'
+export { onFirstEdit, seenElsewhere } from './service.ts'

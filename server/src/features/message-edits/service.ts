@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
+import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as appInfo from '#features/app-info/index.ts'
 import * as messages from '#features/messages/index.ts'
@@ -17,7 +18,7 @@ const unmarkedEditMs = 20_000
 
 const versionsMax = 25
 
-type Row = Awaited<ReturnType<typeof messages.byIds>>[number]
+type Row = messages.MessageRow
 
 /**
  * Whether someone may have seen what a message said, beside those who read it in the app: by a notification, or since they
@@ -26,6 +27,9 @@ type Row = Awaited<ReturnType<typeof messages.byIds>>[number]
 export const seenElsewhere = new ExtensionPoint<
   (db: Db, message: Pick<Row, 'id' | 'conversation_id'>, readers: string[]) => Promise<boolean>
 >('seenElsewhere')
+
+/** After the first edit of a message is stored: the message as it says now. */
+export const onFirstEdit = new ExtensionPoint<(app: App, message: Row) => void>('onFirstEdit')
 
 export async function editMinutes(app: App): Promise<number> {
   return Number(await appInfo.settingOf(app, 'editMinutes'))
@@ -66,6 +70,8 @@ export async function save(
       const edited = { version: before + 1, rev, ...next, createdAt: now }
       await messages.addVersions(tx, key, row.seq, [first, edited])
     }
+    if (before === 0)
+      afterCommit(tx, () => onFirstEdit.of(app).forEach((tell) => tell(app, { ...row, ...next })))
     return { seq: row.seq, rev, version: before + 1, content: next.content, edited: isMarked ? now : 0 }
   })
 }

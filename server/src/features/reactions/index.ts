@@ -1,1 +1,2 @@
+export { onFirstReactions, type FirstReaction } from './service.ts'
 export { marksOf } from './store.ts'

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
+import { ExtensionPoint } from '#platform/extension-point.ts'
 import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as friends from '#features/friends/index.ts'
@@ -15,6 +16,20 @@ import * as store from './store.ts'
 
 export type Reaction = { userId: string; msgId: string; emoji: string; on: boolean }
 type Reacted = { seq: number; rev: number; mine: string[] }
+
+/** The first reaction of somebody else to what a person said in a conversation, since that person opened it. */
+export type FirstReaction = {
+  key: string
+  userId: string
+  authorId: string
+  emoji: string
+  message: messages.MessageRow
+}
+
+/** After the reactions are stored. */
+export const onFirstReactions = new ExtensionPoint<(app: App, some: readonly FirstReaction[]) => void>(
+  'onFirstReactions',
+)
 
 type Asked = { reaction: Reaction; answer: PromiseWithResolvers<Reacted> }
 
@@ -59,6 +74,8 @@ const queues = perApp((app) => {
     return answer.promise
   }
 })
+
+type Changed = Reaction & { seq: number; authorId: string; message: messages.MessageRow }
 
 /** Reacts or takes that back. @throws Refusal where this person may not, there. */
 export const react = (app: App, key: string, reaction: Reaction): Promise<Reacted> =>
@@ -110,13 +127,13 @@ async function setAll(
     return isFull ? new ApiError('ReactionsFull') : 'changes'
   }
 
-  const changed: (Reaction & { seq: number; authorId: string })[] = []
+  const changed: Changed[] = []
   const verdicts = asked.map((reaction) => {
     const verdict = judge(reaction)
     const row = byId.get(reaction.msgId)
     if (verdict !== 'changes' || !row) return verdict
     const { userId, emoji, on } = reaction
-    changed.push({ ...reaction, seq: row.seq, authorId: row.sender_id })
+    changed.push({ ...reaction, seq: row.seq, authorId: row.sender_id, message: row })
     const has = own(userId, row.seq)
     mine.set(`${userId} ${row.seq}`, on ? [...has, emoji] : has.filter((one) => one !== emoji))
     const kinds = kindsOf.get(row.seq)
@@ -139,7 +156,7 @@ async function storeChanged(
   app: App,
   tx: Tx,
   key: string,
-  changed: readonly (Reaction & { seq: number; authorId: string })[],
+  changed: readonly Changed[],
   own: (userId: string, seq: number) => string[],
 ): Promise<number> {
   if (changed.length === 0) return 0
@@ -191,23 +208,24 @@ export function withReaction(state: messages.SharedState, emoji: string, by: num
 }
 
 /** Whose message it is sees in the list that someone reacted; nobody does of whom they blocked, or who blocked them. */
-async function markAuthors(
-  app: App,
-  tx: Tx,
-  key: string,
-  changed: readonly (Reaction & { seq: number; authorId: string })[],
-): Promise<void> {
+async function markAuthors(app: App, tx: Tx, key: string, changed: readonly Changed[]): Promise<void> {
   const added = changed.filter(({ on, userId, authorId }) => on && userId !== authorId)
   if (added.length === 0) return
   const ids = (field: 'userId' | 'authorId') => [...new Set(added.map((one) => one[field]))]
   const { areApart } = await friends.standingsAmong(tx, ids('userId'), ids('authorId'))
   const seqOf = new Map<string, number>()
-  for (const { userId, authorId, seq } of added)
-    if (!areApart(userId, authorId)) seqOf.set(authorId, Math.max(seq, seqOf.get(authorId) ?? 0))
+  const firstOf = new Map<string, FirstReaction>()
+  for (const { userId, authorId, seq, emoji, message } of added) {
+    if (areApart(userId, authorId)) continue
+    seqOf.set(authorId, Math.max(seq, seqOf.get(authorId) ?? 0))
+    if (!firstOf.has(authorId)) firstOf.set(authorId, { key, userId, authorId, emoji, message })
+  }
   const marks = [...seqOf].map(([user_id, seq]) => ({ user_id, seq }))
   if (marks.length === 0) return
-  await store.mark(tx, key, marks)
+  const unmarked = await store.mark(tx, key, marks)
+  const first = [...firstOf.values()].filter(({ authorId }) => unmarked.has(authorId))
   afterCommit(tx, () => {
+    if (first.length > 0) for (const tell of onFirstReactions.of(app)) tell(app, first)
     for (const { user_id, seq } of marks) {
       const conversation = messages.conversationRef(key, user_id)
       emit(app, [user_id], reactionEvents.marked, { conversation, reactedSeq: seq })

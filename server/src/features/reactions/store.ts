@@ -90,20 +90,21 @@ export const allOf = (db: Db, key: string, userId: string, count: number) =>
     .limit(count)
     .execute()
 
-/** Someone reacted to messages of these people. */
+/** Someone reacted to messages of these people. @returns those who had no mark there, since they opened the chat */
 export async function mark(
   tx: Tx,
   key: string,
   marks: readonly { user_id: string; seq: number }[],
-): Promise<void> {
+): Promise<Set<string>> {
   const given = sql`unnest(${marks.map((one) => one.user_id)}::text[], ${marks.map((one) => one.seq)}::bigint[])
     as given (user_id, seq)`
-  await sql`
+  const { rows } = await sql<{ user_id: string }>`
     insert into reaction_marks (user_id, conversation_id, seq)
-    select user_id, ${key}, seq from ${given} on conflict do nothing`.execute(tx)
+    select user_id, ${key}, seq from ${given} on conflict do nothing returning user_id`.execute(tx)
   await sql`
     update reaction_marks m set seq = given.seq from ${given}
     where m.user_id = given.user_id and m.conversation_id = ${key} and m.seq < given.seq`.execute(tx)
+  return new Set(rows.map((row) => row.user_id))
 }
 
 /** @returns whether there was one */

@@ -1,8 +1,11 @@
 import { defineFeature } from '#platform/feature.ts'
 import { reachedByPush } from '#features/auth/index.ts'
-import { seenElsewhere } from '#features/message-edits/index.ts'
+import { onFirstEdit, seenElsewhere } from '#features/message-edits/index.ts'
 import { onMessageStored } from '#features/messages/index.ts'
+import { onFirstReactions } from '#features/reactions/index.ts'
 import { pushStored, webPushHandlers } from './index.ts'
+import { pushEdited } from './stored.ts'
+import { pushReactions } from './reactions.ts'
 import { senderOf } from './sender.ts'
 import { mayShowWords, sessionsAmong } from './store.ts'
 
@@ -12,6 +15,8 @@ export const webPush = defineFeature({
   tablesNotBackedUp: ['push_subscriptions'],
   extensions: [
     onMessageStored.with(pushStored),
+    onFirstEdit.with(pushEdited),
+    onFirstReactions.with(pushReactions),
     reachedByPush.with(sessionsAmong),
     seenElsewhere.with(mayShowWords),
   ],

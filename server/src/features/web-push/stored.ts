@@ -9,6 +9,7 @@ import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as presence from '#features/presence/index.ts'
 import { senderOf } from './sender.ts'
+import { punishesSilence } from './services.ts'
 import * as store from './store.ts'
 
 const texts = textsOf('web-push')
@@ -74,7 +75,50 @@ const isSilent = ({ extras }: messages.NewMessage): boolean => extras.includes('
 
 const readExtras = (text: string): Extras => (text.startsWith('{"at":') ? (JSON.parse(text) as Extras) : {})
 
-async function pushAll(app: App, chats: Gathered[]): Promise<void> {
+/** How late the notification of a message takes the words of its edit. */
+const editedForMs = 15 * 60_000
+
+/**
+ * Gives the words of the first edit to the notifications that say those of before, without a sound: of the newest message of
+ * its chat, where words are shown, for who has not read it.
+ */
+export function pushEdited(app: App, message: messages.MessageRow): void {
+  const push = async () => {
+    const { conversation_id: key, sender_id: senderId, seq, kind, content, extras } = message
+    if (app.clock.now() - message.created_at > editedForMs || !(await store.anyAtAll(app.db))) return
+    if (!(await messages.isNewest(app.db, key, seq))) return
+    const others = (await messages.othersReading(app.db, key, senderId, editedReadersMax)) ?? []
+    const unread = new Set(others.filter(({ readSeq }) => readSeq < seq).map(({ userId }) => userId))
+    const { at } = readExtras(extras)
+    const last = {
+      key,
+      id: message.id,
+      senderId,
+      kind,
+      content,
+      extras,
+      counts: true,
+      shown: true,
+      trusted: false,
+    }
+    const named = new Set(at === 'all' ? [] : at)
+    const chat = { last, bySender: new Map([[senderId, 1]]), all: at === 'all', named, always: false }
+    await pushAll(app, [chat], {
+      isFor: (one) => one.show_text && unread.has(one.user_id) && !punishesSilence(one.endpoint),
+      more: { count: 0, edited: true },
+    })
+  }
+  push().catch((error: unknown) => app.log.error({ error }, 'pushes of an edit could not be sent'))
+}
+
+/** In larger groups notifications stay as they are. */
+const editedReadersMax = 200
+
+type Which = { isFor: (subscription: store.Subscription) => boolean; more: Partial<PushPayload> }
+
+const all: Which = { isFor: () => true, more: {} }
+
+async function pushAll(app: App, chats: Gathered[], { isFor, more } = all): Promise<void> {
   const audiences = await messages.members.audiencesOf(
     app.db,
     chats.map(({ last }) => last.key),
@@ -91,7 +135,8 @@ async function pushAll(app: App, chats: Gathered[]): Promise<void> {
       const rulesOfUser = rules.get(userId)
       const about = { group: isGroup(chat), named: isNamed(chat, userId), always: chat.always }
       if (!rulesOfUser || !mayNotify(rulesOfUser, about, now)) return []
-      return (unattended.get(userId) ?? []).map((subscription) => ({ chat, subscription, count }))
+      const browsers = (unattended.get(userId) ?? []).filter(isFor)
+      return browsers.map((subscription) => ({ chat, subscription, count }))
     }),
   )
   if (awake.length === 0) return
@@ -99,7 +144,8 @@ async function pushAll(app: App, chats: Gathered[]): Promise<void> {
   const send = senderOf(app)
   for (const { chat, subscription, count } of awake) {
     const named = isNamed(chat, subscription.user_id)
-    send(subscription, payloadFor(app, subscription, { names: names(chat), count, last: chat.last, named }))
+    const said = { names: names(chat), count, last: chat.last, named }
+    send(subscription, { ...payloadFor(app, subscription, said), ...more })
   }
 }
 

@@ -6,12 +6,15 @@ import { conversations } from '@mynah/contract/conversations'
 import { webPush } from '@mynah/contract/web-push'
 import { groups } from '@mynah/contract/groups'
 import { systemUserId } from '@mynah/contract/limits'
+import { messageEdits } from '@mynah/contract/message-edits'
+import { reactions } from '@mynah/contract/reactions'
 import { redPackets } from '@mynah/contract/red-packets'
 import { transfers } from '@mynah/contract/transfers'
 import { msgType } from '@mynah/contract/message-kinds'
 import { chatType, heartbeatByte } from '@mynah/contract/socket'
 import { wakeBrowsers } from './index.ts'
 import { conversationKey, messagesOf } from '#features/messages/index.ts'
+import { messages } from '@mynah/contract/messages'
 import { payPassword, requestId, rich } from '#test/money.ts'
 import { Browser, claimsOf, pushService } from '#test/browser.ts'
 import { befriend, callAs, groupOf, messageId, people, type Person } from '#test/person.ts'
@@ -297,6 +300,99 @@ test('money and notices are said in words and in the reader’s language, never 
   const system = { key: conversationKey(bo.id, systemUserId, chatType.single), senderId: systemUserId, at: 0 }
   await server.app.transaction((tx) => say.inform(tx, { ...system, content: line }))
   expect((await bodies()).en).toBe('Your identity could not be verified: x')
+})
+
+test('the first edit of the newest message gives its words to a notification that has words', async () => {
+  const { ana, bo, socket } = await friends()
+  const words = await subscribed(bo, { showText: true })
+  const none = await subscribed(await bo.again())
+  const conversation = { type: 2 as const, id: bo.id }
+  const said = async (text: string) => {
+    const { data } = await socket.sendText({ to: bo.id }, text)
+    await nextFor(words)
+    await nextFor(none)
+    return data.id
+  }
+  const edit = (msgId: string, version: number, content: string) =>
+    ana.call(messageEdits.save, { conversation, msgId, version, content, extras: {} })
+  const first = await said('Meet at sevn')
+  await edit(first, 0, 'Meet at seven')
+  expect(await nextFor(words)).toMatchObject({
+    body: 'Meet at seven',
+    count: 0,
+    edited: true,
+    tag: `2:${ana.id}`,
+  })
+  // once, and not of a message that another one stands after
+  await edit(first, 1, 'Meet at eight')
+  const second = await said('Or nine')
+  await edit(first, 2, 'Meet at ten')
+  await edit(second, 0, 'Or eleven')
+  expect((await nextFor(words)).body).toBe('Or eleven')
+  // nor one that was read
+  const third = await said('See you')
+  const b = await bo.connect()
+  b.send({ cmd: 24, toObjId: ana.id, toObjType: 2, msgId: third })
+  await expect
+    .poll(async () => (await ana.call(messages.readers, { conversation, msgId: third })).read.length)
+    .toBe(1)
+  await edit(third, 0, 'See you there')
+  b.close()
+  await said('Bye')
+  nothingFor(words)
+  nothingFor(none)
+})
+
+test('the first reaction since a chat was opened wakes its author, as they chose, and none in a muted chat', async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const group = await groupOf(ana, bo, cy)
+  const here = { type: 1 as const, id: group.id }
+  const b = await bo.connect()
+  const { data } = await b.sendText({ groupId: group.id }, 'Lunch?')
+  b.close()
+  const [browser, other] = [await subscribed(bo, { showText: true }), await subscribed(cy)]
+  const react = (who: Person, emoji: string) =>
+    who.call(reactions.set, { conversation: here, msgId: data.id, emoji, on: true })
+  /** A push to somebody else that is asked for later is there: what was to come for bo is there too. */
+  const settled = async () => {
+    await (await ana.connect()).sendText({ to: cy.id }, 'hello')
+    await nextFor(other)
+  }
+  const open = () => bo.call(reactions.seen, { conversation: here })
+
+  // cy is no friend of bo
+  await react(cy, '😂')
+  await settled()
+  nothingFor(browser)
+  await open()
+  await react(ana, '❤️')
+  expect(await nextFor(browser)).toEqual({
+    title: group.name,
+    body: 'ana: Reacted ❤️ to: Lunch?',
+    many: '',
+    count: 1,
+    tag: `reaction:1:${group.id}`,
+    path: `/pages/room/multi?id=${group.id}`,
+  })
+  // once until the chat is opened
+  await react(ana, '👍')
+  await settled()
+  nothingFor(browser)
+  await open()
+  await bo.call(account.changeSettings, { notifyReactions: 'all' })
+  await react(cy, '👍')
+  expect((await nextFor(browser)).body).toBe('cy: Reacted 👍 to: Lunch?')
+  await open()
+  await bo.call(account.changeSettings, { notifyReactions: 'none' })
+  await react(cy, '🎉')
+  await settled()
+  nothingFor(browser)
+  await open()
+  await bo.call(account.changeSettings, { notifyReactions: 'all' })
+  await bo.call(conversations.mute, { id: `1${group.id}`, status: true })
+  await react(ana, '🎉')
+  await settled()
+  nothingFor(browser)
 })
 
 test('a browser whose push service gave it another address is woken there, proven by the secret of before', async () => {

@@ -279,6 +279,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   tourDone: 'Whether the first tour was seen.',
   notifyMessages: 'Whether messages of people are notified.',
   notifyGroups: 'Whether messages of groups are notified.',
+  notifyReactions: 'Whose reactions to my messages are notified.',
   quiet: 'Whether nothing is notified between `quietFrom` and `quietTo`.',
   quietFrom: 'Minutes after midnight in `quietZone`.',
   quietTo: 'Minutes after midnight in `quietZone`.',

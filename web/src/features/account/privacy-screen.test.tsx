@@ -19,7 +19,7 @@ const asked: Record<string, unknown>[] = []
 let refuses = false
 const on = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
 const quiet = { quiet: '0', quietFrom: 1_320, quietTo: 420, quietZone: 'UTC' }
-const notify = { notifyMessages: '1', notifyGroups: 'all', ...quiet }
+const notify = { notifyMessages: '1', notifyGroups: 'all', notifyReactions: 'known', ...quiet }
 const first = { ...on, needsCheck: '1', tourDone: '1', linkPreviews: 'ask', ...notify }
 let settings: Record<string, string | number> = first
 /** An answer of the settings says what was true when it was asked for, and comes when this is done. */

@@ -19,6 +19,7 @@ const settings = {
   linkPreviews: 'ask',
   notifyMessages: '1',
   notifyGroups: 'all',
+  notifyReactions: 'known',
 }
 const night = Date.parse('2026-11-23T23:00:00Z')
 
@@ -47,6 +48,7 @@ test('kinds and quiet hours are chosen for all devices, with the zone of this on
     </Around>,
   )
   fireEvent.click(await screen.findByRole('radio', { name: 'Mentions' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Private chats' }))
   const from = screen.getByLabelText<HTMLInputElement>('From')
   expect(from.value).toBe('22:00')
@@ -57,6 +59,7 @@ test('kinds and quiet hours are chosen for all devices, with the zone of this on
     () =>
       expect(sent()).toEqual([
         { notifyGroups: 'named' },
+        { notifyReactions: 'all' },
         { notifyMessages: '0' },
         { quietFrom: 1_410, quietZone },
       ]),

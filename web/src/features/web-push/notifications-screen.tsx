@@ -1,5 +1,5 @@
 import { Coins, MessageCircle, Moon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Settings } from '@mynah/contract/account'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
@@ -29,11 +29,15 @@ export function NotificationsScreen() {
 
 function Kinds({ settings }: { settings: Settings }) {
   const t = useT('web-push')
-  const id = useId()
-  const names: Record<Settings['notifyGroups'], string> = {
+  const groups: Record<Settings['notifyGroups'], string> = {
     all: t('groupsAll'),
     named: t('groupsNamed'),
     none: t('groupsNone'),
+  }
+  const reactions: Record<Settings['notifyReactions'], string> = {
+    all: t('reactionsAll'),
+    known: t('reactionsKnown'),
+    none: t('reactionsNone'),
   }
   return (
     <Section title={t('kinds')} hint={t('kindsHint')}>
@@ -43,21 +47,33 @@ function Kinds({ settings }: { settings: Settings }) {
         checked={settings.notifyMessages}
         onCheck={(on) => void changeSettings({ notifyMessages: on }, settings)}
       />
-      <li className="px-3.5 pt-2.5 pb-3.5">
-        <p id={id} className="pb-2 text-16">
-          {t('groups')}
-        </p>
+      <Choice title={t('groups')}>
         <Segmented
           name={t('groups')}
           value={settings.notifyGroups}
           onChange={(notifyGroups) => void changeSettings({ notifyGroups }, settings)}
-          options={(['all', 'named', 'none'] as const).map((value) => ({ value, label: names[value] }))}
+          options={(['all', 'named', 'none'] as const).map((value) => ({ value, label: groups[value] }))}
         />
-      </li>
+      </Choice>
+      <Choice title={t('reactions')}>
+        <Segmented
+          name={t('reactions')}
+          value={settings.notifyReactions}
+          onChange={(notifyReactions) => void changeSettings({ notifyReactions }, settings)}
+          options={(['all', 'known', 'none'] as const).map((value) => ({ value, label: reactions[value] }))}
+        />
+      </Choice>
       <Cell icon={Coins} title={t('money')} value={t('always')} />
     </Section>
   )
 }
+
+const Choice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className="px-3.5 pt-2.5 pb-3.5">
+    <p className="pb-2 text-16">{title}</p>
+    {children}
+  </li>
+)
 
 /** The zone of this device, as each change takes it. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

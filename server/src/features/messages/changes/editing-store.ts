@@ -25,6 +25,13 @@ export async function othersReading(
   return rows.length > max ? undefined : rows
 }
 
+/** Whether nothing that counts came after it. */
+export async function isNewest(db: Db, key: string, seq: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages where conversation_id = ${key} and seq > ${seq} and counts limit 1`.execute(db)
+  return rows.length === 0
+}
+
 /** Whether a message that came later answers it. */
 export async function isQuoted(db: Db, key: string, seq: number, id: string): Promise<boolean> {
   const { rows } = await sql`
