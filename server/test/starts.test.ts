@@ -101,7 +101,7 @@ async function scene() {
     'a message of mine': ['sessions', async () => (answered = await say(ana, { to: bo.id }))],
     'a message comes in a group': ['sessions', () => say(cy, { groupId: theirs })],
     'a message names me': ['sessions', () => say(cy, { groupId: theirs }, { at: [ana.id] })],
-    'somebody else writes': ['sessions', () => say(dee, { to: ana.id })],
+    'another person writes': ['sessions', () => say(dee, { to: ana.id })],
     'a message is edited': [
       'sessions',
       async () => {
@@ -242,8 +242,8 @@ async function scene() {
       },
     ],
     'messages shall stay': ['sessions', () => ana.call(disappearing.setExpiry, { id: row, seconds: 0 })],
-    'somebody asks to be my friend': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
-    'somebody asks to come into my group': [
+    'a person asks to be my friend': ['counts', () => eve.call(friends.apply, { friendUserId: ana.id })],
+    'a person asks to come into my group': [
       'counts',
       async () => {
         await ana.call(groups.setInviteAudit, { id: mine, state: true })

@@ -18,7 +18,7 @@ export const messagesLimits = {
   voiceMsMax: 60_000,
   historyTimeoutMs: 30_000,
   storedMessagesPerConversation: 10,
-  /** In a group of more nobody is shown to be typing, and who has read is told by pages and counts. */
+  /** In a group of more nobody is shown to be typing, and readers come by pages and counts. */
   smallGroupMax: 200,
   startMarkLengthMax: 512,
   readersPageSize: 50,

@@ -26,7 +26,7 @@ const centsMax = 100_000_000_000_00
 
 /**
  * What a file of the bank says. A line that cannot be read is named, and the others are read. Equal lines of one file are
- * told apart by how many stood before, so that the same file, or one that overlaps it in whole days, has the same hashes.
+ * distinguished by how many stood before, so that the same file, or one that overlaps it in whole days, has the same hashes.
  */
 export function readStatement(
   format: string,

@@ -17,7 +17,7 @@ import * as store from './store.ts'
 export type Reaction = { userId: string; msgId: string; emoji: string; on: boolean }
 type Reacted = { seq: number; rev: number; mine: string[] }
 
-/** The first reaction of somebody else to what a person said in a conversation, since that person opened it. */
+/** The first reaction of another person to what one said in a conversation, since its author opened it. */
 export type FirstReaction = {
   key: string
   userId: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chats are told apart by so many groups of them: one that changed is read again with those of its group. */
+/** Chats are digested in so many groups: one that changed is read again with those of its group. */
 export const chatGroups = 32
 const digestLength = 7
 

@@ -353,7 +353,7 @@ test('the first reaction since a chat was opened wakes its author, as they chose
   const [browser, other] = [await subscribed(bo, { showText: true }), await subscribed(cy)]
   const react = (who: Person, emoji: string) =>
     who.call(reactions.set, { conversation: here, msgId: data.id, emoji, on: true })
-  /** A push to somebody else that is asked for later is there: what was to come for bo is there too. */
+  /** A push to another person that is asked for later is there: what was to come for bo is there too. */
   const settled = async () => {
     await (await ana.connect()).sendText({ to: cy.id }, 'hello')
     await nextFor(other)

@@ -62,7 +62,7 @@ test('in a group of more than two hundred the server counts, for the newest mess
   expect(server.bodiesOf(path)).toEqual([{ groupId: '5', seqs: [3, 4] }])
 })
 
-test('nobody of so large a group is told that I type', () => {
+test('in so large a group nobody is shown that I type', () => {
   const sent = vi.spyOn(chatSocket, 'send').mockReturnValue(true as never)
   sendTyping('1:5')
   expect(sent).toHaveBeenCalledTimes(1)
