@@ -22,6 +22,7 @@ export default defineConfig({
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),
       './client/vitest.config.ts',
+      './ui/vitest.config.ts',
       './server/vitest.config.ts',
       node('tools', ['tools/**/*.test.ts']),
       './bench/vitest.config.ts',

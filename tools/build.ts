@@ -15,7 +15,8 @@ const withVite = (name: string, folder: string): App => ({
     `${folder}/*.{ts,html,json}`,
     'web/build/**/*',
     'contract/package.json',
-    '{contract,client}/src/**/*',
+    '{contract,client,ui}/src/**/*',
+    'ui/*.{css,json}',
     'package-lock.json',
   ],
   words: (made) => {
@@ -38,7 +39,7 @@ const apps: App[] = [
       'tools/docs-site/**/*',
       'contract/src/**/*',
       'server/src/platform/**/*',
-      'web/src/ui/tokens.css',
+      'ui/tokens.css',
       'package.json',
       'package-lock.json',
     ],

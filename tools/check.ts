@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, runAll, type Part } from './parts.ts'
 
-const packages = ['contract', 'client', 'server', 'web', 'e2e', 'console', 'bench', 'examples']
+const packages = ['contract', 'client', 'ui', 'server', 'web', 'e2e', 'console', 'bench', 'examples']
 
 const types: Part[] = [...packages, '.']
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
@@ -23,6 +23,7 @@ const parts: Part[] = [
   { name: 'vocabulary', words: ['tools/vocabulary.ts'] },
   { name: 'remains', words: ['tools/remains.ts'] },
   { name: 'paths of pages', words: ['tools/page-paths.ts'] },
+  { name: 'colours', words: ['tools/colours.ts'] },
   { name: 'state of modules', words: ['tools/module-state.ts'] },
   { name: 'refusals', words: ['tools/refusals.ts'] },
   { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },

@@ -101,6 +101,7 @@ function suitesWithTests(): string[] {
   return [
     'contract',
     'client',
+    'ui',
     'server',
     'tools',
     'console',

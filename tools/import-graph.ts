@@ -4,7 +4,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 /** One import as written, and where it leads: a file of the repository, or a package (`node:` ones too). */
 export type Import = { from: string; line: number; specifier: string; file?: string; package?: string }
 
-const packages = ['contract', 'client', 'server', 'web', 'console', 'e2e', 'bench', 'examples']
+const packages = ['contract', 'client', 'ui', 'server', 'web', 'console', 'e2e', 'bench', 'examples']
 const forms = [
   /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*(['"])([^'"\n]+)\1/g,
   /\bimport\s*(['"])([^'"\n]+)\1/g,

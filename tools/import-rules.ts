@@ -12,9 +12,9 @@ type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Impo
 
 const isTest = (path: string) =>
   /\.(?:test|spec)\.tsx?$/.test(path) ||
-  /^(?:server|web|console)\/(?:src\/)?test(?:-setup\.ts$|\/)|^e2e\//.test(path)
+  /^(?:server|ui|web|console)\/(?:src\/)?test(?:-setup\.ts$|\/)|^e2e\//.test(path)
 const isProduction = (path: string) =>
-  /^(?:contract|client|server|web|console)\/src\//.test(path) && !isTest(path)
+  /^(?:contract|client|ui|server|web|console)\/src\//.test(path) && !isTest(path)
 const isConfig = (path: string) => /(?:^|\/)[\w.]+\.config\.ts$/.test(path)
 
 /** `server/src/features/red-packets/store.ts` → the package, the feature, the file inside it. */
@@ -72,6 +72,16 @@ export const rules: Rule[] = [
       to.file !== undefined
         ? !inFolder(to.file, 'contract', 'client')
         : !clientLibraries.includes(to.package ?? ''),
+  },
+  {
+    name: 'shared components know the contract alone',
+    holds: (from) => inFolder(from, 'ui/src') && !isTest(from),
+    forbids: (to) => to.file !== undefined && !inFolder(to.file, 'contract', 'ui'),
+  },
+  {
+    name: 'components are of screens',
+    holds: (from) => inFolder(from, 'contract', 'client', 'server', 'examples', 'bench'),
+    forbids: (to) => inFolder(to.file, 'ui'),
   },
   {
     name: 'examples use what everyone can install',

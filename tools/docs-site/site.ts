@@ -28,7 +28,7 @@ export async function makeSite(root: string): Promise<Site> {
   withTopics(root, pages)
   for (const page of pages) files.set(page.url, layout(page))
   for (const [name, from] of [
-    ['tokens.css', join(root, 'web', 'src', 'ui', 'tokens.css')],
+    ['tokens.css', join(root, 'ui', 'tokens.css')],
     ['logo.svg', join(root, 'web', 'public', 'logo.svg')],
     ['site.css', join(assets, 'site.css')],
     ['site.js', join(assets, 'site.js')],

@@ -29,7 +29,7 @@ export function newScreen(draft: Draft, { feature, name, key, Key }: Names): voi
     `import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
 
 /** How many characters a text has, while it is typed. */
 export function ${Key}Screen() {

@@ -30,10 +30,10 @@ export function KeyboardHelp() {
       ref={place}
       id={dialogId}
       aria-label={t('keyboard')}
-      className="m-auto rounded-xl border border-line bg-paper p-5 text-ink backdrop:bg-black/40"
+      className="m-auto rounded-xl border border-ink-200 bg-paper p-5 text-ink-900 backdrop:bg-black/40"
     >
       <table className="mb-4 text-left">
-        <thead className="text-sm text-soft">
+        <thead className="text-sm text-ink-500">
           <tr>
             <th scope="col" className="pr-6 pb-1 font-medium">
               {t('key')}
@@ -47,7 +47,7 @@ export function KeyboardHelp() {
           {listed.map(({ key, name }) => (
             <tr key={key}>
               <td className="py-1 pr-6">
-                <kbd className="rounded-md border border-line px-2 py-0.5 font-bold">{key}</kbd>
+                <kbd className="rounded-md border border-ink-200 px-2 py-0.5 font-bold">{key}</kbd>
               </td>
               <td>{name}</td>
             </tr>

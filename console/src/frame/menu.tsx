@@ -28,7 +28,7 @@ export function Menu({ operator }: { operator: Operator }) {
   }, [waiting, pages])
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   return (
-    <header className="z-10 flex-none border-line bg-ground max-md:sticky max-md:top-0 max-md:border-b md:w-60 md:border-r">
+    <header className="z-10 flex-none border-ink-200 bg-ink-50 max-md:sticky max-md:top-0 max-md:border-b md:w-60 md:border-r">
       <div className="flex items-center gap-3 px-4 py-2 md:hidden">
         <p className="mr-auto text-lg font-bold">Mynah</p>
         <Button
@@ -51,7 +51,7 @@ export function Menu({ operator }: { operator: Operator }) {
         <p className="px-3 text-lg font-bold max-md:hidden">Mynah</p>
         {menuOf(pages, operator.role).map((group) => (
           <section key={group.name} aria-label={t(group.name)}>
-            <p aria-hidden className="px-3 pb-1 text-xs font-medium text-soft">
+            <p aria-hidden className="px-3 pb-1 text-xs font-medium text-ink-500">
               {t(group.name)}
             </p>
             <ul>
@@ -69,7 +69,7 @@ export function Menu({ operator }: { operator: Operator }) {
         <div className="mt-auto space-y-3 px-3 pt-2">
           <LanguageChoice />
           <ThemeChoice />
-          <p className="text-sm text-soft">
+          <p className="text-sm text-ink-500">
             {operator.name}, {t(roleNames[operator.role])}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -91,7 +91,7 @@ function PageLink(props: { page: ConsolePage; count: number | undefined; onChoos
         to={`/${page.path}`}
         onClick={onChoose}
         className={({ isActive }) =>
-          `flex items-center gap-2 rounded-lg px-3 py-1.5 max-md:py-2.5 ${isActive ? 'bg-glow font-medium' : 'hover:bg-glow'}`
+          `flex items-center gap-2 rounded-lg px-3 py-1.5 max-md:py-2.5 ${isActive ? 'bg-beak-100 font-medium' : 'hover:bg-beak-100'}`
         }
       >
         <span className="mr-auto">{page.title()}</span>
@@ -108,7 +108,7 @@ function Count({ count, label }: { count: number; label?: string }) {
     <span
       role={label ? 'img' : undefined}
       aria-label={label}
-      className="rounded-full bg-beak px-2 text-sm font-bold text-black tabular-nums"
+      className="rounded-full bg-beak-500 px-2 text-sm font-bold text-black tabular-nums"
     >
       {count}
     </span>

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from './button.tsx'
 
 type Announcement = { text: string; undo?: () => void }
 
@@ -38,18 +37,19 @@ export function Announcements() {
   return (
     <div aria-live="polite" className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4">
       {text !== undefined && (
-        <div className="flex items-center gap-4 rounded-xl bg-ink px-4 py-2.5 text-ground shadow-lg">
+        <div className="flex items-center gap-4 rounded-xl bg-ink-900 px-4 py-2.5 text-ink-50 shadow-lg">
           <span>{text}</span>
           {undo && (
-            <Button
-              kind="onInk"
+            <button
+              type="button"
+              className="min-h-11 font-medium underline underline-offset-4"
               onClick={() => {
                 set(undefined)
                 undo()
               }}
             >
               {t('undo')}
-            </Button>
+            </button>
           )}
         </div>
       )}

@@ -1,25 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
+import { Button as SharedButton } from '@mynah/ui/button.tsx'
 
-type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  kind?: 'main' | 'plain' | 'danger' | 'onInk'
-  busy?: boolean
-}
-
-const looks = {
-  main: 'bg-beak text-black',
-  plain: 'border border-line bg-paper',
-  danger: 'border border-danger text-danger',
-  onInk: 'text-ground underline underline-offset-4',
-}
-
-export function Button({ kind = 'plain', busy = false, disabled = false, ...rest }: Props) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      className={`min-h-10 cursor-pointer rounded-lg px-4 font-medium disabled:cursor-default disabled:opacity-50 ${looks[kind]}`}
-    />
-  )
-}
+/** As small as pages need it that show much at once. What decides something is primary, or danger. */
+export const Button = (props: ComponentProps<typeof SharedButton>) => (
+  <SharedButton small kind="secondary" {...props} />
+)

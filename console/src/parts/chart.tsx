@@ -1,3 +1,4 @@
+import { colours } from '@mynah/ui/colours.ts'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
@@ -36,8 +37,8 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
         series: [
           {},
           {
-            fill: '#f2a51a',
-            stroke: '#f2a51a',
+            fill: colours['beak-500'],
+            stroke: colours['beak-500'],
             paths: UPlot.paths.bars?.({ size: [0.7] }),
             points: { show: false },
           },
@@ -55,7 +56,7 @@ export function Chart({ name, times, values }: { name: string; times: number[]; 
     }
   }, [shown, tag])
   return (
-    <figure className="min-w-0 rounded-xl border border-line bg-paper p-4">
+    <figure className="min-w-0 rounded-xl border border-ink-200 bg-paper p-4">
       <figcaption className="mb-2 font-medium">
         {t('chartCount', { name, total: sum, days: values.length })}
       </figcaption>

@@ -6,13 +6,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   onValue: (value: string) => void
 }
 
-const inputLook = 'min-h-10 w-full rounded-lg border border-line bg-paper px-3 py-2'
+const inputLook = 'min-h-10 w-full rounded-lg border border-ink-200 bg-paper px-3 py-2'
 
 export function Field({ label, value, onValue, ...rest }: Props) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
         {label}
       </label>
       <input
@@ -35,7 +35,7 @@ export function Choice<V extends string>(props: {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
         {props.label}
       </label>
       <select
@@ -65,7 +65,7 @@ export function Area({ label, value, onValue, ...rest }: AreaProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+      <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
         {label}
       </label>
       <textarea

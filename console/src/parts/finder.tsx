@@ -38,7 +38,7 @@ export function Finder<T>({ title, label, find, preset, columns, idOf, empty, ch
         }}
       >
         <Field label={label} required minLength={2} value={words} onValue={setWords} />
-        <Button type="submit" kind="main" busy={search.isPending}>
+        <Button type="submit" kind="primary" busy={search.isPending}>
           {t('find')}
         </Button>
         {preset && (

@@ -36,7 +36,7 @@ export function Loaded<T>(props: { query: Query<T>; children: (data: T) => React
         {children(query.data)}
       </div>
     )
-  if (!query.error) return <p className="py-8 text-soft">{t('loading')}</p>
+  if (!query.error) return <p className="py-8 text-ink-500">{t('loading')}</p>
   return (
     <div role="alert" className="space-y-3 py-8">
       <p>{sentenceOf(query.error)}</p>

@@ -30,8 +30,8 @@ export function Photo({ name, load }: { name: string; load: () => Promise<string
   }, [])
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 text-sm text-soft">{name}</figcaption>
-      <div className="grid h-80 place-items-center overflow-hidden rounded-xl border border-line bg-paper">
+      <figcaption className="mb-1 text-sm text-ink-500">{name}</figcaption>
+      <div className="grid h-80 place-items-center overflow-hidden rounded-xl border border-ink-200 bg-paper">
         {url && (
           <TransformWrapper maxScale={8} doubleClick={{ mode: 'toggle' }}>
             <TransformComponent
@@ -43,7 +43,7 @@ export function Photo({ name, load }: { name: string; load: () => Promise<string
           </TransformWrapper>
         )}
         {error && <p role="alert">{error}</p>}
-        {!url && !error && <p className="text-soft">{t('loading')}</p>}
+        {!url && !error && <p className="text-ink-500">{t('loading')}</p>}
       </div>
     </figure>
   )

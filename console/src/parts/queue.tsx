@@ -56,7 +56,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
         </>
       }
     >
-      <p className="mb-3 text-sm text-soft">{note}</p>
+      <p className="mb-3 text-sm text-ink-500">{note}</p>
       <Split
         list={
           <Loaded query={query}>

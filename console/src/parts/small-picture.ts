@@ -15,7 +15,7 @@ export async function smallPicture(file: File): Promise<string> {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error(t('cannotDraw'))
   // what lets the ground through would turn black
-  pen.fillStyle = '#fff'
+  pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()

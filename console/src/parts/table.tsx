@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { csvOf, textIn, type Column } from './column.ts'
 import { Field } from './field.tsx'
 import { useKeys } from './keys.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 
 export type { Column } from './column.ts'
 
@@ -33,7 +33,8 @@ export function Table<T>(props: Props<T>) {
   const [hidden, setHidden] = useState<readonly string[]>([])
   const shownColumns = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name))
   const shown = sorted(filtered(rows, columns, words), columns, order)
-  if (rows.length === 0) return <p className="rounded-xl bg-paper px-4 py-8 text-center text-soft">{empty}</p>
+  if (rows.length === 0)
+    return <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
   return (
     <div className="min-w-0 space-y-2">
       {!plain && (
@@ -52,9 +53,9 @@ export function Table<T>(props: Props<T>) {
           }
         />
       )}
-      <div className="overflow-x-auto rounded-xl border border-line bg-paper">
+      <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
         <table aria-label={label} className="w-full border-collapse text-left">
-          <thead className="text-sm text-soft">
+          <thead className="text-sm text-ink-500">
             <tr>
               {shownColumns.map(({ name }) => (
                 <Heading key={name} name={name} order={order} onOrder={plain ? undefined : setOrder} />
@@ -67,7 +68,7 @@ export function Table<T>(props: Props<T>) {
               return (
                 <tr
                   key={idOf(row)}
-                  className={`border-t border-line ${isChosen ? 'bg-glow' : ''}`}
+                  className={`border-t border-ink-200 ${isChosen ? 'bg-beak-100' : ''}`}
                   aria-current={isChosen || undefined}
                 >
                   {shownColumns.map((column, index) => (
@@ -87,7 +88,7 @@ export function Table<T>(props: Props<T>) {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className="px-4 py-8 text-center text-soft">{t('noneMatches')}</p>}
+        {shown.length === 0 && <p className="px-4 py-8 text-center text-ink-500">{t('noneMatches')}</p>}
       </div>
     </div>
   )
@@ -153,7 +154,7 @@ function Tools(props: {
           {t('columns')}
         </Button>
         <fieldset
-          className={`absolute right-0 z-10 mt-1 w-max rounded-xl border border-line bg-paper px-4 py-2 shadow-lg ${isOpen ? '' : 'hidden'}`}
+          className={`absolute right-0 z-10 mt-1 w-max rounded-xl border border-ink-200 bg-paper px-4 py-2 shadow-lg ${isOpen ? '' : 'hidden'}`}
         >
           <legend className="sr-only">{t('columns')}</legend>
           {shownNames.map((name) => (

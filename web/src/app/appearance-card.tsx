@@ -3,7 +3,7 @@ import { textSizes, useTextSize, type TextSize } from '#app/text-size.ts'
 import { themes, useTheme, type Theme } from '#app/theme.ts'
 import { chooseHourForm, hourForm, hourForms, type HourForm } from '#i18n/hours.ts'
 import { useT } from '#i18n/translate.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
 
 /** How the app looks on this device: light or dark, and how large its letters are. */
 export function AppearanceCard() {

@@ -4,7 +4,7 @@ import { useTalking } from '#client/talking.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { ConnectionBar } from '#ui/connection-bar.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
 
 // a short break is mended before anyone needs to know
 const timeoutMs = 2000

@@ -30,7 +30,7 @@ export function LoginAside() {
   return (
     <>
       {isRoomy && (
-        <div className="order-first w-[440px] flex-none bg-[#26392d]">
+        <div className="order-first w-[440px] flex-none bg-forest">
           {isTime && Leads.map((Lead, index) => <Lead key={index} />)}
         </div>
       )}

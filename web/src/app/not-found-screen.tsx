@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { homePath } from '#app/tabs.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useT } from '#i18n/translate.ts'
 
 /** For addresses that lead nowhere. */

@@ -3,7 +3,7 @@ import { reloadIfOutdated } from '#client/build.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { ChunkLoadError } from '#app/page.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 
 interface State {
   error: unknown

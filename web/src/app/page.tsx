@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { defer } from '#ui/deferred.tsx'
-import { ScreenSkeleton } from '#ui/skeletons.tsx'
-import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { ScreenSkeleton } from '@mynah/ui/skeletons.tsx'
+import { ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useT } from '#i18n/translate.ts'
 import { loadRareTexts, loadSignedInTexts } from '#i18n/start.ts'
 

@@ -10,7 +10,7 @@ import type { TabKey } from '#client/feature.ts'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
 import { provideListSearch } from '#ui/list-search.ts'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { Rail, TabBar } from '#ui/tab-bar.tsx'
 
 function useTabs() {

@@ -1,10 +1,11 @@
+import { colours, darkBackground } from '@mynah/ui/colours.ts'
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** ink-50 of the two looks; index.html and first-paint.js say the same. */
-const backgrounds = { light: '#f8f4ee', dark: '#16120f' } as const
+const backgrounds = { light: colours['ink-50'], dark: darkBackground }
 
 const listeners = new Set<() => void>()
 

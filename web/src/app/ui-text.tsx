@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { UiTextProvider, type UiText } from '#ui/ui-text.tsx'
+import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
 /** Gives the design system its words in the reader's language; each is looked up when it is first said, none at the start. */
 export function UiTextInLanguage({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { AppNews } from '@mynah/contract/app-info'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Logo } from '#ui/bird.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { putOff, reloadInto } from '#app/updates.ts'
 

@@ -16,7 +16,7 @@ function luminance(colour: string): number {
 }
 
 test('names over messages are readable on the bubble, light and dark', () => {
-  const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+  const css = readFileSync(join(import.meta.dirname, '../../../ui/tokens.css'), 'utf8')
   for (const block of css.split('--ink-900').slice(1)) {
     const [, bubble = ''] = /--bubble-in: (#\w{6})/.exec(block) ?? []
     const senders = [...block.matchAll(/--sender-\d: (#\w{6})/g)].map(([, colour = '']) => colour)

@@ -2,9 +2,9 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { systemUserId } from '@mynah/contract/limits'
 import { avatarColour, initial, savedMessagesFace } from '#ui/avatar-parts.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
 import { Logo } from '#ui/bird.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Mosaic, type MosaicTile } from '#ui/mosaic.tsx'
 
 export type AvatarSize = 24 | 36 | 44 | 52 | 68 | 96

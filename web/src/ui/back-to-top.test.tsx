@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { UiTextProvider, useUiText } from '#ui/ui-text.tsx'
+import { UiTextProvider, useUiText } from '@mynah/ui/ui-text.tsx'
 import type { ReactNode } from 'react'
 
 function Worded({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 /** Stands right behind its scroller, over the end of it: whatever comes below, such as a footer, stays free. */
 export function BackToTop(props: { scroller: RefObject<HTMLElement | null> }) {

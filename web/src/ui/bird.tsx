@@ -15,7 +15,7 @@ export function Bird({ size = 34 }: { size?: number }) {
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <span
-      className="grid flex-none place-items-center bg-[#1c1714]"
+      className="grid flex-none place-items-center bg-ink"
       style={{ width: size, height: size, borderRadius: size * 0.32 }}
     >
       <Bird size={size * 0.84} />

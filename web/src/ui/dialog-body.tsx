@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Drawer } from '@base-ui/react/drawer'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import type { DialogProps } from '#ui/dialog.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 

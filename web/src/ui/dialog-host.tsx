@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenDialog, Choice, Question, Anchor } from '#ui/dialogs.tsx'
-import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
+import { Button } from '@mynah/ui/button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
 import { DialogBody, SheetBody } from '#ui/dialog-body.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 /** Shows one question until it is answered, then leaves after its closing motion. */
 export function DialogView({ asked, onClosed }: { asked: OpenDialog; onClosed: () => void }) {

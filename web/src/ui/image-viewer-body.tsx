@@ -2,13 +2,13 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
-import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import type { ImageAction, ViewedImage } from '#ui/image-viewer.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 import { isShortcut } from '#ui/shortcuts.ts'
-import { ToolButton } from '#ui/tool-button.tsx'
-import { useUiText } from '#ui/ui-text.tsx'
+import { ToolButton } from '@mynah/ui/tool-button.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const swipePx = 60
 const tapPx = 8

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { vibrate } from '#ui/vibration.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 /** Letters at the right edge: tap or drag to jump, arrow keys too. Give it the letters that exist. */
 export function IndexBar(props: {

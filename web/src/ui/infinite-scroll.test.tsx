@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
-import { UiTextProvider, type UiText } from '#ui/ui-text.tsx'
+import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
 
 const words = { thatIsAll: 'That is all', retry: 'Try again', loading: 'Loading' } as UiText

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { Button } from '#ui/button.tsx'
-import { useUiText } from '#ui/ui-text.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 import { watchView } from './watch-view.ts'
 
 /** At the end of a list: asks for more when it comes near, says when that is all, offers another try after a failure. */

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 

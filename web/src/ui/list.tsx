@@ -1,9 +1,9 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
-import { SwitchTrack } from '#ui/switch.tsx'
+import { SwitchTrack } from '@mynah/ui/switch.tsx'
 
 /** A titled card of cells: a group and no landmark, because two panes of a wide screen may show the same title. */
 export function Section(props: {

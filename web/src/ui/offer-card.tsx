@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { observedPerSession } from '#client/per-session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 
 /** Who wants to offer something now; the first one does. */
 const waiting = observedPerSession<readonly string[]>(() => [])

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { CodeField } from '@mynah/ui/code-field.tsx'
 import { IndexBar } from '#ui/index-bar.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast, ToastHost } from '#ui/toast.tsx'
 
 test('a badge stops counting at 99', () => {

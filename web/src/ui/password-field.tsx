@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
-import { useUiText } from '#ui/ui-text.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
+import { TextField, type TextFieldProps } from '@mynah/ui/text-field.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 /** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(

@@ -1,5 +1,5 @@
 import { limits } from '@mynah/contract/limits'
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '@mynah/ui/text-field.tsx'
 
 /** A phone number in any spelling. */
 export const PhoneNumberField = (props: TextFieldProps) => (

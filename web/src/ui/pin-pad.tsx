@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CodeField } from '#ui/code-field.tsx'
+import { CodeField } from '@mynah/ui/code-field.tsx'
 import { Keypad } from '#ui/keypad.tsx'
 
 /** Asks for six digits, by the keypad below or by keys; they are gone once all six were given. */

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { cx } from '#ui/cx.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { cx } from '@mynah/ui/cx.ts'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const threshold = limits.pullDownPx
 const longest = 120

@@ -1,3 +1,4 @@
+import { colours } from '@mynah/ui/colours.ts'
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
@@ -12,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="block w-full rounded-12 bg-white"
     >
-      <path d={path} fill="#1c1714" />
+      <path d={path} className="fill-ink" />
     </svg>
   )
 }
@@ -39,9 +40,9 @@ export async function qrPicture(text: string, name: string): Promise<Blob | null
   canvas.height = side + 64
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  pen.fillStyle = '#fff'
+  pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.fillStyle = '#1c1714'
+  pen.fillStyle = colours['ink-900']
   pen.font = '500 28px system-ui, sans-serif'
   pen.textAlign = 'center'
   pen.fillText(name, side / 2, 48, side - 32)

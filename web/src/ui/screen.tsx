@@ -1,13 +1,13 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { setListTitle, setPageTitle } from '#ui/page-title.ts'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
 import { toTop, useTabReselect } from '#ui/tab-reselect.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 // the page of the sign-in, the first that people load, needs neither
 export const PullToRefresh = deferPart(() => import('#ui/pull-to-refresh.tsx').then((m) => m.PullToRefresh))
@@ -98,7 +98,7 @@ export function TitleBar(props: Props & { headingId?: string }) {
   const { goBack, pane, fills } = usePageContext()
   const back = onBack === false ? undefined : (onBack ?? goBack)
   return (
-    <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-[#f4ece2]' : 'text-ink-900')}>
+    <header className={cx('app-safe-top flex-none', tone === 'night' ? 'text-on-dark' : 'text-ink-900')}>
       <div
         className={cx(
           'flex min-h-14 items-center gap-1 pr-2',

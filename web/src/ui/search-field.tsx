@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
 import { openListSearch } from '#ui/list-search.ts'
 import { useResultKeys } from '#ui/result-keys.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 const box = 'mx-4 mb-3 flex min-h-11 items-center gap-2 rounded-12 bg-ink-100 pl-3 text-16 text-ink-500'
 

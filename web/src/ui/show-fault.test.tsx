@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
 
 const scrolled = vi.fn()
 beforeEach(() => vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled))

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { openMenu } from '#ui/dialogs.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
 import { vibrate } from '#ui/vibration.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 export interface SwipeAction {
   value: string

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
-import { Badge, Dot } from '#ui/badge.tsx'
-import { cx } from '#ui/cx.ts'
+import { Badge, Dot } from '@mynah/ui/badge.tsx'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { reselectTab } from '#ui/tab-reselect.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 export interface Tab {
   key: string

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Around } from '#client/fake-server.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { useTextInputDialog } from './text-input-dialog.tsx'
-import { UiTextProvider, type UiText } from './ui-text.tsx'
+import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { perSession } from '#client/per-session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { useUiText } from '#ui/ui-text.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 export interface TextInputQuestion {
   title: string

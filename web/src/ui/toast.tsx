@@ -35,7 +35,7 @@ export function ToastHost() {
       {now && (
         <p
           key={now.id}
-          className="max-w-80 animate-rise rounded-12 bg-[#1c1714] px-4 py-2.5 text-center text-14 text-white shadow-menu"
+          className="max-w-80 animate-rise rounded-12 bg-ink px-4 py-2.5 text-center text-14 text-white shadow-menu"
         >
           {now.text}
         </p>

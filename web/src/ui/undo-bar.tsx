@@ -36,7 +36,7 @@ export function UndoBar() {
       {now && (
         <div
           key={now.id}
-          className="pointer-events-auto flex w-full max-w-96 animate-rise items-center gap-2 rounded-12 border border-white/10 bg-[#1c1714] py-1 pr-1 pl-4 text-14 text-white shadow-menu"
+          className="pointer-events-auto flex w-full max-w-96 animate-rise items-center gap-2 rounded-12 border border-white/10 bg-ink py-1 pr-1 pl-4 text-14 text-white shadow-menu"
         >
           <p className="min-w-0 flex-1 py-1.5 wrap-anywhere">{now.text}</p>
           <button
@@ -45,7 +45,7 @@ export function UndoBar() {
               offered.set(undefined)
               now.onUndo()
             }}
-            className="min-h-11 flex-none rounded-8 px-3 font-medium text-[#ffd27a] hover:bg-white/10"
+            className="min-h-11 flex-none rounded-8 px-3 font-medium text-beak-300 hover:bg-white/10"
           >
             {now.label}
           </button>

@@ -94,7 +94,7 @@ function Switch(props: {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p>{t(texts[on ? 0 : 1])}</p>
-      <Button kind="plain" busy={set.isPending} onClick={() => set.mutate()}>
+      <Button busy={set.isPending} onClick={() => set.mutate()}>
         {t(texts[on ? 2 : 3])}
       </Button>
       <Trouble error={set.error} />
@@ -153,7 +153,7 @@ function Examine({ on }: { on: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p>{t(on ? 'reviewing' : 'notReviewing')}</p>
-      <Button kind={on ? 'plain' : 'danger'} busy={set.isPending} onClick={press}>
+      <Button kind={on ? 'secondary' : 'danger'} busy={set.isPending} onClick={press}>
         {t(on ? 'reviewOver' : 'reviewBegins')}
       </Button>
       <Trouble error={set.error} />

@@ -113,7 +113,7 @@ function Proposal(props: { line: BankLine; works: boolean; busy: boolean; onMatc
       <p>
         {nameOf(request)}, {moneyOf(request.money)}
       </p>
-      <p className="text-sm text-soft">{t(reasonTexts[reason])}</p>
+      <p className="text-sm text-ink-500">{t(reasonTexts[reason])}</p>
       {works && (
         <Button
           busy={busy}
@@ -159,9 +159,9 @@ function LineView({ line, works, onClose }: { line: BankLine; works: boolean; on
         ]}
       />
       {line.matches.map(({ id, money, time, request }) => (
-        <div key={id} className="space-y-2 rounded-xl border border-line bg-paper p-4">
+        <div key={id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>{t('matchedWith', { amount: moneyOf(money), name: nameOf(request), number: request.id })}</p>
-          <p className="text-sm text-soft">{dateOf(time)}</p>
+          <p className="text-sm text-ink-500">{dateOf(time)}</p>
           {works && (
             <Button
               kind="danger"
@@ -174,11 +174,11 @@ function LineView({ line, works, onClose }: { line: BankLine; works: boolean; on
         </div>
       ))}
       {line.proposals.map(({ reason, request }) => (
-        <div key={request.id} className="space-y-2 rounded-xl border border-line bg-paper p-4">
+        <div key={request.id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>
             {nameOf(request)}, {moneyOf(request.money)}, {request.cardNum || request.id}
           </p>
-          <p className="text-sm text-soft">
+          <p className="text-sm text-ink-500">
             {t(reasonTexts[reason])}, {dateOf(request.createTime)}
           </p>
           {works && (

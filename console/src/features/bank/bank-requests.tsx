@@ -28,7 +28,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
   const decide = useDecisions()
   return (
     <section aria-label={title} className="space-y-3">
-      <p className="text-sm text-soft">{t(ready ? 'readyMeans' : 'unmatchedMeans')}</p>
+      <p className="text-sm text-ink-500">{t(ready ? 'readyMeans' : 'unmatchedMeans')}</p>
       {!ready && <Field label={t('since')} type="date" value={typed} onValue={setDay} />}
       <Loaded query={query}>
         {({ list, more, ...sums }) => (
@@ -36,7 +36,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
             <Sums {...sums} />
             {ready && works && list.length > 0 && (
               <Button
-                kind="main"
+                kind="primary"
                 busy={decide.isPending}
                 onClick={() => window.confirm(t('decideAsk', { count: list.length })) && decide.mutate(list)}
               >

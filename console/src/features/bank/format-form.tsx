@@ -66,13 +66,13 @@ export function FormatForm(props: {
   return (
     <form
       aria-label={t('formatOf')}
-      className="space-y-4 rounded-xl border border-line bg-paper p-4"
+      className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
       }}
     >
-      <p className="text-sm text-soft">{t('formatMeans')}</p>
+      <p className="text-sm text-ink-500">{t('formatMeans')}</p>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Field
           label={t('formatName')}
@@ -119,7 +119,7 @@ export function FormatForm(props: {
           />
         ))}
       </div>
-      <Button type="submit" kind="main" busy={save.isPending} disabled={layout.name.trim() === ''}>
+      <Button type="submit" kind="primary" busy={save.isPending} disabled={layout.name.trim() === ''}>
         {t('saveFormat')}
       </Button>
       <Trouble error={save.error} />

@@ -26,9 +26,9 @@ export function StatementImport() {
   return (
     <section aria-label={t('importFile')} className="space-y-4">
       <h2 className="text-lg font-bold">{t('importFile')}</h2>
-      <p className="text-sm text-soft">{t('importMeans')}</p>
+      <p className="text-sm text-ink-500">{t('importMeans')}</p>
       <div>
-        <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        <label htmlFor={id} className="mb-1 block text-sm text-ink-500">
           {t('file')}
         </label>
         <input
@@ -78,7 +78,7 @@ function WithFormat({ list, file }: { list: BankFormat[]; file: Chosen | undefin
               {t('changeFormat')}
             </Button>
             <Button
-              kind="main"
+              kind="primary"
               busy={read.isPending}
               disabled={!file}
               onClick={() => file && read.mutate({ format: format.id, csv: file.text })}

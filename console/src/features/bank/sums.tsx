@@ -5,7 +5,7 @@ import { moneyOf } from '#parts/column.ts'
 export function Sums({ count, moneyIn, moneyOut }: { count: number; moneyIn: number; moneyOut: number }) {
   const t = useT('bank')
   return (
-    <p role="status" className="text-soft">
+    <p role="status" className="text-ink-500">
       {t('sums', { count, moneyIn: moneyOf(moneyIn), moneyOut: moneyOf(moneyOut) })}
     </p>
   )

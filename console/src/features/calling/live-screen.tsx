@@ -58,7 +58,7 @@ export function LiveScreen<T>(props: Props<T>) {
         />
       }
     >
-      <p className="mb-3 text-sm text-soft">{t('nobodyListens')}</p>
+      <p className="mb-3 text-sm text-ink-500">{t('nobodyListens')}</p>
       <div className="space-y-5">
         <Split
           list={

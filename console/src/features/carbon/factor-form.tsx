@@ -35,7 +35,7 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
   return (
     <section
       aria-label={t('factorOf', { key })}
-      className="space-y-4 rounded-xl border border-line bg-paper p-4"
+      className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4"
     >
       <h2 className="font-bold">{t('keyVersion', { key, version })}</h2>
       <form

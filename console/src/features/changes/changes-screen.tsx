@@ -26,7 +26,7 @@ export function ChangesScreen() {
         <Loaded query={waiting}>
           {({ list }) =>
             list.length === 0 ? (
-              <p className="rounded-xl bg-paper px-4 py-8 text-center text-soft">{t('nothing')}</p>
+              <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{t('nothing')}</p>
             ) : (
               <ul aria-label={title} className="max-w-3xl space-y-4">
                 {list.map((one) => (
@@ -81,9 +81,9 @@ function Waiting({ one }: { one: Proposal }) {
     onSettled: () => renew(proposals.list, operators.waiting),
   })
   return (
-    <li aria-label={name} className="space-y-3 rounded-xl border border-line bg-paper p-4">
+    <li aria-label={name} className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4">
       <h2 className="text-lg font-bold">{name}</h2>
-      <p className="text-sm text-soft">
+      <p className="text-sm text-ink-500">
         {t('proposed', { name: one.operator, time: dateOf(one.createTime) })}
       </p>
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -100,13 +100,13 @@ function Waiting({ one }: { one: Proposal }) {
         {one.mayAgree &&
           (isAsked ? (
             <>
-              <Button kind="main" busy={end.isPending} onClick={() => end.mutate(true)}>
+              <Button kind="primary" busy={end.isPending} onClick={() => end.mutate(true)}>
                 {t('agreeNow')}
               </Button>
               <Button onClick={() => setAsked(false)}>{t('notYet')}</Button>
             </>
           ) : (
-            <Button kind="main" onClick={() => setAsked(true)}>
+            <Button kind="primary" onClick={() => setAsked(true)}>
               {t('agree')}
             </Button>
           ))}
@@ -122,8 +122,8 @@ function Waiting({ one }: { one: Proposal }) {
 function Side({ name, text }: { name: string; text: string }) {
   const t = useT('changes')
   return (
-    <div className="rounded-lg border border-line p-3">
-      <dt className="text-sm text-soft">{name}</dt>
+    <div className="rounded-lg border border-ink-200 p-3">
+      <dt className="text-sm text-ink-500">{name}</dt>
       <dd className="font-medium wrap-anywhere whitespace-pre-wrap">
         {text.replaceAll('; ', '\n') || t('none')}
       </dd>

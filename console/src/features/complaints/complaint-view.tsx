@@ -107,7 +107,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                       <img
                         src={url}
                         alt={t('evidence', { number: index + 1 })}
-                        className="h-40 rounded-xl border border-line object-contain"
+                        className="h-40 rounded-xl border border-ink-200 object-contain"
                       />
                     </a>
                   </li>
@@ -121,7 +121,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                 ).map((decision) => (
                   <Button
                     key={decision}
-                    kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'plain'}
+                    kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
                     busy={decide.isPending}
                     onClick={() => press(decision)}
                   >
@@ -150,7 +150,7 @@ function Versions({ message }: { message: Reported }) {
       <ol className="mt-1 space-y-2">
         {versions.map((one) => (
           <li key={one.version}>
-            <p className="text-soft">
+            <p className="text-ink-500">
               {dateOf(one.time)}
               {one.version === version && ` (${t('versionSeen')})`}
             </p>

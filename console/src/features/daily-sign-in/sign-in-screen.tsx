@@ -55,10 +55,10 @@ function Rewards({ points }: { points: number[] }) {
           />
         ))}
       </div>
-      <p className="text-sm text-soft">{t('hint', { days: limits.goldBarDays })}</p>
+      <p className="text-sm text-ink-500">{t('hint', { days: limits.goldBarDays })}</p>
       {mayChange && (
         <Button
-          kind="main"
+          kind="primary"
           busy={save.isPending}
           disabled={!texts.every(isRight)}
           onClick={() =>

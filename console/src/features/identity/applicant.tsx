@@ -86,7 +86,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
             <div className="space-y-3">
               <div className="flex gap-3">
                 <Button
-                  kind="main"
+                  kind="primary"
                   busy={decide.isPending}
                   disabled={papers.mine}
                   onClick={() => decide.mutate(true)}

@@ -59,9 +59,9 @@ function Queues() {
         <li key={queue}>
           <a
             href={`#/${queue}`}
-            className="block h-full rounded-xl border border-line bg-paper p-4 hover:bg-glow"
+            className="block h-full rounded-xl border border-ink-200 bg-paper p-4 hover:bg-beak-100"
           >
-            <span className="block text-sm text-soft">
+            <span className="block text-sm text-ink-500">
               {pages.find((page) => page.queue === queue)?.title()}
             </span>
             <span className="text-2xl font-bold tabular-nums">{count}</span>
@@ -74,8 +74,8 @@ function Queues() {
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
-    <div className="rounded-xl border border-line bg-paper p-4">
-      <dt className="text-sm text-soft">{name}</dt>
+    <div className="rounded-xl border border-ink-200 bg-paper p-4">
+      <dt className="text-sm text-ink-500">{name}</dt>
       <dd className="text-2xl font-bold tabular-nums">{value}</dd>
     </div>
   )

@@ -25,7 +25,7 @@ export function MomentFiles({ media, label }: { media: readonly File[]; label?: 
               <img
                 src={url}
                 alt={label ?? t('momentNumber', { number: index + 1 })}
-                className="h-40 rounded-xl border border-line object-contain"
+                className="h-40 rounded-xl border border-ink-200 object-contain"
               />
             </a>
           )}
@@ -49,7 +49,7 @@ export function MomentThumbs({ media }: { media: readonly File[] }) {
               src={thumb || url}
               alt={type === 'video' ? t('video') : t('pictureNumber', { number: index + 1 })}
               loading="lazy"
-              className="size-10 rounded-lg border border-line object-cover"
+              className="size-10 rounded-lg border border-ink-200 object-cover"
             />
           )}
         </li>

@@ -123,11 +123,11 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
                 </div>
                 <Field label={t('bookedOn')} type="date" value={bookedOn} onValue={setDay} />
               </div>
-              <p className="text-sm text-soft">{t('undoneForTen')}</p>
+              <p className="text-sm text-ink-500">{t('undoneForTen')}</p>
               <div className="flex flex-wrap gap-3">
                 <Button onClick={() => setAsks(false)}>{t('notYet')}</Button>
                 <Button
-                  kind="main"
+                  kind="primary"
                   busy={decide.isPending}
                   disabled={received <= 0}
                   onClick={() => decide.mutate(true)}
@@ -139,7 +139,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           )}
           {one.state === reviewState.waiting && one.dueTime === 0 && !asks && (
             <div className="flex flex-wrap items-end gap-3">
-              <Button kind="main" busy={decide.isPending} onClick={() => setAsks(true)}>
+              <Button kind="primary" busy={decide.isPending} onClick={() => setAsks(true)}>
                 {t(out ? 'moneySent' : 'moneyHere')}
               </Button>
               <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
@@ -167,9 +167,9 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
 function Voucher({ name, url }: { name: string; url: string }) {
   return (
     <figure>
-      <figcaption className="mb-1 text-sm text-soft">{name}</figcaption>
+      <figcaption className="mb-1 text-sm text-ink-500">{name}</figcaption>
       <a href={url} target="_blank" rel="noreferrer">
-        <img src={url} alt={name} className="h-80 rounded-xl border border-line object-contain" />
+        <img src={url} alt={name} className="h-80 rounded-xl border border-ink-200 object-contain" />
       </a>
     </figure>
   )

@@ -71,7 +71,7 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
       {late.length > 0 && (
         <>
           <h3 className="font-bold">{t('lateEntries')}</h3>
-          <p className="text-sm text-soft">{t('lateMeans')}</p>
+          <p className="text-sm text-ink-500">{t('lateMeans')}</p>
           <Table
             label={t('lateEntries')}
             empty=""

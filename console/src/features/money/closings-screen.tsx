@@ -9,7 +9,7 @@ import { dateOf, dayOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
-import { saveFile } from '#parts/save-file.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
@@ -116,7 +116,7 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
         close.mutate()
       }}
     >
-      <p className="text-sm text-soft">{t('closeMeans')}</p>
+      <p className="text-sm text-ink-500">{t('closeMeans')}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={t('freshCode')}
@@ -126,7 +126,7 @@ function CloseForm({ day, hash }: { day: string; hash: string }) {
           onValue={setCode}
           maxLength={6}
         />
-        <Button type="submit" kind="main" busy={close.isPending} disabled={!/^\d{6}$/.test(code)}>
+        <Button type="submit" kind="primary" busy={close.isPending} disabled={!/^\d{6}$/.test(code)}>
           {t('closeDay', { day: dayOf(day) })}
         </Button>
       </div>
@@ -158,12 +158,12 @@ function ClosedDay({ day, onClose }: { day: string; onClose: () => void }) {
             ]}
           />
           <div className="flex flex-wrap gap-3">
-            <Button kind="main" onClick={() => saveProof(closed)}>
+            <Button kind="primary" onClick={() => saveProof(closed)}>
               {t('downloadProof')}
             </Button>
             <Button onClick={onClose}>{t('close')}</Button>
           </div>
-          <p className="text-sm text-soft">{t('proofMeans')}</p>
+          <p className="text-sm text-ink-500">{t('proofMeans')}</p>
           <ClosingSums closing={closed.closing} />
         </section>
       )}

@@ -17,14 +17,14 @@ export function CodePicture({ url, onUrl }: { url: string; onUrl: (url: string) 
   })
   return (
     <div className="space-y-2">
-      <label htmlFor={id} className="block text-sm text-soft">
+      <label htmlFor={id} className="block text-sm text-ink-500">
         {t('codePicture')}
       </label>
       {url && (
         <img
           src={url}
           alt={t('codeAsSeen')}
-          className="h-48 rounded-xl border border-line bg-white object-contain"
+          className="h-48 rounded-xl border border-ink-200 bg-white object-contain"
         />
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -18,7 +18,7 @@ export function CorrectionForm({ posting, onClose }: { posting: number; onClose:
   const query = useQuery({ ...reading(corrections.look, { posting }), staleTime: Infinity, gcTime: 0 })
   const title = t('correctEntry', { posting })
   return (
-    <section aria-label={title} className="space-y-4 rounded-xl border border-line bg-paper p-4">
+    <section aria-label={title} className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4">
       <div className="flex items-start gap-3">
         <h3 className="mr-auto text-lg font-bold">{title}</h3>
         <Button onClick={onClose}>{t('close')}</Button>
@@ -63,7 +63,7 @@ function Form({ one }: { one: Correctable }) {
           add.mutate()
         }}
       >
-        <p className="text-sm text-soft">{t('correctHow')}</p>
+        <p className="text-sm text-ink-500">{t('correctHow')}</p>
         <Field
           label={t(isTaken ? 'amountBack' : 'amountGiven')}
           inputMode="decimal"
@@ -83,7 +83,7 @@ function Form({ one }: { one: Correctable }) {
           maxLength={limits.refusalLengthMax}
         />
         <Button
-          kind="main"
+          kind="primary"
           type="submit"
           busy={add.isPending}
           disabled={typed <= 0 || typed > left || reason.trim() === ''}

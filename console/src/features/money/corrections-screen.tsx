@@ -45,7 +45,7 @@ export function CorrectionsScreen() {
                 {t('look')}
               </Button>
             </form>
-            <p className="text-sm text-soft">{t('usePostings')}</p>
+            <p className="text-sm text-ink-500">{t('usePostings')}</p>
             {posting && (
               <div className="max-w-2xl">
                 <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />

@@ -12,7 +12,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
-import { saveFile } from '#parts/save-file.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
 import { Entries } from './entries.tsx'
@@ -57,7 +57,7 @@ export function LedgerScreen() {
           {/* Nothing that has to be read first: who wants to stop payments can, whatever else fails. */}
           <div className="flex flex-wrap gap-3">
             {works && (
-              <Button kind="main" busy={verify.isPending} onClick={() => verify.mutate()}>
+              <Button kind="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
                 {t('recompute')}
               </Button>
             )}

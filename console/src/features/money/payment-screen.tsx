@@ -50,7 +50,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
     <section aria-label={t('sentTo')} className="space-y-4">
       <h2 className="text-lg font-bold">{t('sentTo')}</h2>
       {rows.map((row) => (
-        <fieldset key={row.form} className="space-y-3 rounded-xl border border-line p-4">
+        <fieldset key={row.form} className="space-y-3 rounded-xl border border-ink-200 p-4">
           <legend className="px-1">{t(payForms[row.form === 1 ? 1 : 2])}</legend>
           <Field label={t('name')} value={row.name} onValue={(name) => change(row.form, { name })} />
           <Field
@@ -61,7 +61,7 @@ function Addresses({ list }: { list: PayAddress[] }) {
           <CodePicture url={row.picture} onUrl={(picture) => change(row.form, { picture })} />
         </fieldset>
       ))}
-      <Button kind="main" busy={save.isPending} onClick={() => isMeant() && save.mutate()}>
+      <Button kind="primary" busy={save.isPending} onClick={() => isMeant() && save.mutate()}>
         {t('save')}
       </Button>
       <Trouble error={save.error} />

@@ -17,7 +17,7 @@ export function TwoPersonLimits() {
   return (
     <section aria-label={t('twoPersonFrom')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('twoPersonFrom')}</h2>
-      <p className="text-sm text-soft">{t('twoPersonMeans')}</p>
+      <p className="text-sm text-ink-500">{t('twoPersonMeans')}</p>
       <Loaded query={query}>
         {({ list }) => (
           <div className="space-y-4">
@@ -64,7 +64,7 @@ function Limit({ of: { kind, environment, amount, later, laterTime } }: { of: Tw
         </Button>
       </div>
       {environment !== null && (
-        <p className="text-sm text-soft">{t('serverSays', { amount: moneyOf(environment) })}</p>
+        <p className="text-sm text-ink-500">{t('serverSays', { amount: moneyOf(environment) })}</p>
       )}
       {laterTime > 0 && (
         <p role="status">

@@ -41,7 +41,7 @@ export function NoticeForm(props: {
     setTexts((now) => ({ ...now, [language]: { title: '', html: '', ...now[language], ...change } }))
   return (
     <form
-      className="space-y-4 rounded-xl border border-line bg-paper p-4"
+      className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate()
@@ -70,7 +70,7 @@ export function NoticeForm(props: {
       ))}
       <Trouble error={save.error} />
       <div className="flex gap-3">
-        <Button type="submit" kind="main" busy={save.isPending}>
+        <Button type="submit" kind="primary" busy={save.isPending}>
           {t(notice ? 'change' : 'tellEverybody')}
         </Button>
         <Button onClick={onDone}>{t('close')}</Button>

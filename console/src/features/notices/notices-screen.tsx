@@ -40,7 +40,7 @@ export function NoticesScreen() {
             options={kinds.map(({ value, name }) => ({ value, label: t(name) }))}
             onValue={setKind}
           />
-          <Button kind="main" onClick={() => setEdited('new')}>
+          <Button kind="primary" onClick={() => setEdited('new')}>
             {t('write')}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function LoginScreen() {
           {...field('code')}
         />
         <Trouble error={error} />
-        <Button type="submit" kind="main" busy={busy}>
+        <Button type="submit" kind="primary" busy={busy}>
           {t('signIn')}
         </Button>
       </form>

@@ -84,7 +84,7 @@ function AddForm() {
   })
   return (
     <form
-      className="space-y-3 rounded-xl border border-line bg-paper p-4"
+      className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
         add.mutate()
@@ -98,7 +98,7 @@ function AddForm() {
           onValue={setRole}
           options={operatorRoles.map((value) => ({ value, label: frame(roleNames[value]) }))}
         />
-        <Button type="submit" kind="main" busy={add.isPending}>
+        <Button type="submit" kind="primary" busy={add.isPending}>
           {t('add')}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function PasswordScreen() {
           onValue={setNext}
         />
         <Trouble error={change.error} />
-        <Button type="submit" kind="main" busy={change.isPending}>
+        <Button type="submit" kind="primary" busy={change.isPending}>
           {t('changePassword')}
         </Button>
       </form>

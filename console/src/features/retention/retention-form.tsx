@@ -42,7 +42,7 @@ function State({ now, isPending }: { now: Retention; isPending: boolean }) {
     <div className="space-y-1">
       <p>{days === 0 ? t('forEver') : t(archive ? 'thenArchived' : 'thenDeleted', { count: days })}</p>
       {isPending && <p role="status">{t('from', { date: dateOf(startTime) })}</p>}
-      {archived > 0 && <p className="text-soft">{t('archived', { count: archived })}</p>}
+      {archived > 0 && <p className="text-ink-500">{t('archived', { count: archived })}</p>}
     </div>
   )
 }

@@ -76,7 +76,7 @@ export function GoodForm(props: {
   const priceText = (some: number, streak: number) => `${t('points')} ${some}, ${t('streakDays')} ${streak}`
   return (
     <form
-      className="space-y-5 rounded-xl border border-line bg-paper p-4"
+      className="space-y-5 rounded-xl border border-ink-200 bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
         const before = priceText(good?.points ?? 0, good?.streakDays ?? 0)
@@ -142,7 +142,7 @@ export function GoodForm(props: {
       </div>
       <Trouble error={save.error} />
       <div className="flex gap-3">
-        <Button type="submit" kind="main" busy={save.isPending}>
+        <Button type="submit" kind="primary" busy={save.isPending}>
           {t('saveGood')}
         </Button>
         <Button onClick={onDone}>{t('close')}</Button>
@@ -159,11 +159,11 @@ function PriceInMoney(props: { points: number; market: number; pointsRate: numbe
   const bought = Math.ceil((points * 100) / pointsRate)
   const values = { points, bought: `$${formatMoney(bought)}`, market: `$${formatMoney(market)}` }
   return bought < market ? (
-    <p role="status" className="rounded-xl border border-line bg-beak/20 p-3">
+    <p role="status" className="rounded-xl border border-ink-200 bg-beak-500/20 p-3">
       {t('priceCheap', values)}
     </p>
   ) : (
-    <p role="status" className="text-soft">
+    <p role="status" className="text-ink-500">
       {t('priceBought', values)}
     </p>
   )

@@ -31,7 +31,7 @@ export function GoodPictures(props: {
             <img
               src={url}
               alt={t('pictureOf', { number: at + 1 })}
-              className="h-24 rounded-xl border border-line bg-white object-contain"
+              className="h-24 rounded-xl border border-ink-200 bg-white object-contain"
             />
             <Button onClick={() => onPictures(pictures.filter((one) => one !== url))}>
               {t('removePicture', { number: at + 1 })}

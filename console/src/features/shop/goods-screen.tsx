@@ -29,7 +29,7 @@ export function GoodsScreen() {
       actions={
         <>
           <Field label={t('nameInAny')} value={keyword} onValue={setKeyword} />
-          <Button kind="main" onClick={() => setEdited('new')}>
+          <Button kind="primary" onClick={() => setEdited('new')}>
             {t('newGood')}
           </Button>
         </>

@@ -73,7 +73,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <form
-        className="space-y-3 rounded-xl border border-line bg-paper p-4"
+        className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
         onSubmit={(event) => {
           event.preventDefault()
           ship.mutate()
@@ -88,7 +88,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
         <Field label={t('tracking')} maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
         <Button
           type="submit"
-          kind="main"
+          kind="primary"
           busy={ship.isPending}
           disabled={!carrier.trim() || trackingNumber.trim().length < 4}
         >
@@ -97,7 +97,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
         <Trouble error={ship.error} />
       </form>
       <form
-        className="space-y-3 rounded-xl border border-line bg-paper p-4"
+        className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
         onSubmit={(event) => {
           event.preventDefault()
           reject.mutate()

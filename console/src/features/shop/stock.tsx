@@ -55,7 +55,7 @@ export function Stock({ good }: { good: AdminGood }) {
         />
         <Field label={t('moreOrFewer')} inputMode="numeric" value={change} onValue={setChange} />
         <Field label={t('why')} value={note} onValue={setNote} />
-        <Button type="submit" kind="main" busy={save.isPending} disabled={!isNumber || !note.trim()}>
+        <Button type="submit" kind="primary" busy={save.isPending} disabled={!isNumber || !note.trim()}>
           {t('changeStock')}
         </Button>
       </form>

@@ -25,7 +25,7 @@ export function OfferedScreen() {
   return (
     <Page title={t('packsPage')}>
       <div className="space-y-5">
-        <p className="text-soft">{t('about')}</p>
+        <p className="text-ink-500">{t('about')}</p>
         <form
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {

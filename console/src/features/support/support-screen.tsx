@@ -53,7 +53,7 @@ export function SupportScreen() {
         />
       }
     >
-      <p className="mb-3 text-sm text-soft">{t('recorded')}</p>
+      <p className="mb-3 text-sm text-ink-500">{t('recorded')}</p>
       <Split
         list={
           <Loaded query={query}>

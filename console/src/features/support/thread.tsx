@@ -69,7 +69,7 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
             // a log that is longer than its box is read with the arrow keys
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            className="max-h-[50vh] space-y-3 overflow-y-auto rounded-xl border border-line bg-paper p-4"
+            className="max-h-[50vh] space-y-3 overflow-y-auto rounded-xl border border-ink-200 bg-paper p-4"
           >
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -78,12 +78,12 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
             )}
             {list.map(({ seq, operator, content, createTime }) => (
               <article key={seq} className={operator ? 'pl-8' : 'pr-8'}>
-                <p className="text-sm text-soft">
+                <p className="text-sm text-ink-500">
                   {operator || userName}, {dateOf(createTime)}
                 </p>
                 <p
                   dir="auto"
-                  className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-glow' : 'bg-ground'}`}
+                  className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-beak-100' : 'bg-ink-50'}`}
                 >
                   {content}
                 </p>
@@ -131,7 +131,7 @@ function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unkn
         }}
       />
       <Trouble error={send.error} />
-      <Button type="submit" kind="main" busy={send.isPending} disabled={text === ''}>
+      <Button type="submit" kind="primary" busy={send.isPending} disabled={text === ''}>
         {t('send')}
       </Button>
     </form>

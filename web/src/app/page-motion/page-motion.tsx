@@ -3,7 +3,7 @@ import { Component } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useMedia, wideScreen } from '#app/use-media.ts'
 import { animate, isMotionReduced } from '#ui/motion.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { useUiText } from '@mynah/ui/ui-text.tsx'
 import { hasOwnEdgeSwipe, watchEdgeSwipes, type EdgeSwipe } from './edge-swipe.ts'
 import { capturePage, PageSnapshots, showSnapshot, type PageSnapshot } from './page-snapshots.ts'
 

@@ -1,6 +1,6 @@
 import type { Self } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { useAction } from '#client/use-action.ts'
 import { AuthForm } from '#features/auth/index.ts'

@@ -4,7 +4,7 @@ import { api, headers } from '#client/api.ts'
 import { patch, query } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 import { currentSession, end } from '#client/auth-session.ts'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 import { perSession } from '#client/per-session.ts'
 
 const askEveryMs = 2_000

@@ -4,7 +4,7 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { loginPath } from './paths.ts'
 
 /** When the account will be gone, and the way back until then. `?due=` is that time. */

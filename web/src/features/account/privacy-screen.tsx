@@ -2,9 +2,9 @@ import { AtSign, CheckCheck, CircleUser, Link2, Phone, Search, UserCheck } from 
 import type { Settings } from '@mynah/contract/account'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { changeSettings, useSettings } from './queries.ts'
 

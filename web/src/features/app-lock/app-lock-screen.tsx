@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
 import { PinPad } from '#ui/pin-pad.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 import {
   chooseDelay,

@@ -1,6 +1,6 @@
 import { rich } from '#i18n/rich.tsx'
 import { useT } from '#i18n/translate.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '@mynah/ui/checkbox.tsx'
 import { Agreement } from './agreement-links.tsx'
 
 /** The box that must be ticked. */

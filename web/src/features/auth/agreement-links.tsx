@@ -3,7 +3,7 @@ import { rich } from '#i18n/rich.tsx'
 import { useT } from '#i18n/translate.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { Sheet } from '#ui/dialog.tsx'
-import { RowSkeletons } from '#ui/skeletons.tsx'
+import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import type { AgreementKind } from './agreement-text.tsx'
 
 const Text = deferPart(

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#i18n/translate.ts'
 import { Screen } from '#ui/screen.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { RowSkeletons } from '#ui/skeletons.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
+import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { AgreementText, type AgreementKind } from './agreement-text.tsx'
 
 export function AgreementScreen() {

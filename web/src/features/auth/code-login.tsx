@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { AcceptLine } from './agreement-links.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Sheet } from '#ui/dialog.tsx'
 import { CountryList } from './country-list.tsx'
 

@@ -1,7 +1,7 @@
 import { languageNames, languages, type Language } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { switchLanguage } from '#i18n/start.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { toast } from '#ui/toast.tsx'
 
 /** The six languages at the foot of a sign-in page; one tap switches. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { passkeyFromField, signInByPasskey } from './passkey-queries.ts'
 import { useAction } from '#client/use-action.ts'

@@ -4,7 +4,7 @@ import { callMessage, isMissed, type CallContent } from '@mynah/contract/message
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { keyOfMessage, myId, refOf, usePerson } from './queries.ts'
 import { useCallBack } from './use-call-back.ts'
 

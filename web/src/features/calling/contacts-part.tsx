@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ContactsPart } from '#client/feature.ts'
 import { FixedRow } from '#features/friends/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
 import { useMissedCalls } from './missed.ts'
 import { callsPath } from './paths.ts'
 

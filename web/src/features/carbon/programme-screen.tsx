@@ -4,11 +4,11 @@ import type { CarbonSummary } from '@mynah/contract/carbon'
 import { limits } from '@mynah/contract/limits'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
 import { Card } from './card.tsx'
 import { changeOf, co2, percent } from './co2.ts'
@@ -47,19 +47,19 @@ function Hero({ month }: { month: CarbonSummary }) {
   const change = changeOf(month)
   const share = percent(Math.abs(change ?? 0), language)
   return (
-    <section className="relative overflow-hidden rounded-18 bg-[#26392d] p-5 text-[#f4ece2]">
+    <section className="relative overflow-hidden rounded-18 bg-forest p-5 text-on-dark">
       <Leaf
         aria-hidden
-        className="absolute -top-6 -right-6 size-36 rotate-12 text-[#3f5d49]"
+        className="absolute -top-6 -right-6 size-36 rotate-12 text-forest-raised"
         strokeWidth={1.2}
       />
       <div className="relative">
-        <h2 className="text-14 text-[#cfdccf]">{t('last30')}</h2>
+        <h2 className="text-14 text-on-dark-soft">{t('last30')}</h2>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-34 leading-[1.45] font-bold tabular-nums">{co2(grams, language)}</span>
-          <span className="text-16 text-[#cfdccf]">CO₂e</span>
+          <span className="text-16 text-on-dark-soft">CO₂e</span>
         </p>
-        <p className="pb-4 text-14 text-[#cfdccf]">
+        <p className="pb-4 text-14 text-on-dark-soft">
           {grams === 0 && t('start')}
           {grams > 0 && change === undefined && t('begun')}
           {change !== undefined && (change <= 0 ? t('less', { share }) : t('more', { share }))}

@@ -34,7 +34,7 @@ export function PhotoGrid(props: { photos: readonly Chosen[]; onPhotos: (photos:
               onClick={() => onPhotos(photos.filter((_, place) => place !== index))}
               className="absolute top-0 right-0 grid size-11 place-items-center"
             >
-              <span className="grid size-7 place-items-center rounded-full bg-[#1c1714] text-white">
+              <span className="grid size-7 place-items-center rounded-full bg-ink text-white">
                 <X aria-hidden className="size-4" strokeWidth={2.4} />
               </span>
             </button>

@@ -4,7 +4,7 @@ import { backgrounds, type Background, type ConversationSummary } from '@mynah/c
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Sheet } from '#ui/dialog.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
 import { toast } from '#ui/toast.tsx'
 import { backgroundOf } from './background.ts'
 import { setBackground, uploadBackground } from './queries.ts'

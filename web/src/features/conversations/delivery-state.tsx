@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** How far a message of mine came; `waiting` is its state before the server has it. */
 export function DeliveryState(props: {

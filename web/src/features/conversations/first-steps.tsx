@@ -2,8 +2,8 @@ import { Link2, MessageCircle, QrCode, ScanLine, UserPlus, Users, WalletMinimal,
 import { useState } from 'react'
 import { changeSettings, useSettings } from '#features/account/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import {
   friendAddPath,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Self } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
 import { codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from './own-code.tsx'
 

@@ -62,7 +62,7 @@ async function drawn(
   const pen = canvas.getContext('2d')
   if (pen) {
     // what is transparent would turn black
-    pen.fillStyle = '#fff'
+    pen.fillStyle = 'white'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     draw(pen)
   }

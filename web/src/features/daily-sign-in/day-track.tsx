@@ -3,7 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 import { intlTag } from '#i18n/languages.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { trackOf, type TrackDay } from './days.ts'
 
 /** A week of the streak: what is done, today, and what the next days give. */
@@ -35,8 +35,8 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
       className={cx(
         'flex min-w-0 flex-col items-center gap-0.5 rounded-12 px-0.5 py-2 text-center transition-colors',
         kind === 'today' && 'bg-beak-500 text-ink',
-        isDone && (night ? 'bg-[#5a430f] text-[#ffe2a0]' : 'bg-beak-100 text-beak-700'),
-        kind === 'next' && (night ? 'bg-white/8 text-[#cfc3b5]' : 'bg-paper text-ink-500'),
+        isDone && (night ? 'bg-beak-900 text-gold' : 'bg-beak-100 text-beak-700'),
+        kind === 'next' && (night ? 'bg-white/8 text-on-dark-soft' : 'bg-paper text-ink-500'),
       )}
     >
       <span className={cx('max-w-full text-11', isToday ? 'leading-[1.3] text-balance' : 'one-line')}>
@@ -51,7 +51,7 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
           <span
             className={cx(
               'text-14 font-bold tabular-nums',
-              kind === 'next' && (night ? 'text-[#f4ece2]' : 'text-ink-900'),
+              kind === 'next' && (night ? 'text-on-dark' : 'text-ink-900'),
             )}
           >{`+${points}`}</span>
         )}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Person } from '@mynah/contract/people'
 import { useLanguage } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { IndexBar } from '#ui/index-bar.tsx'
 import { indexBlocks } from '#ui/index-blocks.ts'
 import { usePageContext } from '#ui/navigation.tsx'

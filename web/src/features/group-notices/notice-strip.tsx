@@ -1,6 +1,6 @@
 import { Megaphone, X } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { noticePath } from './paths.ts'
 import { markRead, useNewest } from './queries.ts'

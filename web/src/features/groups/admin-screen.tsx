@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { groupRole, type Group } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
 import { Cell, List, Section } from '#ui/list.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { useWaiting } from './applies.ts'

@@ -4,8 +4,8 @@ import { useT } from '#i18n/translate.ts'
 import { AnimatedList } from '#ui/animated-list.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { RowSkeletons } from '#ui/skeletons.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
+import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { leads, mayInvite, nameIn } from './members.ts'
 import {
   groupMemberAddPath,

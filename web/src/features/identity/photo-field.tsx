@@ -2,8 +2,8 @@ import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
+import { Button } from '@mynah/ui/button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** One side of a document: its picture, by camera or from the album. */
 export function PhotoField(props: {

@@ -1,6 +1,6 @@
 import { Share, SquarePlus, Check, type LucideIcon } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 
 /** How the app comes to the home screen of iOS, where no page may ask for it. */

@@ -1,8 +1,8 @@
 import { Link2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { useSettings } from '#features/account/index.ts'
 import { useSetting } from '#features/app-info/index.ts'
 import {

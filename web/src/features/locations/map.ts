@@ -1,3 +1,4 @@
+import { colours } from '@mynah/ui/colours.ts'
 import 'leaflet/dist/leaflet.css'
 import { circleMarker, geoJSON, map as leafletMap, tileLayer, type Map } from 'leaflet'
 import { feature } from 'topojson-client'
@@ -38,7 +39,13 @@ export function drawMap(
   if (tiles) tileLayer(tiles, { maxZoom: closest }).addTo(map)
   else outline(map).catch(onFailed)
   if (marked) {
-    const look = { radius: 10, color: '#1c1714', weight: 3, fillColor: '#f2a516', fillOpacity: 1 }
+    const look = {
+      radius: 10,
+      color: colours['ink-900'],
+      weight: 3,
+      fillColor: colours['beak-500'],
+      fillOpacity: 1,
+    }
     circleMarker([lat, lng], { ...look, interactive: false }).addTo(map)
   }
   return map
@@ -51,7 +58,7 @@ async function outline(map: Map): Promise<void> {
   }
   // the page may be gone by now
   if (!map.getContainer().isConnected) return
-  const style = { color: '#8a6212', weight: 1, fillColor: '#ffd27a', fillOpacity: 0.35 }
+  const style = { color: colours['beak-800'], weight: 1, fillColor: colours['beak-300'], fillOpacity: 0.35 }
   const countries = world.objects['countries']
   if (!countries) return
   // Fiji lies on both sides of the date line, and would be a band around the world

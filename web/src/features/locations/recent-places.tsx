@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Chip, ChipRow } from '#ui/chip.tsx'
+import { Chip, ChipRow } from '@mynah/ui/chip.tsx'
 import type { Place } from './places.ts'
 import { recentPlaces } from './queries.ts'
 

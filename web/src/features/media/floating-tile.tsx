@@ -54,7 +54,7 @@ export function FloatingTile(props: { name: string; onPress: () => void; childre
             { left: `min(${at.left}px, 100vw - 100px)`, top: `min(${at.top}px, 100dvh - 150px)` }
           : { right: margin, top: 76 }
       }
-      className="always-dark fixed z-[10070] flex w-22 animate-rise touch-none flex-col items-center overflow-hidden rounded-18 bg-night text-[#f4ece2] shadow-menu select-none"
+      className="always-dark fixed z-[10070] flex w-22 animate-rise touch-none flex-col items-center overflow-hidden rounded-18 bg-night text-on-dark shadow-menu select-none"
     >
       {children}
     </button>

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { hasNoCamera, rememberNoCamera } from './chosen-devices.ts'
 import { problemText, type DeviceProblem } from './device-problem.ts'
 import { SelfTestLink } from './self-test-link.tsx'
@@ -55,7 +55,7 @@ function Problem(props: { text: string; action: string; onPress: () => void; onP
   const { text, action, onPress, onPutAway } = props
   const t = useT('media')
   return (
-    <div className="flex items-center gap-3 rounded-12 bg-white/12 px-3 py-2 text-14 text-[#f4ece2]">
+    <div className="flex items-center gap-3 rounded-12 bg-white/12 px-3 py-2 text-14 text-on-dark">
       <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
       <Button small kind="secondary" onClick={onPress}>
         {action}

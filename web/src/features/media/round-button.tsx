@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** A control of a call or meeting: a round button with its name under it. `pressed` marks what is switched off or on. */
 export function RoundButton(props: {
@@ -25,7 +25,7 @@ export function RoundButton(props: {
       disabled={disabled}
       onClick={onClick}
       className={cx(
-        'group flex flex-col items-center rounded-12 text-center text-12 text-[#f4ece2] disabled:opacity-40',
+        'group flex flex-col items-center rounded-12 text-center text-12 text-on-dark disabled:opacity-40',
         compact ? 'w-16 min-w-0 gap-1' : 'w-18 min-w-14 gap-1.5',
       )}
     >
@@ -34,9 +34,8 @@ export function RoundButton(props: {
           'relative grid place-items-center rounded-18 transition-colors',
           compact ? 'size-11' : 'size-14',
           tone === 'danger' && 'bg-danger-fill text-white',
-          tone === 'ok' && 'bg-[#2d7a4b] text-white',
-          tone === 'plain' &&
-            (pressed ? 'bg-[#f4ece2] text-[#1c1714]' : 'bg-white/14 group-hover:bg-white/22'),
+          tone === 'ok' && 'bg-ok-fill text-white',
+          tone === 'plain' && (pressed ? 'bg-on-dark text-ink' : 'bg-white/14 group-hover:bg-white/22'),
         )}
       >
         <Icon aria-hidden className="size-6" strokeWidth={1.8} />

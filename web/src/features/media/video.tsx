@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Track } from 'livekit-client'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** A picture that moves. `mirrored` for one's own front camera. */
 export function Video({

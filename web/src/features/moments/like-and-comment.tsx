@@ -8,7 +8,7 @@ import { setPraised } from './queries.ts'
 import { useMe } from './use-me.ts'
 
 const look =
-  'flex min-h-11 items-center gap-1.5 px-3.5 text-14 whitespace-nowrap outline-[#f4ece2] -outline-offset-4 hover:bg-white/10'
+  'flex min-h-11 items-center gap-1.5 px-3.5 text-14 whitespace-nowrap outline-on-dark -outline-offset-4 hover:bg-white/10'
 
 /** Two dots at the end of a moment, out of which slide its like and its comment. */
 export function LikeAndComment({ moment, onComment }: { moment: Moment; onComment: () => void }) {
@@ -54,7 +54,7 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
         </span>
       </button>
       {isOpen && (
-        <div className="absolute end-full top-0 flex animate-enter divide-x divide-white/15 overflow-hidden rounded-12 bg-night text-[#f4ece2] shadow-near ring-1 ring-white/15">
+        <div className="absolute end-full top-0 flex animate-enter divide-x divide-white/15 overflow-hidden rounded-12 bg-night text-on-dark shadow-near ring-1 ring-white/15">
           <button
             ref={like}
             type="button"

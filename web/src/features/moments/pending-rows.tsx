@@ -2,8 +2,8 @@ import { RotateCw, X } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
 import { drop, pendingMoments, retry, type Pending } from './outbox.ts'
 
 /** Moments on their way, over the feed. */

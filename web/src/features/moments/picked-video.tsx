@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { posterOf } from '#features/messages/index.ts'
 import type { Picked } from './outbox.ts'
 import { useObjectUrl } from './pending-rows.tsx'

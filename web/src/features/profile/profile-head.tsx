@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { myArchivePath, myArchiveQrcodePath } from './paths.ts'

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { chosenPlace, lineOf, mapPathOf, setChosenPlace } from '#features/locations/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { TextInputScreen } from '#ui/text-input-screen.tsx'
 import { saveAddress, saveLine, useMe } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { isKind } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
 import { shownReactions, toggle, useWishes, type ChatKey, type ShownReaction } from './queries.ts'
 import { reactionSheet } from './sheet-state.ts'

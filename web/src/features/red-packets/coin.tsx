@@ -1,4 +1,4 @@
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** The coin of a packet; whose money it is, is said beside it. */
 export function Coin({ size, className }: { size: number; className?: string }) {

@@ -3,10 +3,10 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useDebounced } from '#ui/debounced.ts'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useMembers, useMe } from './queries.ts'
 
 export type Member = { userId: string; userName: string }

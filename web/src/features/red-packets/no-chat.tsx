@@ -1,6 +1,6 @@
 import { PackageX } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { chatListPath } from './paths.ts'
 

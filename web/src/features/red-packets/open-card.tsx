@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { vibrate } from '#ui/vibration.ts'
 import { useOrder } from '#features/wallet/index.ts'
 import { resultPath } from './paths.ts'
@@ -23,7 +23,7 @@ export function OpenCard({ id, open, onClose }: { id: string; open: boolean; onC
   const title = packet ? t('of', { name: packet.from.userName }) : t('title')
   return (
     <Dialog bare title={title} open={open} onClose={() => !locked && onClose()}>
-      <div className="flex min-h-110 flex-col items-center overflow-hidden rounded-[24px] bg-linear-to-b from-packet-deep to-[#8c1c12] text-center text-white">
+      <div className="flex min-h-110 flex-col items-center overflow-hidden rounded-[24px] bg-linear-to-b from-packet-deep to-packet-shade text-center text-white">
         {packet ? (
           <Card packet={packet} title={title} onClose={onClose} onLocked={setLocked} />
         ) : query.error || packet === null ? (

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { readContent } from '@mynah/contract/message-kind'
 import { redMessage } from '@mynah/contract/message-kinds/red'
 import { useT, type Translate } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
-import { NoteDivider } from '#ui/dividers.tsx'
+import { NoteDivider } from '@mynah/ui/dividers.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { Coin } from './coin.tsx'
 import { resultPath } from './paths.ts'
@@ -41,8 +41,8 @@ export function PacketBubble({ message, meta }: BubbleProps) {
           'relative w-64 max-w-full overflow-hidden rounded-18 text-left text-white shadow-near',
           // what is over is paler by its ground, so that its words can still be read
           over
-            ? 'bg-linear-to-br from-[#a5503f] to-[#8f4235]'
-            : 'bg-linear-to-br from-[#cf3626] to-[#b3271a]',
+            ? 'bg-linear-to-br from-packet-opened to-packet-opened-deep'
+            : 'bg-linear-to-br from-packet-fill to-packet-fill-deep',
         )}
       >
         {/* lies over what is seen, which has more words than its name */}
@@ -55,7 +55,10 @@ export function PacketBubble({ message, meta }: BubbleProps) {
         <div aria-hidden>
           <span className="flex items-center gap-3 px-3.5 py-3">
             <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
-              <span aria-hidden className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-[#c1392b]" />
+              <span
+                aria-hidden
+                className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-packet-fill"
+              />
               <Coin size={20} className="relative" />
             </span>
             <span className="min-w-0 flex-1">

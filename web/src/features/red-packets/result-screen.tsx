@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { RequireWallet, textOf, walletPath } from '#features/wallet/index.ts'
 import { Coin } from './coin.tsx'
 import { Fairness } from './fairness.tsx'
@@ -65,7 +65,7 @@ function Head({ packet }: { packet: PacketDetail }) {
       <div className="relative pb-9">
         {/* cut at the sides and above, not below: there lies the shadow of the coin */}
         <div aria-hidden className="absolute inset-0 overflow-hidden">
-          <div className="absolute -inset-x-[20%] -top-40 bottom-9 rounded-b-[50%] bg-linear-to-b from-[#b3271a] to-[#9d2117]" />
+          <div className="absolute -inset-x-[20%] -top-40 bottom-9 rounded-b-[50%] bg-linear-to-b from-packet-fill-deep to-packet-deep" />
         </div>
         <div className="relative flex flex-col items-center px-6 pt-5 pb-14 text-white">
           <Avatar id={from.userId} name={from.userName} src={from.avatarUrl} size={44} />

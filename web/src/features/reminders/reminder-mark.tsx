@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useWhen } from '#features/scheduled-messages/index.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { choosing, useReminder, type ChatKey } from './queries.ts'
 
 /** Under a message of which I am reminded: when; a press changes it. */

@@ -12,7 +12,7 @@ export function decode({ source, width, height }: Picture, canvas: HTMLCanvasEle
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen || width === 0) return undefined
   // a code of a picture with holes stands on white
-  pen.fillStyle = '#fff'
+  pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(source, 0, 0, canvas.width, canvas.height)
   const { data } = pen.getImageData(0, 0, canvas.width, canvas.height)

@@ -1,7 +1,7 @@
 import { ImageUp, QrCode, ScanLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -76,7 +76,7 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       />
       <div className="relative grid h-full place-items-center overflow-hidden">
         {off ? (
-          <p className="max-w-80 px-6 text-center text-16 text-[#f4ece2]">{t('cameraOff')}</p>
+          <p className="max-w-80 px-6 text-center text-16 text-on-dark">{t('cameraOff')}</p>
         ) : (
           <>
             {/* what the camera sees is not a recording: there is nothing to caption */}

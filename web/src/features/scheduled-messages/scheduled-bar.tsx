@@ -1,7 +1,7 @@
 import { CalendarClock, ChevronRight } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { asked, schedule, useScheduled, type ChatKey } from './queries.ts'
 import { TimeSheet } from './index.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** Stickers side by side; with `chosen` a press chooses, else it does what `onPick` says. */
 export function StickerGrid<S extends Sticker>(props: {

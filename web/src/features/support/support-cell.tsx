@@ -1,6 +1,6 @@
 import { Headset } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
 import { Cell } from '#ui/list.tsx'
 import { myWebviewkfPath } from './paths.ts'
 import { useUnreadAnswers } from './queries.ts'

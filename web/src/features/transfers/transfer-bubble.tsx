@@ -3,7 +3,7 @@ import { readContent } from '@mynah/contract/message-kind'
 import { transferMessage } from '@mynah/contract/message-kinds/transfer'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { transferDetailPath } from './paths.ts'
@@ -27,7 +27,7 @@ export function TransferBubble({ message, mine, meta }: BubbleProps) {
         'block w-62 max-w-full overflow-hidden rounded-18 shadow-near',
         ended
           ? 'bg-[color-mix(in_srgb,#f2a516_38%,var(--bubble-in))] text-ink-900'
-          : 'bg-linear-to-br from-[#f4b13f] to-[#e79a1e] text-ink',
+          : 'bg-linear-to-br from-beak-500 to-beak-600 text-ink',
       )}
     >
       <span className="flex items-center gap-3 px-3.5 py-3">

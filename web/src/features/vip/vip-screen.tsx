@@ -5,11 +5,11 @@ import { allowances, type VipState } from '@mynah/contract/vip'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useMoneyShown } from '#features/app-info/index.ts'
 import {
@@ -51,8 +51,8 @@ function Standing({ state }: { state: VipState }) {
   const date = format.dayName(state.until)
   const words = state.vip ? t('until', { date }) : state.until > 0 ? t('ended', { date }) : t('no')
   return (
-    <div className="flex items-center gap-4 rounded-18 bg-[#ffd27a] p-4 text-ink">
-      <span className="grid size-14 flex-none place-items-center rounded-squircle bg-ink text-[#ffd27a]">
+    <div className="flex items-center gap-4 rounded-18 bg-beak-300 p-4 text-ink">
+      <span className="grid size-14 flex-none place-items-center rounded-squircle bg-ink text-beak-300">
         <Crown aria-hidden className="size-7" strokeWidth={1.8} />
       </span>
       <p className="min-w-0 text-18 font-bold wrap-anywhere">{words}</p>
@@ -84,16 +84,16 @@ function Gives() {
   ]
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pb-2 text-14 font-medium text-[#cfc3b5]">
+      <h2 id={id} className="pb-2 text-14 font-medium text-on-dark-soft">
         {t('gives')}
       </h2>
       <ul className="space-y-px overflow-hidden rounded-18">
         {rows.map(({ icon: Icon, text, without }) => (
           <li key={text} className="flex items-center gap-3.5 bg-white/8 px-4 py-3">
-            <Icon aria-hidden className="size-6 flex-none text-[#ffd27a]" strokeWidth={1.8} />
+            <Icon aria-hidden className="size-6 flex-none text-beak-300" strokeWidth={1.8} />
             <span className="min-w-0">
               <span className="block text-16">{text}</span>
-              <span className="block text-12 text-[#cfc3b5]">{t('plain', { value: without })}</span>
+              <span className="block text-12 text-on-dark-soft">{t('plain', { value: without })}</span>
             </span>
           </li>
         ))}
@@ -118,7 +118,7 @@ function Plans({ state }: { state: VipState }) {
   }
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pb-2 text-14 font-medium text-[#cfc3b5]">
+      <h2 id={id} className="pb-2 text-14 font-medium text-on-dark-soft">
         {t('plans')}
       </h2>
       <ul className="space-y-2">
@@ -132,23 +132,23 @@ function Plans({ state }: { state: VipState }) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-16 font-medium">{t('days', { count: plan.days })}</span>
-                <span className="block text-12 text-[#cfc3b5]">
+                <span className="block text-12 text-on-dark-soft">
                   {t('perMonth', {
                     price: format.money(((Number(plan.price) * 30) / plan.days).toFixed(2)),
                   })}
                 </span>
               </span>
-              <span className="flex-none text-18 font-bold text-[#ffd27a] tabular-nums">
+              <span className="flex-none text-18 font-bold text-beak-300 tabular-nums">
                 {format.money(plan.price)}
               </span>
-              <span className="flex-none rounded-full bg-[#ffd27a] px-3.5 py-1.5 text-14 font-medium text-ink">
+              <span className="flex-none rounded-full bg-beak-300 px-3.5 py-1.5 text-14 font-medium text-ink">
                 {t('buy')}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="py-4 text-14 text-[#cfc3b5]">{t('how')}</p>
+      <p className="py-4 text-14 text-on-dark-soft">{t('how')}</p>
       <PaySheet
         open={order !== undefined && !otherWays}
         onClose={() => setOrder(undefined)}

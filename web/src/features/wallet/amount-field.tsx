@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Keypad } from '#ui/keypad.tsx'
-import { useFocusOnRefusal } from '#ui/show-fault.ts'
+import { useFocusOnRefusal } from '@mynah/ui/show-fault.ts'
 import { formatMoney } from '@mynah/contract/money'
 import { useFormat } from '#i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { readAmount } from './amount.ts'
 
 interface Amount {

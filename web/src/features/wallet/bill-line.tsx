@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { billType, type BillKind } from '@mynah/contract/wallet'
 import { billRowPath } from './paths.ts'

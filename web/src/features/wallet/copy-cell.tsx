@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { copyText } from './queries.ts'
 

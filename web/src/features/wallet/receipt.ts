@@ -1,4 +1,5 @@
-import { saveFile } from '#ui/save-file.ts'
+import { colours } from '@mynah/ui/colours.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 
 /** What stands on a receipt: a heading, the amount, and names with what they are. */
 export type Receipt = { title: string; amount: string; rows: readonly (readonly [string, string])[] }
@@ -24,12 +25,12 @@ export async function drawReceipt({ title, amount, rows }: Receipt): Promise<Blo
     look: { bold?: boolean; soft?: boolean },
   ) => {
     pen.font = `${look.bold ? '700 ' : ''}${size}px ${family}`
-    pen.fillStyle = look.soft ? '#6b5f54' : '#1c1714'
+    pen.fillStyle = look.soft ? colours['ink-500'] : colours['ink-900']
     pen.fillText(text, x, y, width - 2 * margin)
   }
-  pen.fillStyle = '#ffffff'
+  pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, canvas.height)
-  pen.fillStyle = '#f2a516'
+  pen.fillStyle = colours['beak-500']
   pen.fillRect(0, 0, width, 12)
   write('Mynah', margin, 72, 28, { bold: true })
   pen.textAlign = 'center'
@@ -37,13 +38,13 @@ export async function drawReceipt({ title, amount, rows }: Receipt): Promise<Blo
   write(amount, width / 2, 208, 56, { bold: true })
   for (const [index, [name, value]] of rows.entries()) {
     const y = headHeight + index * rowHeight
-    pen.fillStyle = '#e6ddd2'
+    pen.fillStyle = colours['ink-200']
     pen.fillRect(margin, y, width - 2 * margin, 1)
     pen.textAlign = 'left'
     write(name, margin, y + 42, 26, { soft: true })
     pen.textAlign = 'right'
     pen.font = `26px ${family}`
-    pen.fillStyle = '#1c1714'
+    pen.fillStyle = colours['ink-900']
     pen.fillText(value, width - margin, y + 42, (width - 2 * margin) * 0.62)
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))

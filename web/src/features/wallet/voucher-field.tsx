@@ -2,8 +2,8 @@ import { ImagePlus, RotateCcw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
-import { Progress } from '#ui/progress.tsx'
+import { cx } from '@mynah/ui/cx.ts'
+import { Progress } from '@mynah/ui/progress.tsx'
 import { putVoucher, textOf } from './queries.ts'
 
 /** The picture of a payment. It goes up as soon as it is chosen; `onVoucher` gets its address, '' while it has none. */

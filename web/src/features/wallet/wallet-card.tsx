@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { Wallet } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { cashOutPath, rechargePath, transferPath } from './paths.ts'
@@ -17,13 +17,13 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
     'flex min-h-13 min-w-0 flex-1 items-center justify-center rounded-[16px] px-3 py-2 text-center text-16 font-medium outline-offset-2'
   return (
     <section aria-label={t('balance')} className="px-4 pb-3">
-      <div className="relative overflow-hidden rounded-[22px] bg-[#211a15] p-4 text-[#f4ece2] shadow-far">
+      <div className="relative overflow-hidden rounded-[22px] bg-night p-4 text-on-dark shadow-far">
         <span
           aria-hidden
-          className="absolute -top-8 -right-8 h-36 w-40 rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-[#f2a516] to-[#b87a0c]"
+          className="absolute -top-8 -right-8 h-36 w-40 rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-beak-500 to-beak-800"
         />
         <div className="relative">
-          <p className="flex min-h-11 items-center gap-1 text-14 text-[#cfc3b5]">
+          <p className="flex min-h-11 items-center gap-1 text-14 text-on-dark-soft">
             {t('balance')}
             <IconButton
               tone="night"
@@ -36,7 +36,7 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           <p className="text-34 font-bold tracking-tight tabular-nums wrap-anywhere">
             {hidden ? <span aria-label={t('hidden')}>{dots}</span> : format.money(BigInt(balance))}
           </p>
-          <div className="min-h-5 space-y-0.5 text-14 text-[#cfc3b5]">
+          <div className="min-h-5 space-y-0.5 text-14 text-on-dark-soft">
             {held > 0 && <p>{t('held', { money: hidden ? dots : format.money(BigInt(held)) })}</p>}
             {sevenDayRate && sevenDayTerms && (
               <>

@@ -3,10 +3,10 @@ import { useId, type ReactNode } from 'react'
 import type { Settings } from '@mynah/contract/account'
 import { useT } from '#i18n/translate.ts'
 import { Cell, Section } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { changeSettings, useSettings } from './queries.ts'
 
 /** What notifies me, and when nothing but calls does, on all devices. */

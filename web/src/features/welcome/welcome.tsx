@@ -22,14 +22,14 @@ export function Welcome() {
       // what scrolls is reached by keys, and nothing in it can be
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="scroller flex h-full flex-col overflow-y-auto bg-[#26392d] px-10 pt-12 text-[#f4ece2]"
+      className="scroller flex h-full flex-col overflow-y-auto bg-forest px-10 pt-12 text-on-dark"
     >
       <Logo size={48} />
       <h2 className="mt-6 text-34 leading-[1.2] font-bold tracking-tight text-balance">{t('title')}</h2>
       <ul className="mt-6 space-y-3.5">
         {points.map(({ icon: Icon, text }) => (
           <li key={text} className="flex gap-3.5 text-16">
-            <Icon aria-hidden className="mt-0.5 size-5 flex-none text-[#ffcf6b]" strokeWidth={1.9} />
+            <Icon aria-hidden className="mt-0.5 size-5 flex-none text-beak-300" strokeWidth={1.9} />
             <span className="min-w-0">{t(text)}</span>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function Welcome() {
           <div className="w-24 flex-none">
             <QrCode text={location.origin} label={t('phone')} />
           </div>
-          <p className="text-14 text-[#cfc3b5]">{t('phone')}</p>
+          <p className="text-14 text-on-dark-soft">{t('phone')}</p>
         </div>
       )}
       <div aria-hidden className="mt-auto flex h-72 flex-none justify-center gap-5 overflow-hidden pt-9">

@@ -2,7 +2,7 @@ import { ChevronDown, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { MediaProblems, useMediaState, useNow } from '#features/media/index.ts'
@@ -46,11 +46,11 @@ export function ActiveCall({
       bare
       title={t('title')}
       nav={
-        <header className="app-safe-top flex min-h-14 items-center gap-2 px-2 text-[#f4ece2]">
+        <header className="app-safe-top flex min-h-14 items-center gap-2 px-2 text-on-dark">
           <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={close} />
           <div className="min-w-0 flex-1 text-center">
             <h1 className="one-line text-18 font-medium">{name}</h1>
-            <p role="status" className="one-line text-14 text-[#cfc3b5] tabular-nums">
+            <p role="status" className="one-line text-14 text-on-dark-soft tabular-nums">
               {isWeak && session.phase === 'in' ? t('weak', { status: line }) : line}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { Phone, PhoneOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { FloatingTile, useMediaState, useNow, Video } from '#features/media/index.ts'
 import { canCallAgain, join, type CallSession } from '../session.ts'
 import { usePeopleOfCall } from './people.ts'
@@ -47,7 +47,7 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
         aria-hidden
         className={cx(
           'w-full px-1 py-1 text-center text-12 text-white tabular-nums wrap-anywhere',
-          session.phase === 'over' ? 'bg-white/14' : 'bg-[#2d7a4b]',
+          session.phase === 'over' ? 'bg-white/14' : 'bg-ok-fill',
         )}
       >
         {line}

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { PersonTile, Video, type MediaState } from '#features/media/index.ts'
 import { myId, type CallView } from '../queries.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
+import { Button } from '@mynah/ui/button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
 import { useNow, Video, type MediaClient, type MediaPerson, type MediaState } from '#features/media/index.ts'
 import type { PersonCard } from '@mynah/contract/people'
 

@@ -18,7 +18,7 @@ export function CoinBurst() {
           <span
             key={index}
             style={style}
-            className="absolute left-1/2 size-4 animate-burst rounded-full border-2 border-[#b87a0c] bg-[#ffd27a]"
+            className="absolute left-1/2 size-4 animate-burst rounded-full border-2 border-beak-800 bg-beak-300"
           />
         )
       })}

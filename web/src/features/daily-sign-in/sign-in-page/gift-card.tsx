@@ -3,8 +3,8 @@ import { limits } from '@mynah/contract/limits'
 import type { Good } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Button } from '@mynah/ui/button.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
 import { GoodPicture } from '#features/shop/index.ts'
 
 /** Days of the streak that are missing for it. A gold bar that was earned needs none. */

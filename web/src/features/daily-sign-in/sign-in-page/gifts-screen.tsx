@@ -6,10 +6,10 @@ import type { SignInState } from '@mynah/contract/daily-sign-in'
 import type { Good } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { CellSkeletons } from '#ui/skeletons.tsx'
+import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderPath } from '#features/shop/index.ts'
 import { invalidateGifts, useGifts, useSignIn } from '../queries.ts'
@@ -48,8 +48,8 @@ function Standing({ state }: { state: SignInState }) {
   const { streak, goldBars } = state
   return (
     <section aria-label={t('streak')} className="px-4 pb-4">
-      <div className="space-y-3 rounded-[22px] bg-[#24352b] p-4 text-[#f4ece2] shadow-far">
-        <p className="text-14 text-[#d6ccbf]">
+      <div className="space-y-3 rounded-[22px] bg-forest p-4 text-on-dark shadow-far">
+        <p className="text-14 text-on-dark-soft">
           {t('streak')}
           <span className="block text-22 font-bold text-white tabular-nums">
             {t('days', { count: streak })}

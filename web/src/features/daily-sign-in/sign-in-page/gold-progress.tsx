@@ -15,7 +15,7 @@ export function GoldProgress({ streak, isFull }: { streak: number; isFull: boole
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-2 pb-1.5 text-14">
           <span className="font-medium text-gold">{t('goldBar')}</span>
-          <span className="text-[#d6ccbf]">{isFull ? t('goldNow') : t('goldLeft', { count: left })}</span>
+          <span className="text-on-dark-soft">{isFull ? t('goldNow') : t('goldLeft', { count: left })}</span>
         </p>
         <div
           role="progressbar"
@@ -27,7 +27,7 @@ export function GoldProgress({ streak, isFull }: { streak: number; isFull: boole
           className="h-2.5 overflow-hidden rounded-full bg-white/14"
         >
           <div
-            className="h-full min-w-2.5 rounded-full bg-linear-to-r from-[#b87a0c] via-[#f2a516] to-[#ffdc8f] transition-[width] duration-500"
+            className="h-full min-w-2.5 rounded-full bg-linear-to-r from-beak-800 via-beak-500 to-gold transition-[width] duration-500"
             style={{ width: `${(100 * streak) / total}%` }}
           />
         </div>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** What each day of a streak gives: more each day, and level from the last one on. */
 export function PointsChart({ state }: { state: SignInState }) {

@@ -4,7 +4,7 @@ import type { SignInState } from '@mynah/contract/daily-sign-in'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Bird } from '#ui/bird.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { useOrder } from '#features/wallet/index.ts'
 import { DayTrack } from '../day-track.tsx'
 import { invalidateSignIn, sign, type SignedIn } from '../queries.ts'
@@ -20,10 +20,10 @@ export function StreakCard({ state }: { state: SignInState }) {
   const days = isNew ? done.streak : streak
   return (
     <section aria-label={t('streak')} className="px-4 pb-3">
-      <div className="relative overflow-hidden rounded-[22px] bg-[#24352b] p-4 text-[#f4ece2] shadow-far">
+      <div className="relative overflow-hidden rounded-[22px] bg-forest p-4 text-on-dark shadow-far">
         <span
           aria-hidden
-          className="absolute -top-8 -right-8 grid h-36 w-40 place-items-center rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-[#f2a516] to-[#b87a0c] pt-5 pr-3"
+          className="absolute -top-8 -right-8 grid h-36 w-40 place-items-center rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-beak-500 to-beak-800 pt-5 pr-3"
         >
           <span key={done?.day ?? ''} className={isNew ? 'animate-hop' : undefined}>
             <Bird size={64} />
@@ -32,7 +32,7 @@ export function StreakCard({ state }: { state: SignInState }) {
         <div className="relative space-y-4">
           <div className="min-h-22 pr-30">
             {days > 0 ? (
-              <p className="text-14 text-[#d6ccbf]">
+              <p className="text-14 text-on-dark-soft">
                 {t('streak')}
                 <span key={days} className="block animate-rise text-34 font-bold text-white tabular-nums">
                   {t('days', { count: days })}
@@ -53,7 +53,7 @@ export function StreakCard({ state }: { state: SignInState }) {
             )}
             {isNew && <CoinBurst key={done.day} />}
           </div>
-          {!signed && streak > 0 && <p className="text-center text-12 text-[#d6ccbf]">{t('keep')}</p>}
+          {!signed && streak > 0 && <p className="text-center text-12 text-on-dark-soft">{t('keep')}</p>}
           <GoldProgress streak={days} isFull={isNew && done.goldBar} />
         </div>
       </div>
@@ -101,7 +101,7 @@ function Done({ state, gained }: { state: SignInState; gained: number | undefine
         <span className="block text-16 font-medium text-white">
           {gained === undefined ? t('signed') : t('gained', { points: format.number(gained) })}
         </span>
-        <span className="block text-[#d6ccbf]">
+        <span className="block text-on-dark-soft">
           {t('tomorrow', { points: format.number(state.nextPoints) })}
         </span>
       </span>

@@ -46,7 +46,7 @@ function Tile({ session }: { session: Exclude<MeetingSession, { phase: 'none' | 
       )}
       <span
         aria-hidden
-        className="w-full bg-[#2d7a4b] px-1 py-1 text-center text-12 text-white tabular-nums wrap-anywhere"
+        className="w-full bg-ok-fill px-1 py-1 text-center text-12 text-white tabular-nums wrap-anywhere"
       >
         {line}
       </span>

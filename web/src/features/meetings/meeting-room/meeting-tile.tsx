@@ -1,7 +1,7 @@
 import { EllipsisVertical, Hand } from 'lucide-react'
 import { PersonTile, Video, type MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { myself, type MeetingPerson } from '../queries.ts'
 import { useReactions } from '../room-talk.ts'
 import { emojiOf } from './reactions.ts'

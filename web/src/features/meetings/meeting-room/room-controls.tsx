@@ -20,7 +20,7 @@ import {
   type MediaState,
 } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '@mynah/ui/badge.tsx'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'

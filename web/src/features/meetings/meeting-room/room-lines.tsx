@@ -1,5 +1,5 @@
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import type { MediaClient } from '#features/media/index.ts'
 import { myself, roomCalls, type MeetingPerson, type MeetingView } from '../queries.ts'
 import { act } from '../session.ts'

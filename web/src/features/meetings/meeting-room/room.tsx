@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clock, MediaProblems, useMediaState, useNow, type MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { usePageAlone } from '#ui/page-alone.ts'
 import { Screen } from '#ui/screen.tsx'
@@ -132,7 +132,7 @@ function Head(props: {
         ? t('connecting')
         : t('numberAndTime', { number: groupedNumber(number), time })
   return (
-    <header className="app-safe-top flex min-h-14 items-center gap-1 px-2 text-[#f4ece2]">
+    <header className="app-safe-top flex min-h-14 items-center gap-1 px-2 text-on-dark">
       <IconButton icon={ChevronDown} name={t('minimise')} tone="night" onClick={close} />
       <div className="min-w-0 flex-1 text-center">
         <h1>
@@ -145,7 +145,7 @@ function Head(props: {
             <span className="one-line min-w-0 text-18 leading-[1.35] font-medium">{title}</span>
           </button>
         </h1>
-        <p role="status" className="one-line text-12 text-[#cfc3b5] tabular-nums">
+        <p role="status" className="one-line text-12 text-on-dark-soft tabular-nums">
           {media.isWeak && media.connection === 'connected' ? t('weak', { status: line }) : line}
         </p>
       </div>

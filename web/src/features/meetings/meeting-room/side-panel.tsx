@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
 
 /** Beside the stage on a wide screen, over it on a phone. Back and Escape close it. */

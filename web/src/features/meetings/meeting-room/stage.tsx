@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, type TouchEvent } from 'react'
 import type { MediaState } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { myself, type MeetingPerson } from '../queries.ts'
 import { focusOf, speakerOf, type Mode } from './focus.ts'
 import { gridFor, pageOf, tilesPerPage } from './layout.ts'
@@ -79,7 +79,7 @@ function Grid({ people, media, onMenu }: Pick<Props, 'people' | 'media' | 'onMen
         </ul>
       </div>
       {pages > 1 && (
-        <div className="flex items-center justify-center gap-2 text-[#f4ece2]">
+        <div className="flex items-center justify-center gap-2 text-on-dark">
           <IconButton
             icon={ChevronLeft}
             name={t('previousPage')}

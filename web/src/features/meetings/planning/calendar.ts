@@ -1,4 +1,4 @@
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
 
 type Entry = {
   number: string

@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { DeliveryState } from '#features/conversations/index.ts'
 import type { PendingUpload } from '../room/timeline.ts'
 

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { cx } from '@mynah/ui/cx.ts'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { recentCategory } from './emoji-data.ts'
 
 export type EmojiCategory = { index: number; label: string }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
 import { roomParts } from '#client/room-part.ts'
 import { EmojiPanel } from './emoji-panel.tsx'
 import type { ChatKey } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { blockTypes, type Entity } from '@mynah/contract/entities'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** None of it may take another width than the plain letters over it. */
 const looks: Record<string, string> = {

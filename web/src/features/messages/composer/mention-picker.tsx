@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { useMembers, useSession, type ChatKey } from '../queries.ts'
 import type { Mention } from './composer-state.ts'
 

@@ -7,9 +7,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Cell, List } from '#ui/list.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { RowSkeletons } from '#ui/skeletons.tsx'
+import { Loaded } from '@mynah/ui/loaded.tsx'
+import { Segmented } from '@mynah/ui/segmented.tsx'
+import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { useReaders } from '../queries.ts'
 
 /** Who of the group has read a message of mine, and who has not. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { Progress } from '#ui/progress.tsx'
+import { Progress } from '@mynah/ui/progress.tsx'
 
 /** How far a file is up, in a bar and in percent, with a button that ends it. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {

@@ -1,7 +1,7 @@
 import { PictureInPicture2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 
 const rates = [1, 1.5, 2]
 
@@ -42,7 +42,7 @@ export function FilmPlayer({ url, poster, onBroken }: Props) {
             setRate(next)
             if (film.current) film.current.playbackRate = next
           }}
-          className="h-11 min-w-11 rounded-full px-3 text-14 font-medium text-[#f4ece2] tabular-nums hover:bg-white/10"
+          className="h-11 min-w-11 rounded-full px-3 text-14 font-medium text-on-dark tabular-nums hover:bg-white/10"
         >
           {rate}×
         </button>

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { bodyOf } from '../bubbles/system-message.tsx'
 import { useViewed } from './use-viewed.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/translate.ts'
-import { BubbleSkeletons } from '#ui/skeletons.tsx'
+import { BubbleSkeletons } from '@mynah/ui/skeletons.tsx'
 import { watchView } from '#ui/watch-view.ts'
 import { openPdf, type Pdf } from './pdf.ts'
 

@@ -5,7 +5,7 @@ import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '@mynah/ui/button.tsx'
 import { confirm } from '#ui/dialogs.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import {

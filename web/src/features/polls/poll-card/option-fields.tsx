@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
+import { TextField } from '@mynah/ui/text-field.tsx'
 
 /** What can be chosen, one below the other: the last field is always empty, and Enter leads to the next. */
 export function OptionFields(props: {

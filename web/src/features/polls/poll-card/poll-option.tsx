@@ -1,6 +1,6 @@
 import { Check, Circle, CircleCheck, Square, SquareCheck, X } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** One answer: what it says, how many chose it, and a bar under it whose length says the same without a colour. */
 export function PollOption(props: {

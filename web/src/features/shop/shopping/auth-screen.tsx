@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useT } from '#i18n/translate.ts'
-import { EmptyState } from '#ui/empty-and-error-state.tsx'
+import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { useSetting } from '#features/app-info/index.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'

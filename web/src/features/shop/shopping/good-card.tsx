@@ -1,6 +1,6 @@
 import type { GoodCard as Card } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { goodPath } from '../paths.ts'
 import { GoodPicture } from './good-picture.tsx'

@@ -1,7 +1,7 @@
 import { Crown, Headphones, Lamp, Shirt, Soup, Sparkles, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { GoodCategory } from '@mynah/contract/shop'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 const icons: Record<GoodCategory, LucideIcon> = {
   virtual: Crown,

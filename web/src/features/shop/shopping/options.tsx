@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { GoodColour, GoodVariant } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { colourKeys } from './names.ts'
 
 export type Choice = { colour?: GoodColour; size?: string }

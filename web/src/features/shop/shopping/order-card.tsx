@@ -2,7 +2,7 @@ import { Ban, CircleCheck, PackageCheck, Truck, Undo2, type LucideIcon } from 'l
 import type { GoodsOrder, OrderState } from '@mynah/contract/shop'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { orderPath } from '../paths.ts'
 import { GoodPicture } from './good-picture.tsx'

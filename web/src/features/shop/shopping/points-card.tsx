@@ -14,13 +14,13 @@ export function PointsCard({ isRecord = false }: { isRecord?: boolean }) {
     'inline-flex min-h-11 items-center gap-0.5 rounded-[14px] px-3.5 text-14 font-medium outline-offset-2'
   return (
     <section aria-label={t('yourPoints')} className="px-4 pb-3">
-      <div className="relative overflow-hidden rounded-[22px] bg-[#2b3a2c] p-4 text-[#f4ece2] shadow-far">
+      <div className="relative overflow-hidden rounded-[22px] bg-forest p-4 text-on-dark shadow-far">
         <span
           aria-hidden
-          className="absolute -top-8 -right-8 h-32 w-36 rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-[#f2a516] to-[#b87a0c]"
+          className="absolute -top-8 -right-8 h-32 w-36 rounded-[58%_42%_40%_60%/62%_38%_62%_38%] bg-linear-to-br from-beak-500 to-beak-800"
         />
         <div className="relative">
-          <p className="text-14 text-[#cfd6c6]">{t('yourPoints')}</p>
+          <p className="text-14 text-on-dark-soft">{t('yourPoints')}</p>
           <p className="min-h-12 text-34 font-bold tracking-tight tabular-nums wrap-anywhere">
             {points !== undefined && (
               <>

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { cx } from '#ui/cx.ts'
+import { cx } from '@mynah/ui/cx.ts'
 
 /** What it costs in points, and beside it what it costs in shops. */
 export function Price(props: { points: number; marketPrice?: number; large?: boolean }) {

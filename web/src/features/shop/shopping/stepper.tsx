@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '@mynah/ui/icon-button.tsx'
 
 /** How many: one more, one less, never more than there are. */
 export function Stepper(props: {

@@ -1,7 +1,7 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { useUiText } from '#ui/ui-text.tsx'
+import { Button } from './button.tsx'
+import { useUiText } from './ui-text.tsx'
 
 /** Nothing is there yet: a picture, a sentence, and what to do about it. */
 export function EmptyState(props: {

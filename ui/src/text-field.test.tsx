@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 function Name() {
   const [name, setName] = useState('')

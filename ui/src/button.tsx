@@ -8,8 +8,8 @@ import {
   type Ref,
 } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { cx } from '#ui/cx.ts'
-import { showFault } from '#ui/show-fault.ts'
+import { cx } from './cx.ts'
+import { showFault } from './show-fault.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'link'
 

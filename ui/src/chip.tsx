@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** One of a row of filters, or a tag when nothing happens on press. */
 export function Chip(props: { children: ReactNode; chosen?: boolean; onPress?: () => void }) {

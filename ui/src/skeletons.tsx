@@ -1,5 +1,5 @@
-import { cx } from '#ui/cx.ts'
-import { useUiText } from '#ui/ui-text.tsx'
+import { cx } from './cx.ts'
+import { useUiText } from './ui-text.tsx'
 
 const widths = ['55%', '38%', '62%', '46%', '58%', '41%', '66%', '50%']
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from './cx.ts'
 
 type Props = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -25,7 +25,7 @@ export function IconButton({ icon: Icon, name, tone = 'plain', dot, ...rest }: P
         'relative grid size-11 flex-none place-items-center rounded-full transition-colors disabled:opacity-40',
         tone === 'plain' && 'text-ink-900 hover:bg-ink-900/6 active:bg-ink-900/10',
         tone === 'action' && 'bg-beak-500 text-ink hover:brightness-105 active:brightness-95',
-        tone === 'night' && 'text-[#f4ece2] hover:bg-white/10',
+        tone === 'night' && 'text-on-dark hover:bg-white/10',
       )}
     >
       <Icon aria-hidden className="size-6" strokeWidth={1.8} />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** A choice of few, side by side; arrow keys move between them. */
 export function Segmented<V extends string>(props: {

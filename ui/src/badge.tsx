@@ -1,4 +1,4 @@
-import { cx } from '#ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** A count; more than 99 reads 99+, none shows nothing. `label` says it in words to screen readers. */
 export function Badge(props: { count: number; quiet?: boolean; label?: string; small?: boolean }) {

@@ -1,5 +1,5 @@
 import { useId, useState, type Ref } from 'react'
-import { cx } from '#ui/cx.ts'
+import { cx } from './cx.ts'
 
 /**
  * Digits in boxes: a code from a message, or a payment password with `masked`.

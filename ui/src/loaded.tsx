@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#ui/empty-and-error-state.tsx'
+import { ErrorState } from './empty-and-error-state.tsx'
 
 /** What a query of any library has. */
 export interface QueryLike<T> {

@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { signsIn } from '@mynah/contract/kit'
-import { cx } from '#ui/cx.ts'
-import { useFocusOnRefusal } from '#ui/show-fault.ts'
+import { cx } from './cx.ts'
+import { useFocusOnRefusal } from './show-fault.ts'
 
 interface Common {
   label: string

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { Button, type ButtonKind } from '#ui/button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 
 /** The nth press of a series, at that time. */
 function press(nth: number, at: number): Event {
