@@ -39,7 +39,8 @@ const ofGroups = [
 /** What stands behind the path of a screen, of those that are about something. Makes for Amelia what they are about. */
 export async function screenWords(person: Person): Promise<Readonly<Record<string, string>>> {
   const { list } = await person.call(conversations.list, { pageSize: 50 })
-  const group = list.find(({ conversation }) => conversation.type === 1)?.conversation.id
+  // a chat may be of a group that was left
+  const group = (await person.call(groups.list, {})).list[0]?.id
   const friend = list.find(({ userName }) => userName === 'Linh Vũ')?.conversation.id
   const report = { about: 1, id: friend ?? '', kind: 'fraud' as const, text: 'Asks everybody for money' }
   await person.call(complaints.add, report)

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AnimatedList } from './animated-list.tsx'
 
@@ -90,4 +90,45 @@ test('nothing moves with the same rows, another filter, reduced motion, or under
   container.setAttribute('inert', '')
   rerender(list('cb', 'unread'))
   expect(animated).not.toHaveBeenCalled()
+})
+
+test('rows stay as they are while one is pressed, and the press goes to the row that it began on', async () => {
+  const opened = vi.fn<(id: string) => void>()
+  const rowsOf = (...ids: string[]) => (
+    <AnimatedList ids={ids}>
+      {ids.map((id) => (
+        <li key={id}>
+          <button type="button" onClick={() => opened(id)}>
+            {id}
+          </button>
+        </li>
+      ))}
+    </AnimatedList>
+  )
+  const order = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const { rerender } = render(rowsOf('a', 'b', 'c'))
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'a' }))
+  rerender(rowsOf('c', 'a', 'b'))
+  expect(order()).toEqual(['a', 'b', 'c'])
+  fireEvent.pointerUp(screen.getByRole('button', { name: 'a' }))
+  fireEvent.click(screen.getByRole('button', { name: 'a' }))
+  expect(opened).toHaveBeenCalledWith('a')
+  await waitFor(() => expect(order()).toEqual(['c', 'a', 'b']))
+})
+
+test('a press that the browser takes for a scroll holds nothing', async () => {
+  const rowsOf = (...ids: string[]) => (
+    <AnimatedList ids={ids}>
+      {ids.map((id) => (
+        <li key={id}>{id}</li>
+      ))}
+    </AnimatedList>
+  )
+  const { rerender } = render(rowsOf('a', 'b'))
+  fireEvent.pointerDown(screen.getByText('a'))
+  rerender(rowsOf('b', 'a'))
+  fireEvent.pointerCancel(screen.getByText('a'))
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['b', 'a']),
+  )
 })

@@ -14,17 +14,52 @@ interface Props {
 type Point = { x: number; y: number }
 type Positions = Map<Element, Point>
 
-/** A list or a grid whose rows move to their new positions while it is in view. */
+/** A press that is over has its click by then. */
+const clickMs = 300
+
+/**
+ * A list or a grid whose rows move to their new positions while it is in view. While one of them is pressed they stay as
+ * they are: the press would be lost, or be taken by the row that has come under the finger.
+ */
 export class AnimatedList extends Component<Props> {
   list = createRef<HTMLUListElement>()
+  shown: Pick<Props, 'ids' | 'of'> = this.props
+  press: AbortController | undefined
 
-  override getSnapshotBeforeUpdate({ ids, of }: Props): Positions | null {
+  override shouldComponentUpdate(): boolean {
+    return !this.press
+  }
+
+  override getSnapshotBeforeUpdate(): Positions | null {
+    const { ids, of } = this.shown
+    this.shown = this.props
     if (of !== this.props.of || isSame(ids, this.props.ids) || !this.isVisible()) return null
     return positionsOf(this.list.current)
   }
 
   override componentDidUpdate(_: Props, __: unknown, before: Positions | null) {
     if (before) animateRows(before, positionsInView(this.list.current))
+  }
+
+  override componentWillUnmount() {
+    this.press?.abort()
+  }
+
+  holdRows = () => {
+    this.press?.abort()
+    const press = (this.press = new AbortController())
+    const { signal } = press
+    const release = () => {
+      if (signal.aborted) return
+      press.abort()
+      this.press = undefined
+      this.forceUpdate()
+    }
+    const soon = (ms: number) => () => setTimeout(release, ms)
+    addEventListener('pointerup', soon(clickMs), { signal })
+    addEventListener('pointercancel', soon(0), { signal })
+    // what is pressed answers first
+    addEventListener('click', soon(0), { signal, capture: true })
   }
 
   /** A page lies over the list of a phone, and another window over a page. */
@@ -37,7 +72,7 @@ export class AnimatedList extends Component<Props> {
   override render() {
     const { label, className, children } = this.props
     return (
-      <ul ref={this.list} aria-label={label} className={className}>
+      <ul ref={this.list} aria-label={label} className={className} onPointerDown={this.holdRows}>
         {children}
       </ul>
     )
