@@ -56,6 +56,7 @@ test(
     await expect(viewer.getByText('2 / 2')).toBeVisible()
     const photo = viewer.getByRole('img')
     const wide = async () => (await photo.boundingBox())?.width ?? 0
+    await expect.poll(wide).toBeGreaterThan(0)
     const natural = await wide()
     await page.keyboard.press('+')
     await expect.poll(wide).toBeGreaterThan(natural * 1.3)

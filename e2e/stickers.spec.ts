@@ -18,7 +18,8 @@ test(
       .getByRole('list', { name: 'Mynah' })
       .getByRole('button', { name: 'Sticker 1', exact: true })
       .click()
-    const seen = budi.page.getByRole('log').getByRole('img', { name: 'Sticker' })
+    // packs of other tests may have been sent here
+    const seen = budi.page.getByRole('log').getByRole('img', { name: 'Sticker' }).last()
     await expect(seen).toHaveAttribute('src', '/stickers/mynah/hello.webp')
     await expect.poll(() => seen.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(240)
 
