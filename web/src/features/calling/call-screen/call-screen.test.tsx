@@ -1,12 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { amelia, linh } from '../call.fixture.ts'
-import { session, start } from '../session.ts'
+import { amelia, answered, callWith, encoded, ended, linh } from '../call.fixture.ts'
+import { session, start, syncWith } from '../session.ts'
 import { CallScreen } from './call-screen.tsx'
 
 const close = vi.fn()
@@ -69,4 +69,16 @@ test('who opens the page without a call reads that there is none, also after a r
   show()
   expect(close).toHaveBeenCalledTimes(1)
   expect(screen.getByText('There is no call at the moment.')).toBeTruthy()
+})
+
+test('who has lost the sound of a call can go back to it, or hang up', async () => {
+  const call = callWith({ ...answered, version: 3 })
+  const server = fakeServer({ 'call/leave': encoded({ ...call, ...ended, version: 4 }) })
+  vi.stubGlobal('fetch', server.fetch)
+  act(() => syncWith(call))
+  show()
+  expect(screen.getByRole('button', { name: 'Return to call' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Hang up' }))
+  await vi.waitFor(() => expect(server.bodiesOf('call/leave')).toEqual([{ roomId: '71' }]))
+  await vi.waitFor(() => expect(session.get().phase).not.toBe('away'))
 })

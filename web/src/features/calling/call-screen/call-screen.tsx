@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
+import { Button } from '@mynah/ui/button.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -11,7 +12,7 @@ import { usePageContext } from '#ui/navigation.tsx'
 import { SelfTestLink } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
 import { inviteToCall, useFriends, type CallView } from '../queries.ts'
-import { join, start, takeRefusal, useCallSession } from '../session.ts'
+import { hangUp, join, start, takeRefusal, useCallSession } from '../session.ts'
 import { ActiveCall } from './active-call.tsx'
 import { ChooseFriends, ChooseMembers } from './choose-people.tsx'
 
@@ -99,6 +100,12 @@ export function CallScreen() {
           sentence={t('awayText')}
           action={{ label: t('return'), onPress: () => void join(session.call, session.call.isAudio) }}
         />
+        {/* where sound cannot be had the others would wait for it until they hang up themselves */}
+        <div className="flex justify-center pb-4">
+          <Button kind="danger" small onClick={() => void hangUp()}>
+            {t('hangUp')}
+          </Button>
+        </div>
         <SelfTestLink />
       </Screen>
     )

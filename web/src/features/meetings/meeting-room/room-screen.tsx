@@ -48,6 +48,11 @@ export function RoomScreen() {
               onPress: () => leaveFor(joinPath(session.view.number)),
             }}
           />
+          <div className="flex justify-center pb-4">
+            <Button kind="danger" small onClick={() => void leave()}>
+              {t('leave')}
+            </Button>
+          </div>
           <SelfTestLink />
         </Screen>
       )
