@@ -80,7 +80,10 @@ test('the bar offers what the group allows, and follows a change while it is ope
   bar()
   expect(offered()).toEqual(['👍', '🎉'])
   const change = (reactions: string[]) =>
-    act(() => queryClient.setQueryData(query(groups.detail, { id: '5' }).queryKey, { ...group, reactions }))
+    act(
+      () =>
+        void queryClient.setQueryData(query(groups.detail, { id: '5' }).queryKey, { ...group, reactions }),
+    )
   change(['❤️'])
   await waitFor(() => expect(offered()).toEqual(['❤️']))
   change([])
