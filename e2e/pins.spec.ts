@@ -1,3 +1,4 @@
+import { groups } from '@mynah/contract/groups'
 import { openChat, sendText } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
@@ -27,4 +28,30 @@ test('a pinned message stands under the header for both, leads there, and goes w
   await budi.page.getByRole('menuitem', { name: 'Unpin' }).click()
   await expect(bar).toBeHidden()
   await expect(amelia.page.getByRole('group', { name: 'Pinned messages' })).toBeHidden()
+})
+
+test('a member pins once the owner lets every member, and no longer when it is turned off', async ({
+  phone,
+}) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  const { id } = await amelia.person.call(groups.create, { name: 'Pin board', userList: [budi.person.id] })
+  await budi.page.goto(`/#/pages/room/multi?id=${id}`)
+  await sendText(budi.page, 'Keys are at the desk')
+  const menu = async () => {
+    await bubbleOf(budi, 'Keys are').locator('[data-message]').click({ button: 'right' })
+    await expect(budi.page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  }
+  const pin = budi.page.getByRole('menuitem', { name: 'Pin', exact: true })
+  await menu()
+  await expect(pin).toHaveCount(0)
+  await budi.page.keyboard.press('Escape')
+  await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
+  const followed = budi.page.waitForResponse((answer) => answer.url().endsWith('userGroup/detail'))
+  await amelia.page.getByRole('switch', { name: /Members may pin/ }).click()
+  await (await followed).finished()
+  await menu()
+  await pin.click()
+  await budi.page.getByRole('button', { name: '7 days' }).click()
+  await expect(budi.page.getByRole('group', { name: 'Pinned messages' })).toContainText('Keys are')
 })

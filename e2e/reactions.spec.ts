@@ -1,3 +1,4 @@
+import { groups } from '@mynah/contract/groups'
 import { openChat, sendText } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
@@ -78,4 +79,43 @@ test('what I press without a connection is sent when it is back, the last press 
   await openChat(amelia.page, /Budi/)
   await amelia.page.goto('/#/pages/chat/list')
   await expect(mark).toBeHidden()
+})
+
+test('the owner allows one reaction and then none: an open room follows, and what stands stays', async ({
+  phone,
+}) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  const { id } = await amelia.person.call(groups.create, { name: 'Notices only', userList: [budi.person.id] })
+  for (const { page } of [amelia, budi]) await page.goto(`/#/pages/room/multi?id=${id}`)
+  await sendText(amelia.page, 'The hall is closed on Monday')
+  const menu = async () => {
+    await bubbleOf(budi, 'closed on Monday').locator('[data-message]').click({ button: 'right' })
+    await expect(budi.page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+  }
+  const item = (name: string) => budi.page.getByRole('menuitem', { name, exact: true })
+  await menu()
+  await item('Love').click()
+  await expect(pill(amelia, '❤️ 1 person')).toBeVisible()
+  // From the group's page: one of the chosen ones is left.
+  await amelia.page.goto(`/#/pages/group/admin/admin?id=${id}`)
+  await amelia.page.getByRole('link', { name: /Reactions/ }).click()
+  await amelia.page.getByRole('radio', { name: 'Chosen' }).click()
+  for (let left = 5; left > 0; left--) {
+    await amelia.page
+      .getByRole('button', { name: /^Remove / })
+      .last()
+      .click()
+    await expect(amelia.page.getByRole('button', { name: /^Remove / })).toHaveCount(left)
+  }
+  await menu()
+  await expect(item('Like')).toBeVisible()
+  await expect(item('Love')).toHaveCount(0)
+  await expect(item('More reactions')).toHaveCount(0)
+  // The bar goes while it is open.
+  await amelia.page.getByRole('radio', { name: 'None' }).click()
+  await expect(item('Like')).toHaveCount(0)
+  await budi.page.keyboard.press('Escape')
+  await pill(budi, '❤️ you').click()
+  await expect(pill(budi, /❤️/)).toHaveCount(0)
 })

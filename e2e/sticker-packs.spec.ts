@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openChat } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
@@ -14,7 +15,9 @@ test(
     await amelia.page.goto('/#/pages/face/packs')
     await amelia.page.getByRole('button', { name: 'New pack' }).first().click()
     await amelia.page.getByRole('textbox', { name: 'Name' }).fill('My birds')
-    await amelia.page.locator('input[type=file]').setInputFiles(['party', 'sad', 'yes'].map(pictureOf))
+    await amelia.page
+      .locator('input[type=file][multiple]')
+      .setInputFiles(['party', 'sad', 'yes'].map(pictureOf))
     await expect(amelia.page.getByRole('list', { name: 'Stickers' }).getByRole('listitem')).toHaveCount(3)
     await amelia.page.getByRole('button', { name: /^Emoji of sticker 1/ }).click()
     const emoji = amelia.page.getByRole('dialog')
@@ -45,3 +48,41 @@ test(
     await expect(budi.page.getByRole('log').getByRole('img', { name: 'Sticker' })).toHaveCount(2)
   },
 )
+
+test('a pack is exported as a file, and the file makes the same pack for another', async ({ phone }) => {
+  const amelia = await phone('amelia')
+  const budi = await phone('budi01', { language: 'en' })
+  await amelia.page.goto('/#/pages/face/packs')
+  await amelia.page.getByRole('link', { name: /^Good mood/ }).click()
+  const download = amelia.page.waitForEvent('download')
+  await amelia.page.getByRole('button', { name: 'Export as a file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Good mood.zip')
+  await budi.page.goto('/#/pages/face/packs')
+  // The demo's own are there for everybody.
+  await budi.page
+    .getByRole('group', { name: 'For everyone' })
+    .getByRole('link', { name: /^Little birds/ })
+    .waitFor()
+  await budi.page.getByRole('button', { name: 'New pack' }).first().click()
+  const chooser = budi.page.waitForEvent('filechooser')
+  await budi.page.getByRole('button', { name: 'Import a pack (.zip)' }).click()
+  await (
+    await chooser
+  ).setFiles({
+    name: file.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await readFile(await file.path()),
+  })
+  const stickers = budi.page.getByRole('list', { name: 'Stickers' })
+  await expect(stickers.getByRole('listitem')).toHaveCount(8)
+  await expect(budi.page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good mood')
+  await budi.page.getByRole('button', { name: 'Save' }).click()
+  await budi.page
+    .getByRole('group', { name: 'Made by you' })
+    .getByRole('link', { name: /^Good mood/ })
+    .click()
+  const pack = budi.page.getByRole('list', { name: 'Good mood' })
+  for (const emojis of ['😄 😊', '🥰 😍', '👍'])
+    await expect(pack.getByRole('img', { name: `Sticker ${emojis}` })).toBeVisible()
+})

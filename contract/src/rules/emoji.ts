@@ -1,3 +1,5 @@
+import * as z from '../kit/schema.ts'
+
 let known: RegExp | undefined
 
 /** One emoji as Unicode recommends it for interchange, fully qualified, without a skin tone. */
@@ -6,3 +8,6 @@ export function isReactionKey(text: string): boolean {
   known ??= new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
   return text.length <= 32 && known.test(text) && !/[\u{1F3FB}-\u{1F3FF}]/u.test(text)
 }
+
+/** An emoji to react with. */
+export const reactionKey = z.string().check(z.minLength(1), z.maxLength(32), z.refine(isReactionKey))

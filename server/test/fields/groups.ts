@@ -11,6 +11,7 @@ import {
   type FieldRows,
   called,
 } from './kinds.ts'
+import { emoji } from './reactions.ts'
 
 export const groupsFields: FieldRows = {
   'userGroup/myList': {
@@ -72,6 +73,18 @@ export const groupsFields: FieldRows = {
     state: flag,
   },
   'userGroup/setSearch': {
+    id: anId,
+    state: flag,
+  },
+  'userGroup/setReactions': {
+    id: anId,
+    emojis: optional(listOf(emoji, 0, 20)),
+  },
+  'userGroup/setReactSpeakers': {
+    id: anId,
+    state: flag,
+  },
+  'userGroup/setPinAll': {
     id: anId,
     state: flag,
   },

@@ -1,7 +1,7 @@
 import { anId, flag, optional, paged, requestId, shaped, whole, type FieldRows } from './kinds.ts'
 
 const conversation = { toBizId: anId, toBizType: whole(1, 2) }
-const emoji = shaped(['👍', '❤️'], ['', 'x', '👍🏽', '👍👍', 1, null])
+export const emoji = shaped(['👍', '❤️'], ['', 'x', '👍🏽', '👍👍', 1, null])
 
 export const reactionsFields: FieldRows = {
   'messageReaction/set': { ...conversation, msgId: requestId, emoji, on: flag },

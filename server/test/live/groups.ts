@@ -38,6 +38,15 @@ export const groupLives: Lives = {
     bo: ['group.changed'],
     cy: ['group.changed'],
   }),
+  'which reactions a group allows': change(
+    ({ ana, group }) => ana.call(groups.setReactions, { id: group, emojis: [] }),
+    { ana: ['group.changed'], bo: ['group.changed'], cy: ['group.changed'] },
+  ),
+  'who may pin': change(({ ana, group }) => ana.call(groups.setPinAll, { id: group, state: true }), {
+    ana: ['group.changed'],
+    bo: ['group.changed'],
+    cy: ['group.changed'],
+  }),
   'a group that is muted': change(
     ({ ana, group }) => ana.call(groups.setSilent, { id: group, state: true }),
     {

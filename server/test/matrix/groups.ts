@@ -67,6 +67,9 @@ export const groupsRows: Rows = {
   'userGroup/setAddFriend': changes(owns, { state: '1' }),
   'userGroup/setSilent': changes(owns, { state: '1' }),
   'userGroup/setSearch': changes(owns, { state: '1' }),
+  'userGroup/setReactions': changes(owns, { emojis: ['👍'] }),
+  'userGroup/setReactSpeakers': changes(owns, { state: '1' }),
+  'userGroup/setPinAll': changes(owns, { state: '1' }),
   'userGroup/setUserSilent': {
     ...changes(leads),
     input: ({ group, member }) => ({ id: group, state: '1', userIds: [member.id], minutes: 10 }),

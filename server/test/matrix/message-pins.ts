@@ -1,4 +1,4 @@
-import { hidden, inside, leads, type Rows } from './row.ts'
+import { hidden, inside, type Rows } from './row.ts'
 
 export const messagePinsRows: Rows = {
   'messagePin/set': {
@@ -10,7 +10,7 @@ export const messagePinsRows: Rows = {
       days: 7,
     }),
     all: 'NoDataFound',
-    but: leads,
+    but: { ...inside, member: 'PinsOfAdmins', muted: 'PinsOfAdmins' },
     ids: { toBizId: hidden('group'), msgId: hidden('message') },
     fresh: 'group',
   },

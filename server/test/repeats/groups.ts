@@ -33,8 +33,22 @@ const roles = async ({ ana, bo, cy, id }: Room, ...of: Person[]) =>
     ),
   )
 const turned = (
-  call: (typeof groups)['setInvite' | 'setInviteAudit' | 'setAddFriend' | 'setSilent' | 'setSearch'],
-  field: 'isInvite' | 'isInviteAuth' | 'isAddFriend' | 'isSilent' | 'isSearch',
+  call: (typeof groups)[
+    | 'setInvite'
+    | 'setInviteAudit'
+    | 'setAddFriend'
+    | 'setSilent'
+    | 'setSearch'
+    | 'setReactSpeakers'
+    | 'setPinAll'],
+  field:
+    | 'isInvite'
+    | 'isInviteAuth'
+    | 'isAddFriend'
+    | 'isSilent'
+    | 'isSearch'
+    | 'isReactSpeakers'
+    | 'isPinAll',
   state: boolean,
 ): Repeat =>
   inRoom(
@@ -154,6 +168,13 @@ export const groupsRepeats: Repeats = {
   'userGroup/setAddFriend': turned(groups.setAddFriend, 'isAddFriend', false),
   'userGroup/setSilent': turned(groups.setSilent, 'isSilent', true),
   'userGroup/setSearch': turned(groups.setSearch, 'isSearch', true),
+  'userGroup/setReactions': inRoom(
+    ({ ana, id }) => ana.call(groups.setReactions, { id, emojis: ['👍', '🎉', '👍'] }),
+    async (room) => (await detail(room)).reactions,
+    ['👍', '🎉'],
+  ),
+  'userGroup/setReactSpeakers': turned(groups.setReactSpeakers, 'isReactSpeakers', true),
+  'userGroup/setPinAll': turned(groups.setPinAll, 'isPinAll', true),
   'userGroup/setUserSilent': inRoom(
     ({ ana, bo, id }) => ana.call(groups.setUserSilent, { id, state: true, userIds: [bo.id] }),
     async ({ ana, bo, id }) =>

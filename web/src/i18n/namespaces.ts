@@ -622,6 +622,8 @@ export interface Namespaces {
     {
       pill_other: 'emoji' | 'count'
       pillMine_other: 'emoji' | 'count'
+      chosen: 'count' | 'max'
+      takeOut: 'emoji'
     }
   >
   'red-packets': Texts<

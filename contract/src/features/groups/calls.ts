@@ -13,6 +13,7 @@ import {
 } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { nameErrors, PersonCard } from '../../kit/people.ts'
+import { reactionKey } from '../../rules/emoji.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
 export const groupRole = { member: 0, admin: 1, owner: 2 } as const
@@ -46,6 +47,12 @@ export const Group = z.object({
   /** Found by a part of its name too, not by its id alone. */
   isSearch: flag,
   isDelete: flag,
+  /** The emoji to react with; absent: all, empty: none. */
+  reactions: z.optional(z.array(z.string())),
+  /** Only who may write reacts. */
+  isReactSpeakers: flag,
+  /** Every member who may write pins messages, not only owner and admins. */
+  isPinAll: flag,
 })
 export type Group = z.output<typeof Group>
 
@@ -200,6 +207,21 @@ export const groups = {
   setSilent: call('userGroup/setSilent', turn),
   /** Lets the group be found by a part of its name, or by its id alone. */
   setSearch: call('userGroup/setSearch', turn),
+  /**
+   * Chooses the emoji to react with in the group: those of the list, none where it is empty, all without it. What stands on
+   * messages stays.
+   */
+  setReactions: call('userGroup/setReactions', () => ({
+    ...change,
+    input: z.object({
+      id,
+      emojis: z.optional(z.array(reactionKey).check(z.maxLength(limits.groupReactionsMax))),
+    }),
+  })),
+  /** Lets only those react who may write, or every member. */
+  setReactSpeakers: call('userGroup/setReactSpeakers', turn),
+  /** Lets every member who may write pin messages, or owner and admins alone. */
+  setPinAll: call('userGroup/setPinAll', turn),
   /** '1' mutes plain members, without `minutes` for good; '0' lets them speak again. */
   setUserSilent: call('userGroup/setUserSilent', () => ({
     ...change,

@@ -7,6 +7,8 @@ export const groupsLimits = {
   /** How many are in a group from its beginning. */
   groupFoundersMax: 1_000,
   groupAdminsMax: 10,
+  /** Emoji that an owner allows as reactions. */
+  groupReactionsMax: 20,
   /** How long the invitation in a group's QR code or card holds. */
   groupInviteMs: 7 * 86_400_000,
   silentMinutesMax: 366 * 24 * 60,

@@ -19,7 +19,8 @@ export type Pin = z.output<typeof Pin>
 export const messagePins = {
   /**
    * Pins a message for everybody in the conversation, for some days or, with 0, until someone takes it back; `on` is what
-   * shall be. In a group owner and admins do, between two people both.
+   * shall be. In a group owner and admins do, and other members who may write where its owner lets them; between two people
+   * both.
    */
   set: call('messagePin/set', () => ({
     rate: 'write',
@@ -35,6 +36,9 @@ export const messagePins = {
     output: z.object({ seq: z.int(), rev: z.int() }),
     errors: [
       'PinsFull',
+      'PinsOfAdmins',
+      'MessageGroupSilent',
+      'MessageSilenced',
       'MessageBlocked',
       'MessageToBlocked',
       'MessageStrangerLimit',

@@ -1,3 +1,4 @@
 export const messagePinsErrors = {
   PinsFull: '11420',
+  PinsOfAdmins: '11494',
 } as const

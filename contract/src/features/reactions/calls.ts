@@ -1,14 +1,11 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, event, flag, id, int, list, paged } from '../../kit/kit.ts'
-import { isReactionKey } from '../../rules/emoji.ts'
+import { reactionKey } from '../../rules/emoji.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const messageId = z.string().check(z.regex(messageIdPattern))
 const conversation = { toBizId: id, toBizType: int(1, 2) }
-
-/** One emoji, fully qualified, without a skin tone. */
-const reactionKey = z.string().check(z.minLength(1), z.maxLength(32), z.refine(isReactionKey))
 
 /** Someone who reacted. */
 export const Reactor = z.object({
@@ -23,7 +20,8 @@ export type Reactor = z.output<typeof Reactor>
 export const reactions = {
   /**
    * Reacts to a message, or takes that back: `on` is what shall be. At most 3 of one person and 20 different ones on a
-   * message. Gives all of mine on it, and the revision that made them so, 0 where nothing changed.
+   * message. Gives all of mine on it, and the revision that made them so, 0 where nothing changed. What the owner of a group
+   * does not allow is refused with ReactionNotAllowed, ReactionsOff or the code of a mute; mine can be taken back always.
    */
   set: call('messageReaction/set', () => ({
     rate: 'reaction',
@@ -35,6 +33,10 @@ export const reactions = {
     output: z.object({ seq: z.int(), rev: z.int(), mine: z.array(z.string()) }),
     errors: [
       'ReactionsFull',
+      'ReactionNotAllowed',
+      'ReactionsOff',
+      'MessageGroupSilent',
+      'MessageSilenced',
       'MessageBlocked',
       'MessageToBlocked',
       'MessageStrangerLimit',

@@ -9,6 +9,8 @@ import { languages } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { moments } from '@mynah/contract/moments'
 import { notices } from '@mynah/contract/notices'
+import { isReactionKey } from '@mynah/contract/emoji'
+import { stickerPacks } from '@mynah/contract/sticker-packs'
 import { wallet } from '@mynah/contract/wallet'
 import { shop } from '@mynah/contract/shop'
 import type { App } from '#platform/app.ts'
@@ -24,6 +26,7 @@ import { prepareDemo } from './fill.ts'
 import { chats, groupLines, groupName } from './history.ts'
 import { demoMoments } from './moments.ts'
 import { demoNotices } from './notices.ts'
+import { demoPacks } from './sticker-packs.ts'
 import { demoNames, demoPassword, demoPayPassword, demoPeople } from './people.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -70,6 +73,8 @@ test('the demo is filled once, and the next start changes nothing of it', async 
     'sign_in_days',
     'goods',
     'good_orders',
+    'sticker_packs',
+    'pack_stickers',
   ]
   const before = await Promise.all(tables.map(countOf))
   expect(Math.min(...before)).toBeGreaterThan(0)
@@ -199,6 +204,29 @@ test('each demo person has a few moments with pictures, likes and comments, whic
   const url = list.find(({ userId }) => userId === author.id)?.media[0]?.url ?? ''
   const { headers, status } = await load(server, reader, url)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('packs that the demo draws are offered to everybody, and its people send of them', async () => {
+  const reader = await signIn('meiling')
+  const { list: packs } = await reader.call(stickerPacks.list, {})
+  expect(packs.map(({ name, offered, mine }) => ({ name, offered, mine }))).toEqual(
+    demoPacks.toReversed().map(({ name }) => ({ name, offered: true, mine: false })),
+  )
+  for (const { url, width, height, emojis } of packs.flatMap(({ list }) => list)) {
+    expect((await load(server, reader, url)).status).toBe(200)
+    expect([width, height]).toEqual([240, 240])
+    expect(emojis.every(isReactionKey)).toBe(true)
+  }
+  const amelia = await signIn('amelia')
+  const socket = await amelia.connect()
+  socket.send({ cmd: 19, type: 1, toBizId: reader.id, toBizType: 2, count: 50 })
+  const answer = await socket.next((frame) => frame.cmd === 20)
+  const { list } = (answer as unknown as { data: { list: { msgType: number; content: string }[] } }).data
+  const sent = list.filter(({ msgType }) => msgType === 8).map(({ content }) => JSON.parse(content) as object)
+  expect(sent).toEqual([
+    expect.objectContaining({ pack: demoPacks[0]?.id }),
+    expect.objectContaining({ pack: demoPacks[1]?.id }),
+  ])
 })
 
 test('notices and tips stand in all languages, and nothing of the demo is too long for a person to write', async () => {

@@ -25,6 +25,7 @@ import { drawPicture, uploadDrawing } from './picture.ts'
 import { drawScene } from './scenes.ts'
 import { signInDaily } from './sign-ins.ts'
 import { openShop } from './shop.ts'
+import { makePacks, stickerContent } from './sticker-packs.ts'
 import * as store from './store.ts'
 
 type Ids = Map<string, string>
@@ -57,6 +58,7 @@ async function fillDemo(app: App): Promise<void> {
     ['welcome', (ids) => welcomeAll(app, ids)],
     ['pictures', (ids) => givePictures(app, ids)],
     ['friends', (ids) => makeFriends(app, ids)],
+    ['sticker packs', (ids) => makePacks(app, (userNum) => ids.get(userNum) ?? '')],
     ['verified', (ids) => verifyAll(app, ids)],
     ['history', (ids) => writeHistory(app, ids)],
     ['payment passwords', (ids) => setPayPasswords(app, ids)],
@@ -201,7 +203,10 @@ async function write(app: App, tx: Tx, key: string, lines: DemoLine[], idOf: (us
   for (const line of lines) {
     const [senderId, at] = [idOf(line.by), now - line.ago * 60_000]
     if ('call' in line) await recordPastCall(tx, { key, callerId: senderId, at, ...line.call })
-    else await messages.appendPast(tx, { key, senderId, kind: msgType.text, content: line.text }, at)
+    else if ('sticker' in line) {
+      const content = await stickerContent(app, senderId, line.sticker)
+      await messages.appendPast(tx, { key, senderId, kind: msgType.sticker, content }, at)
+    } else await messages.appendPast(tx, { key, senderId, kind: msgType.text, content: line.text }, at)
   }
 }
 

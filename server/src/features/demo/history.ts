@@ -2,7 +2,11 @@ import type { PastCall } from '#features/calling/index.ts'
 
 /** Who says what in the demo, oldest first; `ago` in minutes before the first start. Names are user numbers. */
 type DemoText = { by: string; ago: number; text: string }
-export type DemoLine = DemoText | { by: string; ago: number; call: PastCall }
+/** `sticker`: an emoji that finds it among those of the demo. */
+export type DemoLine =
+  | DemoText
+  | { by: string; ago: number; sticker: string }
+  | { by: string; ago: number; call: PastCall }
 
 const day = 1_440
 
@@ -61,6 +65,7 @@ export const chats: DemoChat[] = [
     lines: [
       { by: 'arjun1', ago: 190, text: 'दीपावली की शुभकामनाएँ! Happy Diwali! 🪔' },
       { by: 'amelia', ago: 185, text: 'Happy Diwali to you and your family!' },
+      { by: 'amelia', ago: 184, sticker: '🥳' },
       { by: 'arjun1', ago: 180, text: 'Come by for sweets this week, everyone is asking about you.' },
     ],
   },
@@ -70,12 +75,15 @@ export const chats: DemoChat[] = [
       { by: 'meiling', ago: 5 * day, text: '周末有空吗？我发现一家新的茶馆' },
       { by: 'amelia', ago: 5 * day - 12, text: 'Sunday afternoon? Send me the address' },
       { by: 'meiling', ago: 5 * day - 14, text: '好呀，三点，老地方旁边' },
+      { by: 'amelia', ago: 5 * day - 15, sticker: '🍵' },
+      { by: 'meiling', ago: 5 * day - 16, sticker: '🥰' },
     ],
   },
   {
     between: ['chanida', 'linhvu'],
     lines: [
       { by: 'chanida', ago: day + 30, text: 'ผ้าไหมล็อตใหม่มาแล้วนะ' },
+      { by: 'chanida', ago: day + 29, sticker: '🎁' },
       { by: 'linhvu', ago: day + 20, text: 'Tuyệt quá! Giữ cho mình hai mét màu vàng nhé.' },
       { by: 'chanida', ago: day + 18, text: 'ได้เลย เก็บไว้ให้แล้ว 💛' },
     ],

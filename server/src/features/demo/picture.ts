@@ -29,7 +29,7 @@ export async function drawPicture(
 export async function uploadDrawing(
   app: App,
   userId: string,
-  purpose: 'avatar' | 'moment',
+  purpose: 'avatar' | 'moment' | 'face',
   bytes: Buffer,
 ): Promise<string> {
   const { url } = await uploads.upload(

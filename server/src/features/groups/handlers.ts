@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import { asLeft, cardsFor, invitedTo, membersOf, previewOf, viewOf, viewsOf } from './views.ts'
 
 const done = (action: Promise<unknown>): Promise<null> => action.then(() => null)
-const { rename, setBrief, setNick, setPicture, setSilent, setSwitch: turn } = settings
+const { rename, setBrief, setNick, setPicture, setReactions, setSilent, setSwitch: turn } = settings
 
 export const groupHandlers = serve(groups, {
   async list(ctx, input) {
@@ -57,6 +57,9 @@ export const groupHandlers = serve(groups, {
   setInviteAudit: (ctx, { id, state }) => done(turn(ctx, ctx.userId, id, 'is_invite_auth', state)),
   setAddFriend: (ctx, { id, state }) => done(turn(ctx, ctx.userId, id, 'is_add_friend', state)),
   setSearch: (ctx, { id, state }) => done(turn(ctx, ctx.userId, id, 'is_search', state)),
+  setReactions: (ctx, { id, emojis }) => done(setReactions(ctx, ctx.userId, id, emojis ?? null)),
+  setReactSpeakers: (ctx, { id, state }) => done(turn(ctx, ctx.userId, id, 'is_react_speakers', state)),
+  setPinAll: (ctx, { id, state }) => done(turn(ctx, ctx.userId, id, 'is_pin_all', state)),
   setSilent: (ctx, { id, state }) => done(setSilent(ctx, ctx.userId, id, state)),
   setUserSilent: (ctx, { id, state, userIds, minutes }) =>
     done(roles.setUserSilent(ctx, ctx.userId, id, { on: state, userIds, minutes })),

@@ -36,7 +36,13 @@ export async function setPicture(app: App, userId: string, groupId: string, img:
   })
 }
 
-type Switch = 'is_invite' | 'is_invite_auth' | 'is_add_friend' | 'is_search'
+type Switch =
+  | 'is_invite'
+  | 'is_invite_auth'
+  | 'is_add_friend'
+  | 'is_search'
+  | 'is_react_speakers'
+  | 'is_pin_all'
 
 export const setSwitch = (
   app: App,
@@ -52,6 +58,17 @@ export const setSwitch = (
       [name]: on,
       ...(ends && { invites_from: await nextSerial(tx, groupId) }),
     })
+  })
+
+/** The emoji to react with there; null for all. What stands on messages stays. */
+export const setReactions = (
+  app: App,
+  userId: string,
+  groupId: string,
+  emojis: string[] | null,
+): Promise<void> =>
+  change(app, groupId, userId, 'switch', async ({ tx }) => {
+    await store.update(tx, groupId, { reactions: emojis && [...new Set(emojis)] })
   })
 
 /** Only owner and admins speak while it is on. */

@@ -14,6 +14,10 @@ export type GroupRow = {
   is_silent: boolean
   is_search: boolean
   is_delete: boolean
+  /** The emoji to react with; null for all. */
+  reactions: string[] | null
+  is_react_speakers: boolean
+  is_pin_all: boolean
   created_at: number
   /** Grows with whatever ends invitations. */
   invite_serial: number
@@ -63,6 +67,19 @@ export const forgetPictures = (tx: Tx, urls: string[]) =>
 
 export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await find(db, id))?.owner_id
+
+export type ReactionRules = Pick<GroupRow, 'reactions' | 'is_react_speakers'>
+
+/** What the owner of a group sets of reactions; undefined for a conversation that is no group. */
+export const reactionRulesOf = (db: Db, id: string): Promise<ReactionRules | undefined> =>
+  own(db)
+    .selectFrom('groups')
+    .select(['reactions', 'is_react_speakers'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const mayAllPin = async (db: Db, id: string): Promise<boolean> =>
+  (await find(db, id))?.is_pin_all ?? false
 
 /** For operators: by id, else by a part of the name. */
 export function search(db: Db, words: string, limit: number): Promise<GroupRow[]> {

@@ -61,6 +61,9 @@ export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]
     isSilent: row.is_silent,
     isSearch: row.is_search,
     isDelete: row.is_delete,
+    ...(row.reactions && { reactions: row.reactions }),
+    isReactSpeakers: row.is_react_speakers,
+    isPinAll: row.is_pin_all,
   }))
 }
 

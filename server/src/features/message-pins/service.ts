@@ -10,6 +10,7 @@ import { emitTo } from '#platform/emit.ts'
 import { toGroup, toUsers } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
+import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
@@ -30,8 +31,8 @@ export async function setPin(
       throw new ApiError('NoDataFound')
     const refusal = (await messages.callRefusalOf(tx, key, userId)) ?? 0
     if (refusal !== 0) throw new ApiError(errorNamed(String(refusal)) ?? 'MessageNotMember')
-    if (messages.isGroupKey(key) && me.role === 0) throw new ApiError('NoPermission')
     const now = app.clock.now()
+    if (messages.isGroupKey(key) && me.role === 0) await requireMemberPins(tx, key, userId, now)
     const pinned = await store.pinsOf(tx, key, now)
     const before = pinned.find(({ seq }) => seq === row.seq)
     const until = days > 0 ? now + days * dayMs : 0
@@ -52,6 +53,14 @@ export async function setPin(
     afterCommit(tx, () => announce(app, key))
     return { seq: row.seq, rev }
   })
+}
+
+/** A member who is no admin pins where the owner lets all, and while they may write. */
+async function requireMemberPins(tx: Tx, key: string, userId: string, now: number): Promise<void> {
+  if (!(await groups.mayAllPin(tx, messages.conversationRef(key, userId).id)))
+    throw new ApiError('PinsOfAdmins')
+  const mute = (await messages.speakRefusalsAmong(tx, key, [userId], now)).get(userId) ?? 0
+  if (mute !== 0) throw new ApiError(errorNamed(String(mute)) ?? 'MessageNotMember')
 }
 
 function withPin(state: messages.SharedState, pin: number | undefined): messages.SharedState {

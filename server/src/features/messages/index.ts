@@ -96,6 +96,7 @@ export {
   membersNotSeeing,
   participationOf,
   participationsOf,
+  speakRefusalsAmong,
 } from './members/participation-store.ts'
 export {
   byIds,

@@ -11,6 +11,7 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as friends from '#features/friends/index.ts'
+import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
@@ -98,6 +99,12 @@ async function setAll(
     userIds.map((userId) => `${key} ${userId}`),
   )
   const refusals = await messages.callRefusalsAmong(tx, key, userIds)
+  const rules = messages.isGroupKey(key)
+    ? await groups.reactionRulesOf(tx, messages.conversationRef(key, '').id)
+    : undefined
+  const mutes = rules?.is_react_speakers
+    ? await messages.speakRefusalsAmong(tx, key, userIds, app.clock.now())
+    : undefined
   const stood = await store.ofPeople(tx, key, userIds, seqs)
   const states = await messages.statesOf(tx, key, seqs)
   const kindsOf = new Map(seqs.map((seq) => [seq, new Map(states.get(seq)?.r ?? [])]))
@@ -122,6 +129,10 @@ async function setAll(
     const [has, kinds] = [own(userId, row.seq), kindsOf.get(row.seq)]
     if (has.includes(emoji) === on) return 'same'
     if (!on) return 'changes'
+    const mute = mutes?.get(userId) ?? 0
+    if (mute !== 0) return new ApiError(errorNamed(String(mute)) ?? 'MessageNotMember')
+    if (rules?.reactions && !rules.reactions.includes(emoji))
+      return new ApiError(rules.reactions.length > 0 ? 'ReactionNotAllowed' : 'ReactionsOff')
     if (has.length >= limits.reactionsOfPersonMax) return new ApiError('ReactionsFull')
     const isFull = !kinds?.has(emoji) && (kinds?.size ?? 0) >= limits.reactionKindsMax
     return isFull ? new ApiError('ReactionsFull') : 'changes'

@@ -1,1 +1,2 @@
-export { packSticker, shownSize } from './service.ts'
+export { listOf, packSticker, save, shownSize } from './service.ts'
+export { setOffered } from './store.ts'

@@ -5,9 +5,10 @@ import { ApiError } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Ctx } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
 import * as store from './store.ts'
+
+type Person = App & { userId: string }
 
 /** The longer side of a sticker as it is shown. */
 const shownPx = 240
@@ -62,7 +63,7 @@ export async function packSticker(app: App, id: string, packId: string) {
   return row?.pack_id === packId ? row : undefined
 }
 
-export function save(ctx: Ctx, { id, name, list }: InputOf<typeof stickerPacks.save>) {
+export function save(ctx: Person, { id, name, list }: InputOf<typeof stickerPacks.save>) {
   return ctx.transaction(async (tx) => {
     await store.lockPerson(tx, ctx.userId)
     const made = await store.madeBy(tx, ctx.userId)
@@ -83,7 +84,7 @@ export function save(ctx: Ctx, { id, name, list }: InputOf<typeof stickerPacks.s
 }
 
 /** Everybody may see it: a pack is there to be passed on. Throws NoDataFound for what was not sent up as a sticker. */
-async function newSticker(ctx: Ctx, tx: Db, url: string) {
+async function newSticker(ctx: Person, tx: Db, url: string) {
   const file = await uploads.ownedAt(ctx, ctx.userId, url)
   const px = file && file.url === url ? Math.max(file.width, file.height) : 0
   if (!file || px === 0 || px > limits.stickerPx) throw new ApiError('NoDataFound')
@@ -91,7 +92,7 @@ async function newSticker(ctx: Ctx, tx: Db, url: string) {
   return { id: newId(), url, ...shownSize(file) }
 }
 
-export function add(ctx: Ctx, id: string): Promise<void> {
+export function add(ctx: Person, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     await store.lockPerson(tx, ctx.userId)
     const pack = await store.find(tx, id)

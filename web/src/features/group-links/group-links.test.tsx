@@ -22,6 +22,7 @@ const group = z.encode(Group, {
   ...{ id: '5', name: 'Badminton', brief: '', notice: '', avatar: '', saveAvatar: '', faces: [] },
   ...{ userCount: 4, userId: '1', userName: 'Amelia', maxRecentMsg: 0, isAddFriend: true },
   ...{ isInvite: true, isInviteAuth: false, isSilent: false, isSearch: false, isDelete: false },
+  ...{ isReactSpeakers: false, isPinAll: false },
 })
 const linkWith = (change: Partial<GroupLink> = {}) =>
   z.encode(GroupLink, {

@@ -5,8 +5,10 @@ import {
   Handshake,
   Image,
   MicOff,
+  Pin,
   Search,
   ShieldCheck,
+  SmilePlus,
   Type,
   UserCheck,
   UserPlus,
@@ -25,6 +27,7 @@ import { leads } from './members.ts'
 import {
   groupAdminManagerPath,
   groupAdminMutePath,
+  groupAdminReactionsPath,
   groupAdminTransferOwnerPath,
   groupEditBriefPath,
   groupEditNamePath,
@@ -99,6 +102,10 @@ function Switches({ group }: { group: Group }) {
     checked: moved[which] ?? group[which],
     onCheck: (state: boolean) => void move(which, state),
   })
+  const reactionsOf = ({ reactions }: Group): string => {
+    if (!reactions) return t('reactionsAll')
+    return reactions.length > 0 ? reactions.slice(0, 6).join(' ') : t('reactionsNone')
+  }
   return (
     <>
       <Section title={t('speaking')}>
@@ -111,6 +118,13 @@ function Switches({ group }: { group: Group }) {
       </Section>
       <Section title={t('amongMembers')}>
         <Cell icon={Handshake} title={t('addFriends')} hint={t('addFriendsHint')} {...cell('isAddFriend')} />
+        <Cell icon={Pin} title={t('pinAll')} hint={t('pinAllHint')} {...cell('isPinAll')} />
+        <Cell
+          icon={SmilePlus}
+          title={t('reactions')}
+          value={reactionsOf(group)}
+          to={`${groupAdminReactionsPath}?id=${group.id}`}
+        />
       </Section>
     </>
   )

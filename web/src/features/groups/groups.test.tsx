@@ -60,6 +60,7 @@ const group: Group = {
   ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', notice: '', avatar: '', saveAvatar: '' },
   ...{ faces: [], userCount: 4, userId: '8', userName: 'Budi', maxRecentMsg: 0, isAddFriend: true },
   ...{ isInvite: true, isInviteAuth: false, isSilent: false, isSearch: false, isDelete: false },
+  ...{ isReactSpeakers: false, isPinAll: false },
 }
 const member = (userId: string, userName: string, role = 0, silentUntil = 0): GroupMember => ({
   ...{ userId, userName, nick: '', avatarUrl: '', role, silentUntil, joinTime: 1 },

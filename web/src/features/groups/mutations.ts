@@ -60,7 +60,7 @@ export const setPicture = (id: string, picture: File | null) =>
     api(groups.setPicture, { groupId: id, img: picture ? (await putUp(picture)).url : '' }),
   )
 
-export type GroupSwitch = 'isInvite' | 'isInviteAuth' | 'isAddFriend' | 'isSilent' | 'isSearch'
+export type GroupSwitch = 'isInvite' | 'isInviteAuth' | 'isAddFriend' | 'isSilent' | 'isSearch' | 'isPinAll'
 
 const switches = {
   isInvite: groups.setInvite,
@@ -68,6 +68,7 @@ const switches = {
   isAddFriend: groups.setAddFriend,
   isSilent: groups.setSilent,
   isSearch: groups.setSearch,
+  isPinAll: groups.setPinAll,
 } as const
 
 /** The switch moves at once; where it was refused it moves back. */

@@ -55,13 +55,15 @@ export async function setPinned(
 export const isPinned = ({ state }: ChatMessage): boolean =>
   state?.pin !== undefined && (state.pin === 0 || state.pin > Date.now())
 
-/** In a group owner and admins pin, between two people both do. */
+/** In a group owner and admins pin, and all who may write where its owner lets them; between two people both do. */
 export function mayPin(message: ChatMessage, chat: ChatKey): boolean {
   const conversation = refOf(chat)
   const row = shownConversation(conversation)
   if (!row || row.refusal !== 0 || row.textsLeft >= 0 || row.isRequest) return false
   if (!isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
   if (conversation.type !== chatType.group) return true
+  const group = queryClient.getQueryData(query(groups.detail, { id: conversation.id }).queryKey)
+  if (group?.isPinAll) return true
   const mine = queryClient.getQueryData(query(groups.myRole, { id: conversation.id }).queryKey)
   return (mine?.role ?? 0) > 0
 }

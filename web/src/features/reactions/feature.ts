@@ -3,6 +3,10 @@ import { useIsSheetShown } from './sheet-state.ts'
 
 export const reactions = defineFeature({
   name: 'reactions',
+  routes: {
+    '/pages/group/admin/reactions': () =>
+      import('./group-reactions-screen.tsx').then((m) => m.GroupReactionsScreen),
+  },
   deferredEvents: () => import('./live.ts').then((m) => m.reactionsLive),
   overlays: [
     {

@@ -3,10 +3,10 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { useLongPress } from '#ui/long-press.ts'
-import { shownReactions, toggle, useWishes, type ChatKey, type ShownReaction } from './queries.ts'
+import { mayAdd, shownReactions, toggle, useWishes, type ChatKey, type ShownReaction } from './queries.ts'
 import { reactionSheet } from './sheet-state.ts'
 
-/** The reactions of a message: a press adds or takes back mine, a long one shows who reacted. */
+/** The reactions of a message: a press adds or takes back mine, where I may; a long one shows who reacted. */
 export function Pills({ message, chat, mine }: { message: ChatMessage; chat: ChatKey; mine: boolean }) {
   const shown = shownReactions(message, useWishes())
   if (shown.length === 0 || isKind(message, 'recall')) return null
@@ -23,14 +23,15 @@ function Pill(props: { reaction: ShownReaction; message: ChatMessage; chat: Chat
   const { reaction, message, chat } = props
   const { emoji, count, mine } = reaction
   const t = useT('reactions')
-  const press = useLongPress(() => reactionSheet.set({ about: 'who', message, chat }))
+  const showWho = () => reactionSheet.set({ about: 'who', message, chat })
+  const press = useLongPress(showWho)
   return (
     <button
       type="button"
       {...press}
       aria-pressed={mine}
       aria-label={t(mine ? 'pillMine' : 'pill', { emoji, count })}
-      onClick={() => toggle(chat, message, emoji)}
+      onClick={() => (mine || mayAdd(message, chat, emoji) ? toggle(chat, message, emoji) : showWho())}
       className={cx(
         // larger to the finger than it looks
         'relative flex h-7 items-center gap-1 rounded-full px-2 text-14 shadow-near before:absolute before:-inset-x-0.5 before:-inset-y-2',

@@ -19,6 +19,7 @@ import {
   useConversation,
   isOwnChat,
 } from '#features/conversations/index.ts'
+import { allowedIn, areReactionsOpen } from './group-rules.ts'
 
 export type { ChatKey }
 
@@ -147,8 +148,12 @@ export const useReactors = (chat: ChatKey, msgId: string, emoji: string | undefi
 export function mayReact(message: ChatMessage, chat: ChatKey): boolean {
   const row = shownConversation(refOf(chat))
   if (!row || !isReactable(message.msgType) || !Number.isFinite(message.seq)) return false
-  return mayTakePart(row) && !isOwnChat(row.conversation)
+  return mayTakePart(row) && !isOwnChat(row.conversation) && areReactionsOpen(chat)
 }
+
+/** Whether I may react with this emoji, which I did not yet. */
+export const mayAdd = (message: ChatMessage, chat: ChatKey, emoji: string): boolean =>
+  mayReact(message, chat) && (allowedIn(chat)?.includes(emoji) ?? true)
 
 /** Takes the mark of a conversation away while the page is looked at; undefined where there is none. */
 export function useMarkSeen(chat: ChatKey): (() => void) | undefined {

@@ -4,16 +4,21 @@ import { limits } from '@mynah/contract/limits'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { cx } from '@mynah/ui/cx.ts'
-import { shownReactions, toggle, useWishes, type ChatKey } from './queries.ts'
+import { useAllowed } from './group-rules.ts'
+import { mayReact, shownReactions, toggle, useWishes, type ChatKey } from './queries.ts'
 import { reactionSheet } from './sheet-state.ts'
 import { firstEmoji, mostUsed, noteUsed } from './used-emoji.ts'
 
 const names = ['like', 'love', 'laugh', 'wow', 'sad', 'thanks'] as const
 
-/** The reactions that I use most, and the way to all others. What has no room for one more is not offered. */
+/**
+ * The reactions that I use most, and the way to all others. What has no room for one more, or is not allowed in the group, is
+ * not offered.
+ */
 export function QuickBar(props: { message: ChatMessage; chat: ChatKey; onDone: () => void }) {
   const { message, chat, onDone } = props
   const t = useT('reactions')
+  const allowed = useAllowed(chat)
   const shown = shownReactions(message, useWishes())
   const own = shown.filter(({ mine }) => mine).map(({ emoji }) => emoji)
   const isMineFull = own.length >= limits.reactionsOfPersonMax
@@ -22,10 +27,13 @@ export function QuickBar(props: { message: ChatMessage; chat: ChatKey; onDone: (
     const name = names[firstEmoji.findIndex((one) => one === emoji)]
     return name ? t(name) : emoji
   }
-  const offered = mostUsed().filter((emoji) => {
+  const offered = mostUsed(allowed).filter((emoji) => {
     if (own.includes(emoji)) return true
     return !isMineFull && (!areKindsFull || shown.some((one) => one.emoji === emoji))
   })
+  const hasMore = !allowed || allowed.length > offered.length
+  // turned off while it was open
+  if (!mayReact(message, chat)) return null
   const cell =
     'grid size-11 cursor-pointer place-items-center rounded-12 text-22 outline-none select-none data-highlighted:bg-ink-100'
   return (
@@ -44,7 +52,7 @@ export function QuickBar(props: { message: ChatMessage; chat: ChatKey; onDone: (
           {emoji}
         </Menu.Item>
       ))}
-      {!isMineFull && !areKindsFull && (
+      {!isMineFull && !areKindsFull && hasMore && (
         <Menu.Item
           aria-label={t('more')}
           onClick={() => {

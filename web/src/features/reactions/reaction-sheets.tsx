@@ -7,9 +7,11 @@ import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmojiPanel } from '#features/messages/index.ts'
+import { useAllowed } from './group-rules.ts'
 import { toggle, useReactors } from './queries.ts'
 import { reactionSheet, useReactionSheet, type ReactionSheet } from './sheet-state.ts'
-import { noteUsed } from './used-emoji.ts'
+import { EmojiGrid } from './emoji-grid.tsx'
+import { noteUsed, withoutTone } from './used-emoji.ts'
 
 /** Who reacted to a message, and all emoji to react with. */
 export function ReactionSheets() {
@@ -73,14 +75,14 @@ function Who({ message, chat }: ReactionSheet) {
   )
 }
 
-const withoutTone = (emoji: string) => emoji.replaceAll(/[\u{1F3FB}-\u{1F3FF}]/gu, '')
-
 function All({ sheet, onDone }: { sheet: ReactionSheet; onDone: () => void }) {
+  const allowed = useAllowed(sheet.chat)
   const choose = (emoji: string) => {
     noteUsed(withoutTone(emoji))
     toggle(sheet.chat, sheet.message, withoutTone(emoji))
     onDone()
   }
+  if (allowed) return <EmojiGrid emojis={allowed} onPick={choose} />
   return (
     <div className="flex h-[50dvh] flex-col">
       <EmojiPanel onPick={choose} />

@@ -1,5 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { RoomPart } from '#client/room-part.ts'
+import { allowedIn } from './group-rules.ts'
 import { mayReact, shownReactions, toggle } from './queries.ts'
 import { Pills } from './pills.tsx'
 import { QuickBar } from './quick-bar.tsx'
@@ -14,7 +15,7 @@ export const roomPart: RoomPart = {
   bars: [Seen],
   underMessage: Pills,
   onDoublePress: (message, chat) => {
-    const [first] = mostUsed()
+    const [first] = mostUsed(allowedIn(chat))
     if (!first || !mayReact(message, chat)) return
     const own = shownReactions(message, new Map()).filter(({ mine }) => mine)
     if (own.length < limits.reactionsOfPersonMax || own.some(({ emoji }) => emoji === first))

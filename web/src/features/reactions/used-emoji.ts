@@ -11,10 +11,12 @@ onSessionEnd(() => removeItem(storageKey))
 const counts = (): [emoji: string, count: number][] =>
   JSON.parse(getItem(storageKey) ?? '[]') as [string, number][]
 
-/** The six that I use most on this device; until then those that most people use. */
-export function mostUsed(): string[] {
+/** The six that I use most on this device, of those that are allowed; until then those that most people use. */
+export function mostUsed(allowed?: readonly string[]): string[] {
   const used = counts().map(([emoji]) => emoji)
-  return [...new Set([...used, ...firstEmoji])].slice(0, firstEmoji.length)
+  return [...new Set([...used, ...firstEmoji, ...(allowed ?? [])])]
+    .filter((emoji) => !allowed || allowed.includes(emoji))
+    .slice(0, firstEmoji.length)
 }
 
 export function noteUsed(emoji: string): void {
@@ -23,3 +25,5 @@ export function noteUsed(emoji: string): void {
   const sorted = [...all].toSorted(([, a], [, b]) => b - a).slice(0, rememberedMax)
   setItem(storageKey, JSON.stringify(sorted))
 }
+
+export const withoutTone = (emoji: string) => emoji.replaceAll(/[\u{1F3FB}-\u{1F3FF}]/gu, '')

@@ -1,5 +1,5 @@
-import { ImagePlus } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { FileArchive, ImagePlus } from 'lucide-react'
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { useAction } from '#client/use-action.ts'
@@ -13,7 +13,17 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { emojiIn } from './emoji-in.ts'
-import { deletePack, newPack, savePack, uploadPicture, usePack, type PackDraft } from './queries.ts'
+import {
+  deletePack,
+  isPackFile,
+  newPack,
+  readPack,
+  savePack,
+  uploadPicture,
+  usePack,
+  type PackDraft,
+} from './queries.ts'
+import type { Picture } from './pack-file.ts'
 import { StickerRows } from './sticker-rows.tsx'
 
 /** `?id=` names a pack of mine; without it a new one is made. */
@@ -49,19 +59,39 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
   const [name, setName] = useState(pack.name)
   const [list, setList] = useState(pack.list)
   const [left, setLeft] = useState(0)
-  const picker = useRef<HTMLInputElement>(null)
+  const pictures = useRef<HTMLInputElement>(null)
+  const archive = useRef<HTMLInputElement>(null)
   const add = async (files: readonly File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const [packed] = files.filter(isPackFile)
+    if (packed) return addAll(await unpacked(packed))
+    const images = files.filter(({ type }) => type.startsWith('image/'))
+    await addAll(images.map((file) => ({ file, emojis: [emojiIn(file.name) ?? '🙂'] })))
+  }
+  const unpacked = async (file: File): Promise<Picture[]> => {
+    const found = await readPack(file)
+    if (typeof found === 'string') {
+      toast(t(found))
+      return []
+    }
+    setName((before) => before || found.name)
+    return found.pictures
+  }
+  const addAll = async (given: readonly Picture[]) => {
     const room = limits.packStickersMax - list.length - left
-    if (pictures.length > room) toast(t('full', { count: limits.packStickersMax }))
-    const taken = pictures.slice(0, room)
+    if (given.length > room) toast(t('full', { count: limits.packStickersMax }))
+    const taken = given.slice(0, room)
     setLeft((before) => before + taken.length)
-    for (const file of taken) {
+    for (const { file, emojis } of taken) {
       const url = await uploadPicture(file)
-      const sticker = url && { url, emojis: [emojiIn(file.name) ?? '🙂'] }
+      const sticker = url && { url, emojis }
       if (sticker) setList((before) => [...before.filter((one) => one.url !== url), sticker])
       setLeft((before) => before - 1)
     }
+  }
+  const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    void add(files)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -106,27 +136,28 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
         onDrop={onDrop}
       >
         <TextField label={t('name')} value={name} onChange={setName} max={limits.nameSignsMax} inSigns />
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = ''
-            void add(files)
-          }}
-        />
-        <Button
-          wide
-          kind="secondary"
-          icon={ImagePlus}
-          disabled={list.length + left >= limits.packStickersMax}
-          onClick={() => picker.current?.click()}
-        >
-          {t('addPictures')}
-        </Button>
+        <input ref={pictures} type="file" accept="image/*" multiple hidden onChange={onChoose} />
+        <input ref={archive} type="file" accept=".zip,application/zip" hidden onChange={onChoose} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            wide
+            kind="secondary"
+            icon={ImagePlus}
+            disabled={list.length + left >= limits.packStickersMax}
+            onClick={() => pictures.current?.click()}
+          >
+            {t('addPictures')}
+          </Button>
+          <Button
+            wide
+            kind="secondary"
+            icon={FileArchive}
+            disabled={list.length + left >= limits.packStickersMax}
+            onClick={() => archive.current?.click()}
+          >
+            {t('import')}
+          </Button>
+        </div>
         <p role="status" className="px-1 text-14 text-ink-500">
           {left > 0 ? t('uploading', { count: left }) : t('hint')}
         </p>

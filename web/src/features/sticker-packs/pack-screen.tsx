@@ -1,4 +1,4 @@
-import { Flag, Link as LinkIcon, Pencil, Send, Sticker } from 'lucide-react'
+import { Download, Flag, Link as LinkIcon, Pencil, Send, Sticker } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -11,7 +11,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { complainAboutPack } from '#features/complaints/index.ts'
 import { editPathOf, packPathOf, sendPathOf } from './paths.ts'
-import { addPack, addressOf, copyText, leavePack, usePack, type PersonalPack } from './queries.ts'
+import { addPack, addressOf, copyText, exportPack, leavePack, usePack, type PersonalPack } from './queries.ts'
 
 /** `/pages/face/pack?id=`: all stickers of a pack, for everyone who knows its address. */
 export function PackScreen() {
@@ -34,8 +34,12 @@ export function PackScreen() {
   )
 }
 
-function Pack({ pack: { id, name, mine, list } }: { pack: PersonalPack }) {
+function Pack({ pack }: { pack: PersonalPack }) {
+  const { id, name, mine, list } = pack
   const t = useT('sticker-packs')
+  const save = async () => {
+    if (!(await exportPack(pack))) toast(t('exportFailed'))
+  }
   const copy = async () => toast(t((await copyText(addressOf(packPathOf(id)))) ? 'copied' : 'copyFailed'))
   return (
     <div className="space-y-3.5 px-4 pt-1 pb-6">
@@ -60,7 +64,10 @@ function Pack({ pack: { id, name, mine, list } }: { pack: PersonalPack }) {
         <Cell icon={Send} title={t('send')} to={sendPathOf(id)} />
         <Cell icon={LinkIcon} title={t('copy')} onPress={() => void copy()} />
         {mine ? (
-          <Cell icon={Pencil} title={t('edit')} to={editPathOf(id)} />
+          <>
+            <Cell icon={Pencil} title={t('edit')} to={editPathOf(id)} />
+            <Cell icon={Download} title={t('export')} onPress={() => void save()} />
+          </>
         ) : (
           <Cell icon={Flag} title={t('report')} to={complainAboutPack(id)} />
         )}

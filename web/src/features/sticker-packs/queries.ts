@@ -10,6 +10,9 @@ import { attempt, worked } from '#client/attempt.ts'
 import { messageStore } from '#client/chat.ts'
 import { invalidate, query } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
+import { patiently } from '#ui/patiently.ts'
+import { saveFile } from '@mynah/ui/save-file.ts'
+import type { PackFile } from './pack-file.ts'
 
 export { copyText } from '#client/clipboard.ts'
 export type { ChatKey, PersonalPack }
@@ -46,6 +49,31 @@ export const leavePack = (id: string) => changed(() => api(stickerPacks.leave, {
 /** The address of a picture that went up; undefined where it did not, of which the toast has said why. */
 export const uploadPicture = async (file: File): Promise<string | undefined> =>
   (await attempt(() => upload(file, 'face')))?.url
+
+export const isPackFile = ({ name, type }: File): boolean =>
+  type === 'application/zip' || type === 'application/x-zip-compressed' || /\.zip$/i.test(name)
+
+/** What a file holds for a pack, or the text that says why it is not read. */
+export async function readPack(file: File): Promise<PackFile | 'unreadable' | 'tooLarge'> {
+  const { readPackFile, ZipFault } = await patiently(() => import('./pack-file.ts'))
+  try {
+    return await readPackFile(file)
+  } catch (error) {
+    return error instanceof ZipFault ? error.reason : 'unreadable'
+  }
+}
+
+/** Hands a pack to the downloads as a file. @returns whether that worked */
+export const exportPack = (pack: PersonalPack): Promise<boolean> =>
+  import('./pack-file.ts')
+    .then(({ packFileOf }) => packFileOf(pack))
+    .then(
+      (file) => {
+        saveFile(file, file.name)
+        return true
+      },
+      () => false,
+    )
 
 /** Sends a sticker; the server looks it up by its id. */
 export function sendSticker(chat: ChatKey, sticker: StickerContent): void {

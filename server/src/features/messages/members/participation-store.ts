@@ -82,6 +82,20 @@ export async function membersNotSeeing(db: Db, key: string, seq: number): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The send code that a message of these people would get now, 0 where they may speak; without who was never in it. */
+export async function speakRefusalsAmong(
+  db: Db,
+  key: string,
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; refusal: number }>`
+    select p.user_id, ${sql.raw(membership.speakRefusal('k.now'))} as refusal
+    from (values (${now}::bigint)) as k(now), participants p join conversations c on c.id = p.conversation_id
+    where p.conversation_id = ${key} and c.id = ${key} and p.user_id = any(${userIds}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.user_id, row.refusal]))
+}
+
 /** The send code that a call of these people would get now, 0 where they may call; without who was never in it. */
 export async function callRefusalsAmong(
   db: Db,

@@ -1,0 +1,47 @@
+import { groups, type Group } from '@mynah/contract/groups'
+import { chatType } from '@mynah/contract/socket'
+import { refOf, type ChatKey } from '@mynah/client/conversation-state'
+import { worked } from '#client/attempt.ts'
+import { api } from '#client/api.ts'
+import { useGroup } from '#client/entities.ts'
+import { invalidate, patch, query, queryClient } from '#client/query.ts'
+import { shownConversation } from '#features/conversations/index.ts'
+
+const groupIdOf = (chat: ChatKey): string => {
+  const { type, id } = refOf(chat)
+  return type === chatType.group ? id : ''
+}
+
+const groupOf = (chat: ChatKey): Group | undefined =>
+  queryClient.getQueryData(query(groups.detail, { id: groupIdOf(chat) }).queryKey)
+
+/** The emoji that the owner of the group allows; undefined for all of them. */
+export const allowedIn = (chat: ChatKey): readonly string[] | undefined => groupOf(chat)?.reactions
+
+/** The same, as it changes. */
+export const useAllowed = (chat: ChatKey): readonly string[] | undefined =>
+  useGroup(groupIdOf(chat)).data?.reactions
+
+/** Whether the owner lets me react there at all. */
+export function areReactionsOpen(chat: ChatKey): boolean {
+  const group = groupOf(chat)
+  if (group?.reactions?.length === 0) return false
+  return !group?.isReactSpeakers || shownConversation(refOf(chat))?.refusal === 0
+}
+
+const saved = async (
+  id: string,
+  change: Partial<Pick<Group, 'reactions' | 'isReactSpeakers'>>,
+  action: () => Promise<unknown>,
+): Promise<void> => {
+  patch(groups.detail, { id }, (group) => ({ ...group, ...change }))
+  await worked(action)
+  await invalidate(groups.detail)
+}
+
+/** undefined allows all emoji, an empty list none. */
+export const allowReactions = (id: string, emojis: string[] | undefined) =>
+  saved(id, { reactions: emojis }, () => api(groups.setReactions, { id, ...(emojis && { emojis }) }))
+
+export const setReactSpeakers = (id: string, state: boolean) =>
+  saved(id, { isReactSpeakers: state }, () => api(groups.setReactSpeakers, { id, state }))
