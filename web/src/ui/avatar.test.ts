@@ -17,12 +17,17 @@ function luminance(colour: string): number {
 
 test('names over messages are readable on the bubble, light and dark', () => {
   const css = readFileSync(join(import.meta.dirname, '../../../ui/tokens.css'), 'utf8')
-  for (const block of css.split('--ink-900').slice(1)) {
-    const [, bubble = ''] = /--bubble-in: (#\w{6})/.exec(block) ?? []
-    const senders = [...block.matchAll(/--sender-\d: (#\w{6})/g)].map(([, colour = '']) => colour)
-    expect(new Set(senders).size).toBe(8)
-    for (const colour of senders) {
-      const [dark = 0, light = 0] = [luminance(bubble), luminance(colour)].toSorted((a, b) => a - b)
+  const inBoth = (name: string) =>
+    [...css.matchAll(new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`, 'g'))].map(
+      ([, light = '', dark = '']) => [light, dark] as const,
+    )
+  const [bubbles] = inBoth('bubble-in')
+  const senders = inBoth('sender-\\d')
+  for (const look of [0, 1] as const) {
+    expect(new Set(senders.map((colours) => colours[look])).size).toBe(8)
+    for (const { [look]: colour } of senders) {
+      const both = [luminance(bubbles?.[look] ?? ''), luminance(colour)]
+      const [dark = 0, light = 0] = both.toSorted((a, b) => a - b)
       expect((light + 0.05) / (dark + 0.05), colour).toBeGreaterThanOrEqual(4.5)
     }
   }
