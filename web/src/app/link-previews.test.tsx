@@ -294,3 +294,29 @@ test('a link into the app that is hidden, or may act, has no card', () => {
   expect(server.bodiesOf('groupLink/look')).toEqual([])
   expect(screen.queryByText(/invitation/)).toBeNull()
 })
+
+test('a link into the app has its card over the field, which can be closed, without a page being opened', async () => {
+  answers['groupLink/look'] = {
+    ...{ state: 'open', name: 'Saturday runners', brief: '', avatar: '', userCount: 9, approval: 0 },
+  }
+  const field = open()
+  write(field, `Come: ${invitation}`)
+  await wait(1_100)
+  await waitFor(async () => expect((await shown()).textContent).toBe('Saturday runnersGroup invitation'))
+  send()
+  write(field, `Again: ${invitation}`)
+  await wait(1_100)
+  fireEvent.click(within(await shown()).getByRole('button', { name: 'Send without the preview' }))
+  expect(screen.queryByRole('group', { name: 'Preview of the link' })).toBeNull()
+  send()
+  write(field, 'Until then')
+  send()
+  expect(sent.map(({ extras }) => extras)).toEqual([{}, { noCard: true }, {}])
+  expect(made()).toEqual([])
+})
+
+test('a message whose sender closed the card of a link has none', () => {
+  bubbleWith(invitation, { noCard: true })
+  expect(screen.getByRole('link', { name: invitation })).toBeTruthy()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+})
