@@ -529,6 +529,7 @@ export interface Namespaces {
   'place-card': Texts<
     typeof placeCard,
     {
+      away: 'distance'
       within: 'metres'
       until: 'time'
       ended: 'time'

@@ -35,3 +35,25 @@ export function fileSize(bytes: number, language: Language): string {
   const shape = new Intl.NumberFormat(intlTag[language], { maximumFractionDigits: step ? 1 : 0 })
   return `${shape.format(bytes / 1024 ** step)} ${units[step]}`
 }
+
+/** Where ways are said in miles, of all countries. */
+const mileRegions = /-(?:US|GB|LR|MM)\b/i
+const feetOfMetre = 3.2808
+const feetOfMile = 5_280
+
+/** How far away something is, in the units of where the browser is from: '350 m', '1.2 km', '0.7 mi'. */
+export function distance(metres: number, language: Language, region = navigator.language): string {
+  const shaped = (value: number, unit: string, digits: number) =>
+    new Intl.NumberFormat(intlTag[language], {
+      ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
+    }).format(value)
+  if (mileRegions.test(region)) {
+    const feet = metres * feetOfMetre
+    const miles = feet / feetOfMile
+    return miles < 0.1 ? shaped(Math.round(feet / 10) * 10, 'foot', 0) : shaped(miles, 'mile', miles < 10 ? 1 : 0)
+  }
+  const round = Math.round(metres / 10) * 10
+  return round < 1_000
+    ? shaped(round, 'meter', 0)
+    : shaped(metres / 1_000, 'kilometer', metres < 9_950 ? 1 : 0)
+}
