@@ -50,7 +50,9 @@ export function distance(metres: number, language: Language, region = navigator.
   if (mileRegions.test(region)) {
     const feet = metres * feetOfMetre
     const miles = feet / feetOfMile
-    return miles < 0.1 ? shaped(Math.round(feet / 10) * 10, 'foot', 0) : shaped(miles, 'mile', miles < 10 ? 1 : 0)
+    return miles < 0.1
+      ? shaped(Math.round(feet / 10) * 10, 'foot', 0)
+      : shaped(miles, 'mile', miles < 10 ? 1 : 0)
   }
   const round = Math.round(metres / 10) * 10
   return round < 1_000

@@ -45,7 +45,9 @@ export function VirtualList<T>(props: {
     const around = box.current?.closest<HTMLElement>('.scroller') ?? null
     scroller.current = around
     if (!box.current || !around) return
-    setStartPx(box.current.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop)
+    setStartPx(
+      box.current.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop,
+    )
   }, [])
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -75,12 +77,11 @@ export function VirtualList<T>(props: {
     controls[controls.findIndex((one) => one === event.target) + (aside ?? 0)]?.focus()
   }
   const first = Math.min(firstRows, items.length)
-  const kept = [...Array(first).keys(), ...(stop >= first && stop < items.length ? [stop] : [])]
+  const mounted = [...Array(first).keys(), ...(stop >= first && stop < items.length ? [stop] : [])]
   return (
     <div
       ref={box}
-      role="list"
-      aria-label={label}
+      role="presentation"
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const at = Number(target.closest<HTMLElement>(row)?.dataset.index)
@@ -88,25 +89,27 @@ export function VirtualList<T>(props: {
       }}
       className="overflow-hidden rounded-18 bg-paper"
     >
-      <Virtualizer
-        ref={list}
-        scrollRef={scroller}
-        startMargin={startPx}
-        data={items}
-        itemSize={rowPx}
-        keepMounted={kept}
-        as={Rows}
-        item={Row}
-      >
-        {(item: T, index) => {
-          const cell = children(item)
-          return (
-            <RowPlaceContext key={cell.key} value={{ at: index + 1, of: total }}>
-              {cell}
-            </RowPlaceContext>
-          )
-        }}
-      </Virtualizer>
+      <div role="list" aria-label={label}>
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          startMargin={startPx}
+          data={items}
+          itemSize={rowPx}
+          keepMounted={mounted}
+          as={Rows}
+          item={Row}
+        >
+          {(item: T, index) => {
+            const cell = children(item)
+            return (
+              <RowPlaceContext key={cell.key} value={{ at: index + 1, of: total }}>
+                {cell}
+              </RowPlaceContext>
+            )
+          }}
+        </Virtualizer>
+      </div>
     </div>
   )
 }

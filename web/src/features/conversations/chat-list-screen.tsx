@@ -20,7 +20,6 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import type { ChatFilter } from '#client/feature.ts'
-import { chatListParts } from '#client/feature-parts.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
@@ -45,6 +44,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { nameOf } from './names.ts'
 import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
+  chatListParts,
   fetchNewEntries,
   hide,
   loadOlder,

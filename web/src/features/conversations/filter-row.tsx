@@ -1,11 +1,11 @@
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { ChatFilter } from '#client/feature.ts'
-import { chatListParts } from '#client/feature-parts.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { chooseFilter } from './filter.ts'
+import { chatListParts } from './queries.ts'
 import { countIn, filters, hasFilters, type BuiltInFilter } from './rows.ts'
 
 /** The filters of every chat list, and those that features give beside them. */

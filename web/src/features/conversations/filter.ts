@@ -15,9 +15,9 @@ onSessionEnd(() => removeItem(filterKey))
 /** Which chats the list shows on this device. */
 export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
 
-/** The filters that features give; their list never changes while the app runs, so the order of hooks does not either. */
+/** The filters that features give. They are hooks; the list of features, and so their order, is the same for good. */
 export const useGivenFilters = (): readonly ChatFilter[] =>
-  chatListParts().flatMap(({ useFilters }) => useFilters())
+  chatListParts().flatMap(({ useFilters: filtersOf }) => filtersOf())
 
 export function chooseFilter(to: Filter): void {
   filter.set(to)

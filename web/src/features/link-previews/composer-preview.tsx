@@ -58,7 +58,9 @@ function Preview({ chat, page }: { chat: ChatKey; page: string }) {
   if (wish !== 'on' || !card) return null
   return (
     <Card
-      image={card.image && <img src={card.image} alt="" className="size-11 flex-none rounded-8 object-cover" />}
+      image={
+        card.image && <img src={card.image} alt="" className="size-11 flex-none rounded-8 object-cover" />
+      }
       title={card.title}
       hint={card.host}
       onClose={() => close(chat, page)}

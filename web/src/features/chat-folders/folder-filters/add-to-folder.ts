@@ -26,9 +26,7 @@ export async function addToFolder(row: ConversationSummary, open: (path: string)
               label: name,
               icon: chats.includes(row.id) ? Check : Folder,
             })),
-            ...(list.length < limits.foldersMax
-              ? [{ value: 'new', label: t('new'), icon: FolderPlus }]
-              : []),
+            ...(list.length < limits.foldersMax ? [{ value: 'new', label: t('new'), icon: FolderPlus }] : []),
           ],
           { title: t('add') },
         )

@@ -32,7 +32,11 @@ export function Distance({ to }: { to: Point }) {
     networkMode: 'always',
   })
   if (typeof data === 'object')
-    return <span className="text-14 text-ink-500">{t('away', { distance: distance(metresBetween(data, to)) })}</span>
+    return (
+      <span className="text-14 text-ink-500">
+        {t('away', { distance: distance(metresBetween(data, to)) })}
+      </span>
+    )
   const ask = async () => {
     const { data: found } = await refetch()
     if (typeof found === 'string') toast(words(found === 'denied' ? 'denied' : 'unknown'))
