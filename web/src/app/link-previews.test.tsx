@@ -249,9 +249,14 @@ test('the card of a message says where it leads, and a press asks first', async 
   expect(await screen.findByRole('dialog', { name: "You're leaving Mynah for cups.example" })).toBeTruthy()
 })
 
-test('a message that is passed on takes its card along', () => {
-  forward(chat, { from: { type: 2, id: '7' }, messages: [message({ card }), message({})], merged: false })
-  expect(sent.map(({ extras }) => extras)).toEqual([{ forwarded: true, card }, { forwarded: true }])
+test('a message that is passed on takes its card along, or that it shall have none', () => {
+  const messages = [message({ card }), message({}), message({ noCard: true })]
+  forward(chat, { from: { type: 2, id: '7' }, messages, merged: false })
+  expect(sent.map(({ extras }) => extras)).toEqual([
+    { forwarded: true, card },
+    { forwarded: true },
+    { forwarded: true, noCard: true },
+  ])
 })
 
 const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
