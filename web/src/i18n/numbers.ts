@@ -36,18 +36,18 @@ export function fileSize(bytes: number, language: Language): string {
   return `${shape.format(bytes / 1024 ** step)} ${units[step]}`
 }
 
-/** Where ways are said in miles, of all countries. */
-const mileRegions = /-(?:US|GB|LR|MM)\b/i
+/** English of where ways are said in miles. */
+const milesEnglish = /^en-(?:US|GB|LR)\b/i
 const feetOfMetre = 3.2808
 const feetOfMile = 5_280
 
-/** How far away something is, in the units of where the browser is from: '350 m', '1.2 km', '0.7 mi'. */
-export function distance(metres: number, language: Language, region = navigator.language): string {
+/** How far away something is: '350 m', '1.2 km', and '0.7 mi' where the browser's English is of a place with miles. */
+export function distance(metres: number, language: Language, ofBrowser = navigator.language): string {
   const shaped = (value: number, unit: string, digits: number) =>
     new Intl.NumberFormat(intlTag[language], {
       ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
     }).format(value)
-  if (mileRegions.test(region)) {
+  if (language === 'en' && milesEnglish.test(ofBrowser)) {
     const feet = metres * feetOfMetre
     const miles = feet / feetOfMile
     return miles < 0.1
