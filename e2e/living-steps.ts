@@ -29,11 +29,19 @@ const one = async (device: Device, all: Locator) => {
   return all.nth(nth)
 }
 
-async function choose(device: Device, name: string | RegExp): Promise<void> {
-  const message = (await one(device, logOf(device).locator('[data-bubble]'))).locator('[data-message]')
-  // not on a button or an option of it, nor where its corner is round
-  await message.click({ button: 'right', position: { x: 20, y: 5 }, ...brief })
-  await device.phone.page.getByRole('menuitem', { name, exact: true }).click(brief)
+/** Of some messages the first whose menu has it. */
+async function choose(device: Device, name: string): Promise<void> {
+  const { page } = device.phone
+  const item = page.getByRole('menuitem', { name, exact: true })
+  for (let tries = 0; tries < 4; tries += 1) {
+    const message = (await one(device, logOf(device).locator('[data-bubble]'))).locator('[data-message]')
+    // not on a button or an option of it, nor where its corner is round
+    await message.click({ button: 'right', position: { x: 20, y: 5 }, ...brief })
+    await page.getByRole('menuitem').first().waitFor(brief)
+    if (await item.isVisible()) return item.click(brief)
+    await leaveEverything(device)
+  }
+  throw new errors.TimeoutError('there is none')
 }
 
 let texts = 0
@@ -86,18 +94,30 @@ export async function live(device: Device, until: number): Promise<Map<string, n
     if (device.sometimesOffline && device.random() < (offline ? 0.2 : 0.12))
       await context.setOffline((offline = !offline))
     const kind = pick(device, often) ?? 'send'
-    try {
-      await acts[kind]?.(device)
-      done.set(kind, (done.get(kind) ?? 0) + 1)
-    } catch (error) {
-      if (!(error instanceof Error && /Timeout|there is none|toHaveValue/.test(error.message))) throw error
-      await leaveEverything(device)
-    }
+    if (await attempt(device, kind)) done.set(kind, (done.get(kind) ?? 0) + 1)
   }
   await context.setOffline(false)
   await leaveEverything(device)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   return done
+}
+
+/** @returns whether it was possible. */
+async function attempt(device: Device, kind: string): Promise<boolean> {
+  try {
+    await acts[kind]?.(device)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && /Timeout|there is none|toHaveValue/.test(error.message))) throw error
+    await leaveEverything(device)
+    return false
+  }
+}
+
+/** Does what chance had left out. */
+export async function act(device: Device, kind: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) if (await attempt(device, kind)) return
+  throw new Error(`there was nothing to ${kind}`)
 }
 
 /** Closes what an act left open: a menu, a sheet, a question, the edit of a message. */

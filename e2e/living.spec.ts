@@ -3,7 +3,7 @@ import { polls } from '@mynah/contract/polls'
 import { chatType } from '@mynah/contract/socket'
 import { messageId } from '../server/test/person.ts'
 import { openChat } from './chat-steps.ts'
-import { kinds, live, seeded, stateOf, type Device, type State } from './living-steps.ts'
+import { act, kinds, live, seeded, stateOf, type Device, type State } from './living-steps.ts'
 import { expect, ownServer, test, type Phone } from './phones.ts'
 
 // Its own server: every message of the chat is one of this test.
@@ -55,7 +55,7 @@ test('two people and a device that is away at times end with the same messages',
     kinds.map((kind) => [kind, done.reduce((sum, each) => sum + (each.get(kind) ?? 0), 0)]),
   )
   info.annotations.push({ type: 'acts', description: JSON.stringify(times) })
-  for (const kind of kinds) expect(times[kind], `times that ${kind} was done`).toBeGreaterThan(0)
+  for (const kind of kinds) if (!times[kind] && devices[0]) await act(devices[0], kind)
 
   const tall = async (one: Phone) =>
     one.page.setViewportSize({
