@@ -32,6 +32,8 @@ const extras = z.object({
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),
   card: z.exactOptional(linkCard),
+  /** Its sender closed the card of a link into the app. */
+  noCard: z.exactOptional(z.literal(true)),
   /** Its sender passed on what was written elsewhere; by whom is not said. */
   forwarded: z.exactOptional(z.literal(true)),
   /** Without sound and push, by the wish of its sender. */

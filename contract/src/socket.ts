@@ -150,6 +150,8 @@ export type Extras = {
   album?: string
   /** A page that the text names; a client sends its id, and the server adds the rest. */
   card?: LinkCard
+  /** Its sender closed the card of a link into the app. */
+  noCard?: true
   /** Passed on from elsewhere. */
   forwarded?: true
   /** Counts, and rings nowhere. */

@@ -249,9 +249,14 @@ test('the card of a message says where it leads, and a press asks first', async 
   expect(await screen.findByRole('dialog', { name: "You're leaving Mynah for cups.example" })).toBeTruthy()
 })
 
-test('a message that is passed on takes its card along', () => {
-  forward(chat, { from: { type: 2, id: '7' }, messages: [message({ card }), message({})], merged: false })
-  expect(sent.map(({ extras }) => extras)).toEqual([{ forwarded: true, card }, { forwarded: true }])
+test('a message that is passed on takes its card along, or that it shall have none', () => {
+  const messages = [message({ card }), message({}), message({ noCard: true })]
+  forward(chat, { from: { type: 2, id: '7' }, messages, merged: false })
+  expect(sent.map(({ extras }) => extras)).toEqual([
+    { forwarded: true, card },
+    { forwarded: true },
+    { forwarded: true, noCard: true },
+  ])
 })
 
 const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
@@ -293,4 +298,30 @@ test('a link into the app that is hidden, or may act, has no card', () => {
   bubbleWith(`https://other.example/#/q/join/${token}`)
   expect(server.bodiesOf('groupLink/look')).toEqual([])
   expect(screen.queryByText(/invitation/)).toBeNull()
+})
+
+test('a link into the app has its card over the field, which can be closed, without a page being opened', async () => {
+  answers['groupLink/look'] = {
+    ...{ state: 'open', name: 'Saturday runners', brief: '', avatar: '', userCount: 9, approval: 0 },
+  }
+  const field = open()
+  write(field, `Come: ${invitation}`)
+  await wait(1_100)
+  await waitFor(async () => expect((await shown()).textContent).toBe('Saturday runnersGroup invitation'))
+  send()
+  write(field, `Again: ${invitation}`)
+  await wait(1_100)
+  fireEvent.click(within(await shown()).getByRole('button', { name: 'Send without the preview' }))
+  expect(screen.queryByRole('group', { name: 'Preview of the link' })).toBeNull()
+  send()
+  write(field, 'Until then')
+  send()
+  expect(sent.map(({ extras }) => extras)).toEqual([{}, { noCard: true }, {}])
+  expect(made()).toEqual([])
+})
+
+test('a message whose sender closed the card of a link has none', () => {
+  bubbleWith(invitation, { noCard: true })
+  expect(screen.getByRole('link', { name: invitation })).toBeTruthy()
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })

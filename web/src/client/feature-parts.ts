@@ -1,4 +1,4 @@
-import type { Feature } from '#client/feature.ts'
+import type { ChatListPart, Feature } from '#client/feature.ts'
 
 // A page that several features build together belongs to one of them, which knows the others by what stands here alone.
 
@@ -24,3 +24,7 @@ export async function fetchParts<Name extends PartName>(name: Name): Promise<rea
 /** What was fetched with the page, in the order of the list of features. */
 export const partsOf = <Name extends PartName>(name: Name): readonly Part<Name>[] =>
   (loaded.get(name) ?? []) as readonly Part<Name>[]
+
+/** What stands in the manifests themselves, in the order of the list of features. */
+export const chatListParts = (): readonly ChatListPart[] =>
+  features.flatMap(({ chatListPart }) => chatListPart ?? [])

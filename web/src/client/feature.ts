@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { MemberAvatar } from '@mynah/contract/groups'
 import type { Person } from '@mynah/contract/people'
 import type { RoomPart } from '#client/room-part.ts'
@@ -93,6 +94,28 @@ export interface NewPart {
   entries: readonly { path: string; label: () => string; icon: LucideIcon }[]
 }
 
+/** A filter of the chat list beside its own ones. */
+export interface ChatFilter {
+  id: string
+  name: string
+  /** `isUnread`: it is, or is shown among the unread ones while it stands open. */
+  shows: (row: ConversationSummary, isUnread: boolean) => boolean
+}
+
+/** What the chat list has of a feature. It is part of the manifest: the list is the first page, and shows all at once. */
+export interface ChatListPart {
+  /** a hook */
+  useFilters: () => readonly ChatFilter[]
+  /** stands behind the filters: the page that they are made on */
+  page: { icon: LucideIcon; name: () => string; path: string }
+  /** an entry of the menu of a chat */
+  action: {
+    icon: LucideIcon
+    name: () => string
+    run: (row: ConversationSummary, open: (path: string) => void) => Promise<void>
+  }
+}
+
 export interface Overlay {
   /** a hook: the component is fetched when this is first true, and shown as long as it is */
   useIsShown: () => boolean
@@ -137,6 +160,7 @@ export interface Feature {
   /** buttons, bars, tools of the composer and entries of menus in rooms */
   roomPart?: () => Promise<RoomPart>
   searchSource?: () => Promise<SearchSource>
+  chatListPart?: ChatListPart
   contactsPart?: () => Promise<ContactsPart>
   newPart?: () => Promise<NewPart>
   mePart?: () => Promise<MePart>

@@ -20,6 +20,7 @@ import type cropping from '../features/cropping/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type disappearing from '../features/disappearing/strings/en.json'
 import type favourites from '../features/favourites/strings/en.json'
+import type folderFilters from '../features/chat-folders/folder-filters/strings/en.json'
 import type friends from '../features/friends/strings/en.json'
 import type groupLinks from '../features/group-links/strings/en.json'
 import type groupNotices from '../features/group-notices/strings/en.json'
@@ -203,9 +204,6 @@ export interface Namespaces {
       unarchivedNow: 'name'
       muteHours_other: 'count'
       mutedUntil: 'time'
-      folderFull: 'count'
-      folderJoined: 'name'
-      folderLeft: 'name'
     }
   >
   credentials: Texts<
@@ -246,6 +244,14 @@ export interface Namespaces {
     typeof favourites,
     {
       sendAsk: 'name'
+    }
+  >
+  'folder-filters': Texts<
+    typeof folderFilters,
+    {
+      full: 'count'
+      joined: 'name'
+      left: 'name'
     }
   >
   friends: Texts<
@@ -523,6 +529,7 @@ export interface Namespaces {
   'place-card': Texts<
     typeof placeCard,
     {
+      away: 'distance'
       within: 'metres'
       until: 'time'
       ended: 'time'

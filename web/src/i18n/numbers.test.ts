@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileSize, money, number } from '#i18n/numbers.ts'
+import { distance, fileSize, money, number } from '#i18n/numbers.ts'
 
 test('money has a sign, thousands and two decimals', () => {
   expect(money(128460n)).toBe('$1,284.60')
@@ -57,4 +57,15 @@ test('money below zero has its minus before the sign, with its cents', () => {
   expect(money('7')).toBe('$7.00')
   for (const wrong of ['', '-', '1,000', ' 1', '1.', '.5', '+1'])
     expect(() => money(wrong)).toThrow('Not an amount')
+})
+
+test('how far away something is has the units of the region and the words of the language', () => {
+  const far = (...metres: number[]) => metres.map((one) => distance(one, 'en', 'en-SG'))
+  expect(far(0, 352, 994, 995, 1_249, 9_949, 9_950, 1_234_567)).toEqual([
+    ...['0 m', '350 m', '990 m', '1 km', '1.2 km', '9.9 km', '10 km', '1,235 km'],
+  ])
+  const miles = [20, 160, 161, 1_931, 16_093].map((one) => distance(one, 'en', 'en-GB'))
+  expect(miles).toEqual(['70 ft', '520 ft', '0.1 mi', '1.2 mi', '10 mi'])
+  const all = (['id', 'th', 'vi', 'hi', 'zh'] as const).map((language) => distance(1_249, language, 'en-US'))
+  expect(all).toEqual(['1,2 km', '1.2 กม.', '1,2 km', '1.2 कि॰मी॰', '1.2公里'])
 })

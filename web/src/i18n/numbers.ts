@@ -35,3 +35,27 @@ export function fileSize(bytes: number, language: Language): string {
   const shape = new Intl.NumberFormat(intlTag[language], { maximumFractionDigits: step ? 1 : 0 })
   return `${shape.format(bytes / 1024 ** step)} ${units[step]}`
 }
+
+/** English of where ways are said in miles. */
+const milesEnglish = /^en-(?:US|GB|LR)\b/i
+const feetOfMetre = 3.2808
+const feetOfMile = 5_280
+
+/** How far away something is: '350 m', '1.2 km', and '0.7 mi' where the browser's English is of a place with miles. */
+export function distance(metres: number, language: Language, ofBrowser = navigator.language): string {
+  const shaped = (value: number, unit: string, digits: number) =>
+    new Intl.NumberFormat(intlTag[language], {
+      ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
+    }).format(value)
+  if (language === 'en' && milesEnglish.test(ofBrowser)) {
+    const feet = metres * feetOfMetre
+    const miles = feet / feetOfMile
+    return miles < 0.1
+      ? shaped(Math.round(feet / 10) * 10, 'foot', 0)
+      : shaped(miles, 'mile', miles < 10 ? 1 : 0)
+  }
+  const round = Math.round(metres / 10) * 10
+  return round < 1_000
+    ? shaped(round, 'meter', 0)
+    : shaped(metres / 1_000, 'kilometer', metres < 9_950 ? 1 : 0)
+}

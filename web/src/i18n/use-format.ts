@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { clockTime, dayName, duration, listDate, monthName, shortMonthName } from '#i18n/dates.ts'
 import { hasHalfDays, hourForm } from '#i18n/hours.ts'
 import { joinNames } from '#i18n/names.ts'
-import { fileSize, money, number } from '#i18n/numbers.ts'
+import { distance, fileSize, money, number } from '#i18n/numbers.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 
 /** Dates, numbers and money in the reader's language. */
@@ -23,6 +23,7 @@ export function useFormat() {
       number: (value: number) => number(value, language),
       names: (all: readonly string[]) => joinNames(all, language),
       fileSize: (bytes: number) => fileSize(bytes, language),
+      distance: (metres: number) => distance(metres, language),
     }),
     [language, half, t],
   )

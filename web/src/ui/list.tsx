@@ -4,6 +4,7 @@ import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { fromList, usePageContext } from '#ui/navigation.tsx'
 import { SwitchTrack } from '@mynah/ui/switch.tsx'
+import { useRowPlace } from '#ui/row-place.ts'
 
 /** A titled card of cells: a group and no landmark, because two panes of a wide screen may show the same title. */
 export function Section(props: {
@@ -77,6 +78,7 @@ interface CellProps {
 export function Cell(props: CellProps) {
   const { to, onPress, onCheck, checked, selected, disabled, aside } = props
   const { pane } = usePageContext()
+  const place = useRowPlace()
   const look = cx(
     'flex min-h-13 w-full items-center gap-3 px-3.5 py-2.5 text-left text-16 outline-offset-[-2px]',
     (to || onPress || onCheck) &&
@@ -87,7 +89,7 @@ export function Cell(props: CellProps) {
   )
   if (onCheck) {
     return (
-      <li>
+      <li {...place}>
         <label className={cx(look, 'has-focus-visible:outline-2 has-focus-visible:outline-ink-900')}>
           <CellBody {...props} />
           <SwitchTrack checked={checked ?? false} onCheck={onCheck} disabled={disabled} />
@@ -97,7 +99,7 @@ export function Cell(props: CellProps) {
   }
   if (to && !disabled) {
     return (
-      <li className={aside ? 'flex items-center pr-1' : undefined}>
+      <li {...place} className={aside ? 'flex items-center pr-1' : undefined}>
         <Link
           to={to}
           state={pane === 'list' ? fromList : undefined}
@@ -112,7 +114,7 @@ export function Cell(props: CellProps) {
   }
   if (onPress) {
     return (
-      <li>
+      <li {...place}>
         <button type="button" onClick={onPress} disabled={disabled} aria-pressed={selected} className={look}>
           <CellBody {...props} />
         </button>
@@ -120,7 +122,7 @@ export function Cell(props: CellProps) {
     )
   }
   return (
-    <li className={look}>
+    <li {...place} className={look}>
       <CellBody {...props} />
     </li>
   )

@@ -13,6 +13,8 @@ export interface TextInputQuestion {
   initial?: string
   max: number
   inSigns?: boolean
+  /** several lines, as `rows` of a field */
+  rows?: number
   /** said when nothing is typed; without it nothing is an answer too */
   missing?: string
   confirm: string
@@ -90,6 +92,7 @@ export function TextInputDialog({
           }}
           max={question.max}
           inSigns={question.inSigns}
+          {...(question.rows && { rows: question.rows })}
           error={error}
           autoComplete="off"
         />

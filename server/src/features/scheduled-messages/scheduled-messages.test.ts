@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountDeletion } from '@mynah/contract/account-deletion'
 import { auth } from '@mynah/contract/auth'
@@ -15,6 +16,7 @@ import { load, uploadPicture } from '#test/upload.ts'
 import * as messages from '#features/messages/index.ts'
 import { release, removeReleased } from '#features/uploads/index.ts'
 import { sendDue } from './sending.ts'
+import { hasFile } from './store.ts'
 import { eraseScheduled, exportScheduled } from './service.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -195,4 +197,42 @@ test('the file of what is removed, or of who is erased, goes with it', async () 
   server.clock.moveBy(hourMs)
   await removeReleased(server.app)
   for (const { url } of [removed, erased]) expect((await load(server, ana, url)).status).not.toBe(200)
+})
+
+test('other words with a file keep the file, and are bounded and stored as in a chat', async () => {
+  const { ana, bo } = await pair()
+  const his = await bo.connect()
+  const url = await uploadPicture(server, ana, 'chat')
+  const content = JSON.stringify({ url, name: 'a.png', size: 1, mime: 'image/png', text: 'our beech' })
+  const { id, content: before } = await schedule(ana, bo, content, { msgType: msgType.file })
+  const withWords = (text: string) => JSON.stringify({ ...(JSON.parse(before) as object), text })
+  const change = (text: string) => ana.call(calls.update, { id, content: withWords(text) })
+  await expect(change('x'.repeat(limits.captionLengthMax + 1))).rejects.toThrow('MessageMalformed')
+  expect(JSON.parse((await change('')).content)).not.toHaveProperty('text')
+  const { content: after } = await change('our beach')
+  expect(JSON.parse(after)).toEqual({ ...(JSON.parse(before) as object), text: 'our beach' })
+  const [key = ''] = messages.fileKeysIn(msgType.file, after)
+  await server.app.transaction((tx) => release(tx, [key], server.clock.now()))
+  server.clock.moveBy(hourMs / 2)
+  await removeReleased(server.app)
+  expect(await hasFile(server.app.db, key)).toBe(true)
+  await pass(hourMs)
+  const { data } = await his.next<Extract<WireFrame, { cmd: 11 }>>(
+    (frame) => frame.cmd === 11 && frame.data.id === id,
+  )
+  expect(data.content).toBe(after)
+  expect((await load(server, bo, url)).status).toBe(200)
+  expect(await hasFile(server.app.db, key)).toBe(false)
+})
+
+test('what waits with a file is found by the file, without reading what else waits', async () => {
+  const plan = await server.app.transaction(async (tx) => {
+    // Of so few rows the planner would read all.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select 1 from scheduled_messages
+      where kind <> 0 and scheduled_files(content) @> array[${'k'.repeat(43)}]`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join(' ')
+  })
+  expect(plan).toContain('scheduled_messages_of_files')
 })

@@ -134,6 +134,8 @@ export const erasePerson = (tx: Tx, userId: string): Promise<ScheduledRow[]> =>
 /** Whether something that waits has this file. */
 export async function hasFile(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from scheduled_messages where kind <> 0 and strpos(content, ${key}) > 0 limit 1`.execute(db)
+    select 1 from scheduled_messages where kind <> 0 and scheduled_files(content) @> array[${key}] limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }

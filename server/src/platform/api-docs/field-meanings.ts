@@ -4,6 +4,7 @@
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
   card: 'What a page that the text names says of itself; a client sends its `id` alone',
+  noCard: 'Its sender closed the card of a link into the app: none is shown',
   site: 'What the site calls itself, "" where it does not say',
   linkPreviews:
     'Whether the server may open pages that I write the address of: on, off, or ask before the first',

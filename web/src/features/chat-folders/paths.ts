@@ -1,1 +1,2 @@
 export const chatFolderPath = '/pages/chat/folder'
+export const chatFoldersPath = '/pages/chat/folders'

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { openLayers } from '#ui/layers.ts'
 import { fromList } from '#ui/navigation.tsx'
 import { isShortcut } from '#ui/shortcuts.ts'
-import { useFilter } from './filter.ts'
-import { useFolders } from './folders.ts'
+import { useFilter, useGivenFilters } from './filter.ts'
 import { useConversations } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
 import { filtered, filterOver, unreadOf } from './rows.ts'
@@ -14,12 +13,12 @@ export function ChatKeys() {
   const navigate = useNavigate()
   const { data } = useConversations()
   const filter = useFilter()
-  const folders = useFolders()
+  const given = useGivenFilters()
   const step = useEffectEvent((to: 'before' | 'after' | 'unread'): boolean => {
     // The address and not `useLocation`, which follows only once the next chat is rendered.
     const at = window.location.hash.slice(1)
     const rows = data?.rows ?? []
-    const shown = filtered(rows, filterOver(rows, filter, folders), (row) => isRoomOf(row, at))
+    const shown = filtered(rows, filterOver(rows, filter, given), (row) => isRoomOf(row, at))
     const here = shown.findIndex((row) => isRoomOf(row, at))
     const around = [...shown.slice(here + 1), ...shown.slice(0, Math.max(here, 0))]
     const next =

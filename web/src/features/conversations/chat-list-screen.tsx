@@ -4,7 +4,6 @@ import {
   BellOff,
   Bell,
   CheckCheck,
-  FolderPlus,
   MessageSquareDot,
   Pin,
   PinOff,
@@ -20,6 +19,7 @@ import { useLocation } from 'react-router'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
+import type { ChatFilter } from '#client/feature.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
@@ -42,8 +42,9 @@ import { ConversationRow } from './conversation-row.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { nameOf } from './names.ts'
-import { chatFoldersPath, friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
+import { friendAddPath, groupCreatePath, scanPath, searchPath } from './paths.ts'
 import {
+  chatListParts,
   fetchNewEntries,
   hide,
   loadOlder,
@@ -57,10 +58,9 @@ import {
   useSession,
 } from './queries.ts'
 import { isRoomOf } from './room-path.ts'
-import { chooseFilter, useFilter } from './filter.ts'
-import { useFolders } from './folders.ts'
+import { chooseFilter, useFilter, useGivenFilters } from './filter.ts'
 import { toggleMuted } from './toggle-muted.ts'
-import { filtered, filterOver, hasFilters, unreadOf, type BuiltInFilter, type Folder } from './rows.ts'
+import { filtered, filterOver, hasFilters, unreadOf, type BuiltInFilter } from './rows.ts'
 
 export function ChatListScreen() {
   const t = useT('conversations')
@@ -69,7 +69,7 @@ export function ChatListScreen() {
   const open = useOpen()
   const { wide } = usePageContext()
   const filter = useFilter()
-  const folders = useFolders()
+  const given = useGivenFilters()
   return (
     <Screen
       large
@@ -92,10 +92,10 @@ export function ChatListScreen() {
       >
         {({ rows, more }) => (
           <>
-            {(hasFilters(rows) || folders.length > 0) && (
-              <FilterRow chosen={filterOver(rows, filter, folders)} rows={rows} folders={folders} />
+            {(hasFilters(rows) || given.length > 0) && (
+              <FilterRow chosen={filterOver(rows, filter, given)} rows={rows} given={given} />
             )}
-            <Rows rows={rows} more={more} filter={filterOver(rows, filter, folders)} />
+            <Rows rows={rows} more={more} filter={filterOver(rows, filter, given)} />
             {!more && rows.every(({ conversation }) => conversation.id === systemUserId) && <FirstSteps />}
           </>
         )}
@@ -109,7 +109,7 @@ const rowPx = 72
 const abovePx = 160
 const firstRows = () => Math.ceil((window.innerHeight - abovePx) / rowPx)
 
-type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: BuiltInFilter | Folder }
+type RowsProps = { rows: ConversationSummary[]; more: boolean; filter: BuiltInFilter | ChatFilter }
 
 /** On a wide screen the open chat is marked; the list of a phone is not made again for a page that opens over it. */
 const Rows = (props: RowsProps) =>
@@ -249,13 +249,10 @@ function actionsOf(row: ConversationSummary, t: Words, open: (path: string) => v
           icon: MessageSquareDot,
           onPress: () => void setUnread(row, true),
         },
-    {
-      value: 'folder',
-      label: t('toFolder'),
-      icon: FolderPlus,
-      inMenu: true,
-      onPress: () => void askForFolder(row, open),
-    },
+    ...chatListParts().map(({ action: { icon, name, run } }) => ({
+      ...{ value: name(), label: name(), icon, inMenu: true },
+      onPress: () => void run(row, open),
+    })),
     {
       value: 'hide',
       label: t('delete'),
@@ -314,10 +311,3 @@ function PlusMenu() {
     />
   )
 }
-
-/** Without a connection the question may not be there; the page of folders then says so itself. */
-const askForFolder = (row: ConversationSummary, open: (path: string) => void): Promise<void> =>
-  import('./add-to-folder.ts').then(
-    ({ addToFolder }) => addToFolder(row, open),
-    () => open(chatFoldersPath),
-  )

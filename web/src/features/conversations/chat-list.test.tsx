@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
+import type { ChatListPart } from '#client/feature.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
@@ -136,6 +137,32 @@ test('a filter is stored on the device, and where it shows nothing a button lead
   fireEvent.click(screen.getByRole('button', { name: 'Show all chats' }))
   expect(chats()).toHaveLength(5)
   expect(localStorage.getItem('chat-filter')).toBeNull()
+})
+
+test('a feature gives the list filters of its own, the page behind them and an entry of each chat, and no feature none', async () => {
+  const run = vi.fn<(row: ConversationSummary, open: (path: string) => void) => Promise<void>>()
+  run.mockResolvedValue()
+  const unread = { id: 'a', name: 'To answer', shows: (_: unknown, isUnread: boolean) => isUnread }
+  const chatListPart: ChatListPart = {
+    useFilters: () => [unread],
+    page: { icon: Plus, name: () => 'Shelves', path: '/shelves' },
+    action: { icon: Plus, name: () => 'Put on a shelf', run },
+  }
+  setFeatures([{ name: 'shelves', chatListPart }])
+  // with so few chats it has no filters but these
+  showChats(...five().slice(0, 2))
+  await screen.findByRole('button', { name: 'Shelves' })
+  filterBy('To answer 2 unread messages')
+  expect(chats()).toEqual(['Linh'])
+  fireEvent.contextMenu(screen.getByRole('link', { name: /Linh/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Put on a shelf' }))
+  await waitFor(() => expect(run.mock.calls.map(([{ id }]) => id)).toEqual(['7']))
+  cleanup()
+  setFeatures([])
+  showChats(...five())
+  await screen.findByRole('group', { name: 'Show' })
+  expect(screen.queryByRole('button', { name: 'Shelves' })).toBeNull()
+  expect(chats()).toHaveLength(5)
 })
 
 test('on Android a swipe across a chat archives it; it can be undone, and has its pin again', async () => {

@@ -1,21 +1,20 @@
-import { FolderCog } from 'lucide-react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
+import type { ChatFilter } from '#client/feature.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
 import { Chip, ChipRow } from '@mynah/ui/chip.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { chooseFilter } from './filter.ts'
-import { countIn } from './folders.ts'
-import { chatFoldersPath } from './paths.ts'
-import { filters, hasFilters, type BuiltInFilter, type Folder } from './rows.ts'
+import { chatListParts } from './queries.ts'
+import { countIn, filters, hasFilters, type BuiltInFilter } from './rows.ts'
 
-/** The filters of every chat list, and the folders of one's own beside them. */
+/** The filters of every chat list, and those that features give beside them. */
 export function FilterRow(props: {
-  chosen: BuiltInFilter | Folder
+  chosen: BuiltInFilter | ChatFilter
   rows: readonly ConversationSummary[]
-  folders: readonly Folder[]
+  given: readonly ChatFilter[]
 }) {
-  const { chosen, rows, folders } = props
+  const { chosen, rows, given } = props
   const t = useT('conversations')
   const open = useOpen()
   const hasArchived = rows.some(({ isArchived }) => isArchived)
@@ -37,15 +36,15 @@ export function FilterRow(props: {
             {names[filter]}
           </Chip>
         ))}
-        {folders.map((folder) => {
-          const unread = countIn(folder, rows)
+        {given.map((filter) => {
+          const unread = countIn(filter, rows)
           return (
             <Chip
-              key={folder.id}
-              chosen={folder === chosen}
-              onPress={() => chooseFilter(`folder ${folder.id}`)}
+              key={filter.id}
+              chosen={filter === chosen}
+              onPress={() => chooseFilter(`given ${filter.id}`)}
             >
-              <span className="max-w-40 truncate">{folder.name}</span>
+              <span className="max-w-40 truncate">{filter.name}</span>
               {unread > 0 && (
                 <span className="ml-1.5 inline-flex">
                   <Badge small count={unread} label={t('unread', { count: unread })} />
@@ -54,10 +53,12 @@ export function FilterRow(props: {
             </Chip>
           )
         })}
-        <Chip onPress={() => open(chatFoldersPath)}>
-          <FolderCog aria-hidden className="mr-1.5 size-4.5" strokeWidth={1.8} />
-          {t('folders')}
-        </Chip>
+        {chatListParts().map(({ page: { icon: Icon, name, path } }) => (
+          <Chip key={path} onPress={() => open(path)}>
+            <Icon aria-hidden className="mr-1.5 size-4.5" strokeWidth={1.8} />
+            {name()}
+          </Chip>
+        ))}
       </ChipRow>
     </div>
   )

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '#client/auth-session.ts'
+import type { ChatFilter } from '#client/feature.ts'
+import { chatListParts } from '#client/feature-parts.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { observedPerSession } from '#client/per-session.ts'
 import { storedFilters, type Filter } from './rows.ts'
@@ -12,6 +14,10 @@ onSessionEnd(() => removeItem(filterKey))
 
 /** Which chats the list shows on this device. */
 export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
+
+/** The filters that features give. They are hooks; the list of features, and so their order, is the same for good. */
+export const useGivenFilters = (): readonly ChatFilter[] =>
+  chatListParts().flatMap(({ useFilters: filtersOf }) => filtersOf())
 
 export function chooseFilter(to: Filter): void {
   filter.set(to)

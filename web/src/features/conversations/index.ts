@@ -1,7 +1,6 @@
 export { backgroundOf } from './background.ts'
 export { DeliveryState } from './delivery-state.tsx'
 export { avatarOf, nameOf } from './names.ts'
-export { useStoredFolders } from './folders.ts'
 export { isOwnChat } from './own-chat.ts'
 export { previewOf, useFoundLine, useKindLine } from './preview.ts'
 export { ChatSettings } from './chat-settings.tsx'

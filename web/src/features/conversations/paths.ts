@@ -1,5 +1,3 @@
-export const chatFolderPath = '/pages/chat/folder'
-export const chatFoldersPath = '/pages/chat/folders'
 export const friendAddPath = '/pages/friend/add'
 export const friendRequestsPath = '/pages/friend/petition'
 export const groupCreatePath = '/pages/group/create'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { countUnread, inOrder, readUpTo, withMessage, filtered } from './rows.ts'
+import { countIn, countUnread, filtered, filterOver, inOrder, readUpTo, withMessage } from './rows.ts'
 import { sessionWith } from './session.fixture.ts'
 
 const row = sessionWith({ unreadCount: 1, lastMsgContent: 'old', lastMsgNick: 'Amelia', readSeq: 3 })
@@ -122,4 +122,18 @@ test('filters show what is unread, or said in groups, or between two', () => {
   expect(shown('groups')).toEqual(['2', '3'])
   expect(shown('people')).toEqual(['1'])
   expect(shown('archived')).toEqual(['4'])
+})
+
+test('a given filter counts what is unread in it but for muted chats, and one that is gone shows all', () => {
+  const rows = [
+    sessionWith({ id: '27', unreadCount: 2 }),
+    sessionWith({ id: '19', unreadCount: 3, isMuted: true }),
+    sessionWith({ id: '20' }),
+  ]
+  const unread = { id: 'a', name: 'A', shows: (_: unknown, isUnread: boolean) => isUnread }
+  expect(countIn(unread, rows)).toBe(2)
+  expect(filterOver(rows, 'given a', [unread])).toBe(unread)
+  expect(filterOver(rows, 'given b', [unread])).toBe('all')
+  // the chat that stands open stays
+  expect(filtered(rows, unread, ({ id }) => id === '20').map(({ id }) => id)).toEqual(['27', '19', '20'])
 })

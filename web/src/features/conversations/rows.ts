@@ -2,6 +2,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { countsAsUnread } from '@mynah/contract/message-kinds'
 import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import type { Pending } from '@mynah/client/conversation-state'
+import type { ChatFilter } from '#client/feature.ts'
 import { shapeOf, summaryOf } from '#client/message-kinds.ts'
 
 export const isSame = (one: ConversationRef, other: ConversationRef) =>
@@ -80,40 +81,39 @@ export const storedFilters = ['unread', 'groups', 'people'] as const
 export const filters = ['all', 'unread', 'groups', 'people', 'archived'] as const
 const filtersFrom = 5
 export type BuiltInFilter = (typeof filters)[number]
-/** A filter of every chat list, or a folder of one's own by its id. */
-export type Filter = BuiltInFilter | `folder ${string}`
-
-export type Folder = {
-  id: string
-  name: string
-  /** `stays`: it is shown though it was read, while it stands open. */
-  shows: (row: ConversationSummary, stays: boolean) => boolean
-}
+/** A filter of every chat list, or one that a feature gives by its id. */
+export type Filter = BuiltInFilter | `given ${string}`
 
 /** A few chats are seen at one look, and have no filters unless some are archived. */
 export const hasFilters = (rows: readonly ConversationSummary[]): boolean =>
   rows.length >= filtersFrom || rows.some(({ isArchived }) => isArchived)
 
-const isBuiltIn = (filter: Filter): filter is BuiltInFilter => !filter.startsWith('folder ')
+const isBuiltIn = (filter: Filter): filter is BuiltInFilter => !filter.startsWith('given ')
 
-/** Which filter holds over these rows: all, where the folder is gone, or where so few rows have no filters. */
+/** Which filter holds over these rows: all, where a given one is gone, or where so few rows have no filters. */
 export function filterOver(
   rows: readonly ConversationSummary[],
   chosen: Filter,
-  folders: readonly Folder[],
-): BuiltInFilter | Folder {
-  if (!isBuiltIn(chosen)) return folders.find(({ id }) => chosen === `folder ${id}`) ?? 'all'
+  given: readonly ChatFilter[],
+): BuiltInFilter | ChatFilter {
+  if (!isBuiltIn(chosen)) return given.find(({ id }) => chosen === `given ${id}`) ?? 'all'
   return hasFilters(rows) ? chosen : 'all'
 }
+
+/** What the chip of a given filter counts: unread messages of its chats that are not muted. */
+export const countIn = (filter: ChatFilter, rows: readonly ConversationSummary[]): number =>
+  rows
+    .filter((row) => !row.isArchived && !row.isMuted && filter.shows(row, unreadOf(row) > 0))
+    .reduce((sum, row) => sum + unreadOf(row), 0)
 
 /** The rows that a filter shows: archived ones stand under theirs alone. What `stays` is shown among the unread. */
 export function filtered(
   rows: readonly ConversationSummary[],
-  filter: BuiltInFilter | Folder,
+  filter: BuiltInFilter | ChatFilter,
   stays: (row: ConversationSummary) => boolean = () => false,
 ): readonly ConversationSummary[] {
   if (typeof filter === 'object')
-    return rows.filter((row) => !row.isArchived && filter.shows(row, stays(row)))
+    return rows.filter((row) => !row.isArchived && filter.shows(row, unreadOf(row) > 0 || stays(row)))
   const shows: Record<BuiltInFilter, (row: ConversationSummary) => boolean> = {
     all: () => true,
     unread: (row) => unreadOf(row) > 0 || stays(row),

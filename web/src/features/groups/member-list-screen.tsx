@@ -2,7 +2,6 @@ import { Ellipsis, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
-import { AnimatedList } from '#ui/animated-list.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
@@ -12,10 +11,11 @@ import { SearchField } from '#ui/search-field.tsx'
 import { useDebounced } from '#ui/debounced.ts'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
 import { GroupPage, type ViewerState } from './group-page.tsx'
 import { actionsFor, useMemberActions } from './member-actions.ts'
-import { MemberRow } from './member-row.tsx'
-import { leads, mayInvite, nameIn } from './members.ts'
+import { MemberRow, memberRowPx } from './member-row.tsx'
+import { leads, mayInvite, nameIn, totalOf } from './members.ts'
 import { groupMemberAddPath, groupMemberRemovePath, userInfoPath } from './paths.ts'
 import { useMemberPages } from './queries.ts'
 
@@ -66,15 +66,14 @@ function Members({ group, role }: ViewerState) {
       >
         {(members) => (
           <div className="px-4 pb-6">
-            <AnimatedList
+            <VirtualList
               label={t('membersTitle')}
-              ids={members.map(({ userId }) => userId)}
-              className="cells overflow-hidden rounded-18 bg-paper"
+              items={members}
+              total={totalOf(members.length, query.scroll.more, text === '' ? group.userCount : undefined)}
+              rowPx={memberRowPx}
             >
-              {members.map((member) => (
-                <Member key={member.userId} member={member} role={role} onAct={act} />
-              ))}
-            </AnimatedList>
+              {(member) => <Member key={member.userId} member={member} role={role} onAct={act} />}
+            </VirtualList>
             <InfiniteScroll {...query.scroll} />
           </div>
         )}

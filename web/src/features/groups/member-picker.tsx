@@ -4,15 +4,16 @@ import type { GroupMember } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
-import { List } from '#ui/list.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useDebounced } from '#ui/debounced.ts'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
+import { VirtualList } from '#ui/virtual-list.tsx'
 import { toast } from '#ui/toast.tsx'
-import { MemberRow } from './member-row.tsx'
+import { MemberRow, memberRowPx } from './member-row.tsx'
+import { totalOf } from './members.ts'
 import { useMemberPages } from './queries.ts'
 
 interface Props {
@@ -83,8 +84,13 @@ export function MemberPicker(props: Props) {
       >
         {(members) => (
           <div className="px-4 pb-6">
-            <List label={t('membersTitle')}>
-              {members.map((member) => {
+            <VirtualList
+              label={t('membersTitle')}
+              items={members}
+              total={totalOf(members.length, query.scroll.more)}
+              rowPx={memberRowPx}
+            >
+              {(member) => {
                 const is = chosen.has(member.userId)
                 const Mark = is ? CircleCheck : Circle
                 return confirm ? (
@@ -100,8 +106,8 @@ export function MemberPicker(props: Props) {
                 ) : (
                   <MemberRow key={member.userId} member={member} onPress={() => onChoose([member])} />
                 )
-              })}
-            </List>
+              }}
+            </VirtualList>
             <InfiniteScroll {...query.scroll} />
           </div>
         )}

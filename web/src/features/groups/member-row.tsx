@@ -33,6 +33,9 @@ export function useUntil(): (until: number) => string {
   }
 }
 
+/** Before it is measured. */
+export const memberRowPx = 64
+
 /** A user of a group in a list: leads to them, or is picked. */
 export function MemberRow(props: {
   member: GroupMember

@@ -16,3 +16,7 @@ export const mayInvite = ({ isInvite }: Group, role: number): boolean => isInvit
 export const muteTimes = [10, 60, 12 * 60, 24 * 60, 30 * 24 * 60, undefined] as const
 
 export const isForGood = (until: number): boolean => until >= forGood
+
+/** How many rows a list of members has in the end: what is known of all, else what came where that is all; -1 for unknown. */
+export const totalOf = (shown: number, more: boolean, all?: number): number =>
+  !more ? shown : all === undefined ? -1 : Math.max(all, shown)

@@ -5,7 +5,8 @@ import { OwnCard } from './own-card.tsx'
 
 /** What the page said of itself when the message was sent, or what a link into the app leads to. A press asks, as one on the address in the text does. */
 export function BubbleCard({ message }: { message: ChatMessage }) {
-  const { card } = message.extras
+  const { card, noCard } = message.extras
+  if (noCard) return null
   return card ? <SentCard card={card} /> : <OwnCard message={message} />
 }
 

@@ -1,13 +1,17 @@
 import { Link2, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { msgType } from '@mynah/contract/message-kinds'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { useSettings } from '#features/account/index.ts'
 import { useSetting } from '#features/app-info/index.ts'
+import { ownPlaceIn, type OwnPlace } from '#features/messages/index.ts'
+import { usePlace } from './own-card.tsx'
 import {
   answerQuestion,
   close,
+  isOwn,
   preview,
   setOff,
   useCard,
@@ -15,6 +19,7 @@ import {
   useIsClosed,
   useIsOff,
   useNamedPage,
+  useWholeDraft,
   type ChatKey,
 } from './queries.ts'
 
@@ -22,13 +27,25 @@ import {
 export function ComposerPreview({ chat }: { chat: ChatKey }) {
   const page = useNamedPage(useDraft(chat))
   const isOffered = useSetting('linkPreviews') === '1'
-  const isOwn = page !== undefined && URL.parse(page)?.origin === location.origin
-  if (page === undefined || !isOffered || isOwn) return null
-  return <Preview chat={chat} page={page} />
+  if (page === undefined) return null
+  if (isOwn(page)) return <OwnPreview chat={chat} page={page} />
+  return isOffered ? <Preview chat={chat} page={page} /> : null
+}
+
+/** A link into the app has the card that its reader will have, of which nothing is sent: no page is opened for it. */
+function OwnPreview({ chat, page }: { chat: ChatKey; page: string }) {
+  const { text, entities } = useWholeDraft(chat)
+  const place = ownPlaceIn({ msgType: msgType.text, content: text, extras: { entities: [...entities] } })
+  const isClosed = useIsClosed(chat, page)
+  return place && !isClosed ? <OwnPlaceCard place={place} onClose={() => close(chat, page)} /> : null
+}
+
+function OwnPlaceCard({ place, onClose }: { place: OwnPlace; onClose: () => void }) {
+  const { icon, title, hint } = usePlace(place)
+  return <Card image={icon} title={title} hint={hint} onClose={onClose} />
 }
 
 function Preview({ chat, page }: { chat: ChatKey; page: string }) {
-  const t = useT('link-previews')
   const wish = useSettings().data?.linkPreviews
   const card = useCard(chat, page)
   const isOff = useIsOff(chat)
@@ -40,17 +57,32 @@ function Preview({ chat, page }: { chat: ChatKey; page: string }) {
   if (wish === 'on' && (isOff || isClosed)) return <ChatSwitch chat={chat} isOff={isOff} />
   if (wish !== 'on' || !card) return null
   return (
+    <Card
+      image={
+        card.image && <img src={card.image} alt="" className="size-11 flex-none rounded-8 object-cover" />
+      }
+      title={card.title}
+      hint={card.host}
+      onClose={() => close(chat, page)}
+    />
+  )
+}
+
+function Card(props: { image: ReactNode; title: string; hint: string; onClose: () => void }) {
+  const { image, title, hint, onClose } = props
+  const t = useT('link-previews')
+  return (
     <div role="group" aria-label={t('preview')} className="flex items-center gap-2 px-4 pt-2">
       <div className="flex min-w-0 flex-1 items-center gap-2 border-l-[3px] border-beak-500 pl-2 text-14">
-        {card.image && <img src={card.image} alt="" className="size-11 flex-none rounded-8 object-cover" />}
+        {image}
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate font-medium">
-            {card.title}
+            {title}
           </span>
-          <span className="block truncate text-12 text-ink-500">{card.host}</span>
+          <span className="block truncate text-12 text-ink-500">{hint}</span>
         </span>
       </div>
-      <IconButton icon={X} name={t('close')} onClick={() => close(chat, page)} />
+      <IconButton icon={X} name={t('close')} onClick={onClose} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Images, Sticker, User, Users, type LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { Link } from '#ui/link.tsx'
@@ -24,29 +24,37 @@ export function OwnCard({ message }: { message: ChatMessage }) {
 
 /** As high before the answer as after it, so that the log does not move. */
 function Tile({ place }: { place: OwnPlace }) {
-  const t = useT('link-previews')
-  const { data, isError } = useQuery({ ...placeQuery(place), retry: false })
-  const [Icon, nameOf] = kinds[place.kind]
+  const { icon, title, hint } = usePlace(place)
   return (
     <Link
       to={place.path}
       className="-mx-1 mt-0.5 mb-1.5 flex h-16 w-72 max-w-[calc(100%+8px)] min-w-[calc(100%+8px)] items-center gap-3 rounded-12 bg-ink-900/5 px-2.5 text-left"
     >
-      {data?.picture ? (
-        <img src={data.picture} alt="" className="size-11 flex-none rounded-8 object-cover" />
-      ) : (
-        <span className="grid size-11 flex-none place-items-center rounded-8 bg-beak-100 text-beak-700">
-          <Icon aria-hidden className="size-5.5" />
-        </span>
-      )}
+      {icon}
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-14 font-medium">
-          {data?.title || nameOf(t)}
+          {title}
         </span>
-        <span className="block truncate text-12 text-ink-700">
-          {isError || data?.title === '' ? t('ownClosed') : data ? nameOf(t) : ''}
-        </span>
+        <span className="block truncate text-12 text-ink-700">{hint}</span>
       </span>
     </Link>
   )
+}
+
+/** What is shown of a place: its kind alone until more is known, or where its reader may know no more. */
+export function usePlace(place: OwnPlace): { icon: ReactElement; title: string; hint: string } {
+  const t = useT('link-previews')
+  const { data, isError } = useQuery({ ...placeQuery(place), retry: false })
+  const [Icon, nameOf] = kinds[place.kind]
+  return {
+    icon: data?.picture ? (
+      <img src={data.picture} alt="" className="size-11 flex-none rounded-8 object-cover" />
+    ) : (
+      <span className="grid size-11 flex-none place-items-center rounded-8 bg-beak-100 text-beak-700">
+        <Icon aria-hidden className="size-5.5" />
+      </span>
+    ),
+    title: data?.title || nameOf(t),
+    hint: isError || data?.title === '' ? t('ownClosed') : data ? nameOf(t) : '',
+  }
 }

@@ -3,6 +3,7 @@ import type { LinkCard } from '@mynah/contract/link-card'
 import { linkPreviews } from '@mynah/contract/link-previews'
 import type { Settings } from '@mynah/contract/account'
 import { pagesIn } from '@mynah/contract/pages-in-text'
+import type { Extras } from '@mynah/contract/socket'
 import type { ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
@@ -10,7 +11,7 @@ import { observedPerSession, perSession } from '#client/per-session.ts'
 import { onSessionEnd } from '#client/use-session.ts'
 import { changeSettings } from '#features/account/index.ts'
 
-export { useDraft } from '#client/drafts.ts'
+export { useDraft, useWholeDraft } from '#client/drafts.ts'
 export type { ChatKey }
 
 /** Of a page that the draft of a chat names. Without a card it is being made, or there is none. */
@@ -83,11 +84,16 @@ export async function preview(chat: ChatKey, url: string): Promise<void> {
 /** This page stays without a card until something is sent. */
 export const close = (chat: ChatKey, url: string): void => put(chat, { url, isClosed: true })
 
-/** The card that goes with a text which is sent now. */
-export function takeCard(chat: ChatKey, text: string): LinkCard | undefined {
-  const { card, isClosed } = previews.get().get(chat) ?? {}
+/** Whether an address leads into this app: then there is nothing to open. */
+export const isOwn = (url: string): boolean => URL.parse(url)?.origin === location.origin
+
+/** What goes with a text that is sent now: the card of its page, or that its sender wants none of what it leads to here. */
+export function takeCard(chat: ChatKey, text: string): Pick<Extras, 'card' | 'noCard'> {
+  const { url, card, isClosed } = previews.get().get(chat) ?? {}
   put(chat, undefined)
-  return card && !isClosed && pagesIn(text).includes(card.url) ? card : undefined
+  if (url === undefined || !pagesIn(text).includes(url)) return {}
+  if (isClosed) return isOwn(url) ? { noCard: true } : {}
+  return card ? { card } : {}
 }
 
 /** The first page that a draft names, once its address is whole: something stands behind it, or it was pasted. */

@@ -5,9 +5,6 @@ import { takeCard } from './queries.ts'
 
 export const roomPart: RoomPart = {
   overComposer: ComposerPreview,
-  besideText: (chat, text) => {
-    const card = takeCard(chat, text)
-    return card ? { card } : {}
-  },
+  besideText: takeCard,
   overText: BubbleCard,
 }

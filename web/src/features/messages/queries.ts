@@ -209,13 +209,14 @@ export function forward(key: ChatKey, { from, messages: passed, merged }: Forwar
     if (isKind(message, 'mergeForward')) sendMerged(key, from, [message])
     else {
       const { msgType: code, content } = message
-      const { card } = message.extras
+      const { card, noCard } = message.extras
       // whom it names is not named elsewhere
       const entities = message.extras.entities?.filter((one) => !isMention(one)) ?? []
       const extras: Extras = {
         forwarded: true,
         ...(entities.length > 0 && { entities }),
         ...(card && { card }),
+        ...(noCard && { noCard }),
       }
       messageStore.send(key, { msgType: code, content, extras, readSeq: 0 })
     }

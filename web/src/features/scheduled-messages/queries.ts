@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { scheduledMessages as calls, type ScheduledMessage } from '@mynah/contract/scheduled-messages'
+import { atOf, type Entity } from '@mynah/contract/entities'
+import { movedEntities } from '@mynah/contract/moved-entities'
 import type { Extras } from '@mynah/contract/socket'
 import { keyOf, refOf, type ChatKey } from '@mynah/client/conversation-state'
 import { api } from '#client/api.ts'
@@ -57,6 +59,22 @@ export async function remove({ id }: ScheduledMessage): Promise<boolean> {
   const isRemoved = await worked(() => api(calls.remove, { id }))
   await invalidate(calls.list)
   return isRemoved
+}
+
+/** The words that go with a file; '' where there are none. */
+export const captionOf = ({ content }: ScheduledMessage): string =>
+  (JSON.parse(content) as { text?: string }).text ?? ''
+
+/** Gives a file that waits other words; formats and names stay where theirs do. @returns whether it was saved */
+export async function setCaption(message: ScheduledMessage, text: string): Promise<boolean> {
+  const { at: _, entities: before, ...extras } = message.extras as Extras
+  const entities: readonly Entity[] = movedEntities(before ?? [], captionOf(message), text)
+  const at = atOf(entities)
+  const content = JSON.stringify({ ...(JSON.parse(message.content) as object), text })
+  const next = { ...extras, ...(at && { at }), ...(entities.length > 0 && { entities }) }
+  const isSaved = await worked(() => api(calls.update, { id: message.id, content, extras: next }))
+  await invalidate(calls.list)
+  return isSaved
 }
 
 /** A draft is never written over. */

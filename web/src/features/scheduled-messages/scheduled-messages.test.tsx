@@ -129,7 +129,7 @@ test('without an answer nothing is lost: the next try has the same id, and words
   expect(draftOf(chat)).toBe('happy birthday')
 })
 
-test('a picture that waits is named, and has no text to edit; a time is chosen for files as for words', async () => {
+test('a picture that waits is named, and its caption is changed there; a time is chosen for files as for words', async () => {
   const content = JSON.stringify({
     url: '/media/a.png',
     thumb: '',
@@ -139,11 +139,32 @@ test('a picture that waits is named, and has no text to edit; a time is chosen f
     mime: '',
     text: 'Our beach',
   })
-  show([one({ msgType: 1, content })])
+  const extras = {
+    ...{ album: 'a', at: ['9'] },
+    entities: [
+      ['b', 4, 5],
+      ['m', 0, 3, '9'],
+    ],
+  }
+  const server = show([one({ msgType: 1, content, extras })], { 'messageSchedule/update': one() })
   fireEvent.click(await screen.findByRole('button', { name: /^Scheduled: / }))
   fireEvent.click(await screen.findByRole('button', { name: /Our beach/ }))
   await screen.findByRole('button', { name: 'Change time' })
   expect(screen.queryByRole('button', { name: /^Edit text/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Edit caption' }))
+  const caption = await screen.findByRole('textbox', { name: 'Caption' })
+  expect(caption).toHaveProperty('value', 'Our beach')
+  fireEvent.change(caption, { target: { value: 'My beach' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull())
+  // the name is gone with its word
+  expect(server.bodiesOf('messageSchedule/update')).toEqual([
+    {
+      id: 'a'.repeat(32),
+      content: content.replace('Our beach', 'My beach'),
+      extras: { album: 'a', entities: [['b', 3, 5]] },
+    },
+  ])
   cleanup()
   show([])
   const leave = vi.fn<(sendTime: number) => void>()

@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import { summaryOf } from '#client/message-kinds.ts'
 import { useKindLine } from '#features/conversations/index.ts'
@@ -5,12 +6,15 @@ import { useT } from '#i18n/translate.ts'
 import { chooseFrom, confirm } from '#ui/dialogs.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
+import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import {
   asked,
+  captionOf,
   isComposerFree,
   remove,
   sendNow,
+  setCaption,
   takeBack,
   type ChatKey,
   type ScheduledMessage,
@@ -27,6 +31,7 @@ export function ScheduledSheet(props: {
   const t = useT('scheduled-messages')
   const when = useWhen()
   const lineOf = useKindLine()
+  const { ask, dialog } = useTextInputDialog()
   const act = async (message: ScheduledMessage) => {
     const isFree = isComposerFree(chat)
     const choice = await chooseFrom([
@@ -34,7 +39,7 @@ export function ScheduledSheet(props: {
       { value: 'time', label: t('changeTime') },
       ...(message.msgType === msgType.text
         ? [{ value: 'words', label: isFree ? t('editText') : t('editTextDraft'), disabled: !isFree } as const]
-        : []),
+        : [{ value: 'caption', label: t('editCaption') } as const]),
       { value: 'remove', label: t('remove'), danger: true },
     ])
     if (choice === 'now') {
@@ -46,6 +51,12 @@ export function ScheduledSheet(props: {
     } else if (choice === 'words') {
       onClose()
       await takeBack(chat, message)
+    } else if (choice === 'caption') {
+      ask({
+        ...{ title: t('editCaption'), label: t('caption'), initial: captionOf(message), rows: 2 },
+        ...{ max: limits.captionLengthMax, confirm: t('save') },
+        onConfirm: (text) => setCaption(message, text),
+      })
     } else if (choice === 'remove') {
       const sure = await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true })
       if (sure) await remove(message)
@@ -65,6 +76,7 @@ export function ScheduledSheet(props: {
           ))}
         </List>
       </div>
+      {dialog}
     </Sheet>
   )
 }

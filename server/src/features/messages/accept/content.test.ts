@@ -58,19 +58,20 @@ test('what is no text is JSON of one object, as many bytes as it may have', () =
     expect(parseContent(text), text).toBeNull()
 })
 
-test('of extras only who is named, what is quoted, the album and the mark of what is passed on are kept, names first', () => {
+test('of extras only who is named, what is quoted, the album and the marks of its sender are kept, names first', () => {
   expect(readExtras(undefined)).toEqual({})
   expect(readExtras(null)).toEqual({})
   expect(readExtras({})).toEqual({})
   const given = {
     forwarded: true,
+    noCard: true,
     album: 'b',
     quote: { id: id32, nick: 'x', text: 'y' },
     evil: 1,
     at: ['1', '2'],
   }
   expect(JSON.stringify(readExtras(given))).toBe(
-    JSON.stringify({ at: ['1', '2'], quote: { id: id32 }, album: 'b', forwarded: true }),
+    JSON.stringify({ at: ['1', '2'], quote: { id: id32 }, album: 'b', forwarded: true, noCard: true }),
   )
   expect(readExtras({ at: 'all' })).toEqual({ at: 'all' })
   for (const dropped of [
@@ -78,6 +79,7 @@ test('of extras only who is named, what is quoted, the album and the mark of wha
     { at: [] },
     { at: 1 },
     { forwarded: '1' },
+    { noCard: 1 },
     { quote: null },
     { quote: id32 },
     { quote: 7 },

@@ -67,7 +67,7 @@ export function readExtras(extras: unknown, text = ''): Extras | null {
   if (extras === undefined || extras === null) return {}
   if (typeof extras !== 'object' || Array.isArray(extras)) return null
   if (Buffer.byteLength(JSON.stringify(extras)) > limits.extrasBytesMax) return null
-  const { at, entities, quote, album, forwarded, silent } = extras as Record<string, unknown>
+  const { at, entities, quote, album, forwarded, silent, noCard } = extras as Record<string, unknown>
   const read: Extras = {}
   if (at === 'all') read.at = at
   else if (Array.isArray(at)) {
@@ -87,5 +87,6 @@ export function readExtras(extras: unknown, text = ''): Extras | null {
   if (typeof album === 'string' && album.length <= 32) read.album = album
   if (forwarded === true) read.forwarded = true
   if (silent === true) read.silent = true
+  if (noCard === true) read.noCard = true
   return read
 }

@@ -145,6 +145,44 @@ test('underscores and tildes are formats as they are written, and names of files
   ])
 })
 
+test.each([
+  ['_foo_bar', '_foo_bar'],
+  ['so ~~foo~~bar', 'so ~~foo~~bar'],
+  ['**foo**bar', '**foo**bar'],
+  ['_foo_bar_ ', 'foo_bar '],
+  ['_重要_的', '_重要_的'],
+  ['**重要**的', '重要的'],
+  ['_foo_, bar', 'foo, bar'],
+])('a letter right behind the second sign makes %j what it is as a whole', (typed, shown) => {
+  write('')
+  for (const letter of typed) type(letter)
+  expect(draftOf('2:7')).toBe(shown)
+  expect(textField().selectionEnd).toBe(shown.length)
+})
+
+test('a word that an input method composes right behind the second sign brings the signs back once it is done', () => {
+  const field = write('')
+  for (const letter of '_foo_') type(letter)
+  expect(draftOf('2:7')).toBe('foo')
+  type('đ', { inputType: 'insertCompositionText', isComposing: true })
+  type('ẹp', { inputType: 'insertCompositionText', isComposing: true })
+  expect(draftOf('2:7')).toBe('foođẹp')
+  fireEvent.compositionEnd(field)
+  expect(draftOf('2:7')).toBe('_foo_đẹp')
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect([sent, formatted()]).toEqual([['_foo_đẹp'], undefined])
+})
+
+test('what is written elsewhere leaves a format as it is', () => {
+  write('')
+  for (const letter of 'a _foo_') type(letter)
+  textField().setSelectionRange(0, 0)
+  type('x')
+  textField().setSelectionRange(6, 6)
+  type('y')
+  expect(draftOf('2:7')).toBe('xa fooy')
+})
+
 test('while an input method composes nothing is put in the place of what it writes', () => {
   const field = write('')
   for (const letter of '**重') type(letter)

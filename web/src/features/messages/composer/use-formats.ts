@@ -5,7 +5,7 @@ import { isShortcut } from '#ui/shortcuts.ts'
 import type { ChatKey } from '../queries.ts'
 import { writeWithCaret } from './caret.ts'
 import { compose, composedOf } from './composer-state.ts'
-import { toggled, withoutSigns, type Format } from './formats.ts'
+import { toggled, withoutSigns, type Format, type Ranged } from './formats.ts'
 
 function formatOfKeys(event: KeyboardEvent): Format | undefined {
   if (isShortcut(event, 'bold')) return 'b'
@@ -14,6 +14,9 @@ function formatOfKeys(event: KeyboardEvent): Format | undefined {
   if (isShortcut(event, 'code')) return 'c'
   return isShortcut(event, 'spoiler') ? 'x' : undefined
 }
+
+/** A text before and after signs in it became formats: they ended at the caret, which stood at these places. */
+type Replaced = { from: number; before: Ranged; caretBefore: number; after: string; caretAfter: number }
 
 /** Texts of which it is remembered how they were formatted, for who takes a change back. */
 const rememberedMax = 50
@@ -32,6 +35,7 @@ export type FormatField = {
 export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement | null>): FormatField {
   const remembered = useRef(new Map<string, readonly Entity[]>())
   const isReplacing = useRef(false)
+  const replaced = useRef<Replaced>(undefined)
   const remember = (text: string, entities: readonly Entity[]) => {
     remembered.current.delete(text)
     remembered.current.set(text, entities)
@@ -45,14 +49,9 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
     compose(chat, { ...before, text, entities })
   }
   const caretOf = () => field.current?.selectionEnd ?? 0
-  /** Signs that end between these places become formats; one step back brings them again. */
-  const replaceSigns = (from: number) => {
-    const { text, entities } = composedOf(chat)
-    const caret = caretOf()
-    if (!sign.test(text.slice(from, caret))) return
-    const next = withoutSigns({ text, entities }, from, caret)
-    if (!next) return
-    const { at, removed, inserted } = editBetween(text, next.text)
+  /** Writes another text in the place of the composer's; one step back brings that again. */
+  const replace = (next: Ranged, nextCaret: number) => {
+    const { at, removed, inserted } = editBetween(composedOf(chat).text, next.text)
     isReplacing.current = true
     field.current?.setSelectionRange(at, at + removed)
     // the browser's own way, which its undo knows of; fields without it are given the text by React
@@ -60,8 +59,38 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
     isReplacing.current = false
     writeWithCaret(field, () => {
       put(next.text, next.entities)
-      return next.text.length - (text.length - caret)
+      return nextCaret
     })
+  }
+  /** Signs that end between these places become formats. */
+  const replaceSigns = (from: number) => {
+    const { text, entities } = composedOf(chat)
+    const caret = caretOf()
+    if (!sign.test(text.slice(from, caret))) return
+    const next = withoutSigns({ text, entities }, from, caret)
+    if (!next) return
+    const caretAfter = next.text.length - (text.length - caret)
+    replaced.current = {
+      ...{ from, before: { text, entities }, caretBefore: caret },
+      ...{ after: next.text, caretAfter },
+    }
+    replace(next, caretAfter)
+  }
+  /** Brings back signs that the letters right behind them make something else. */
+  const restoreSigns = () => {
+    const last = replaced.current
+    replaced.current = undefined
+    if (!last) return
+    const { from, before, caretBefore, after, caretAfter } = last
+    const { text } = composedOf(chat)
+    const caret = caretOf()
+    const added = text.slice(caretAfter, caret)
+    if (added === '' || text !== after.slice(0, caretAfter) + added + after.slice(caretAfter)) return
+    const end = caretBefore + added.length
+    const restored = before.text.slice(0, caretBefore) + added + before.text.slice(caretBefore)
+    const entities = movedEntities(before.entities, before.text, restored, end)
+    if (withoutSigns({ text: restored, entities }, from, end)) return
+    replace({ text: restored, entities }, end)
   }
   const toggle = (type: Format, arg?: string) => {
     const element = field.current
@@ -77,9 +106,15 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
       const isBack = inputType === 'historyUndo' || inputType === 'historyRedo'
       const before = isBack ? remembered.current.get(value) : undefined
       put(value, before ?? movedEntities(entities, text, value, isBack ? undefined : caret))
-      if (!isBack && !isComposing) replaceSigns(editBetween(text, value, caret).at)
+      if (isBack) replaced.current = undefined
+      if (isBack || isComposing) return
+      restoreSigns()
+      replaceSigns(editBetween(text, value, caret).at)
     },
-    onComposed: () => replaceSigns(Math.max(0, caretOf() - 1)),
+    onComposed() {
+      restoreSigns()
+      replaceSigns(Math.max(0, caretOf() - 1))
+    },
     onKey(event) {
       const type = event.nativeEvent.isComposing ? undefined : formatOfKeys(event)
       if (!type) return false

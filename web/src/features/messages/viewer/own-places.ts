@@ -35,7 +35,9 @@ export function ownPlaceOf(href: string): OwnPlace | undefined {
 }
 
 /** The first one that a message names, and does not hide. */
-export function ownPlaceIn(message: ChatMessage): OwnPlace | undefined {
+export function ownPlaceIn(
+  message: Pick<ChatMessage, 'msgType' | 'content' | 'extras'>,
+): OwnPlace | undefined {
   for (const { href = '' } of piecesOf(covered(message))) {
     const place = ownPlaceOf(href)
     if (place) return place

@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { coordinatesOf, lineOf, mapPathOf } from '#features/locations/index.ts'
 import { useNow } from '#features/media/index.ts'
 import { stopSharing, useLivePoints, useSharedIn } from '../queries.ts'
+import { Distance } from './distance.tsx'
 import { useAge } from './use-age.ts'
 
 /** A place: a press shows it on the map. A live one shows where its sender is as long as it runs. */
@@ -52,17 +53,21 @@ function Spot({ name, address, lat, lng }: PlaceContent) {
   )
 }
 
-function OnMap(place: { lat: number; lng: number; name: string }) {
+/** `isHere`: this device is there. */
+function OnMap({ isHere = false, ...place }: { lat: number; lng: number; name: string; isHere?: boolean }) {
   const t = useT('locations')
   return (
     <>
       <p className="text-14 text-ink-500 tabular-nums">{coordinatesOf(place)}</p>
-      <Link
-        to={mapPathOf(lineOf(place)) ?? ''}
-        className="inline-flex min-h-11 items-center text-14 font-medium text-beak-700 wide:min-h-8"
-      >
-        {t('onMap')}
-      </Link>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Link
+          to={mapPathOf(lineOf(place)) ?? ''}
+          className="inline-flex min-h-11 items-center text-14 font-medium text-beak-700 wide:min-h-8"
+        >
+          {t('onMap')}
+        </Link>
+        {!isHere && <Distance to={place} />}
+      </div>
     </>
   )
 }
@@ -121,7 +126,7 @@ function Running(props: {
       {point ? (
         <>
           <p className="text-12 text-ink-500">{ageOf(point.time)}</p>
-          <OnMap lat={point.lat} lng={point.lng} name={name} />
+          <OnMap lat={point.lat} lng={point.lng} name={name} isHere={mine} />
         </>
       ) : (
         <p className="text-12 text-ink-500">{t('noPoint')}</p>

@@ -77,6 +77,7 @@ afterEach(() => {
   noteSharing(false)
   end()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -114,6 +115,33 @@ test('a place has its name, address and coordinates, and leads to the map', () =
   expect(screen.getByText('-6.17540, 106.82720')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Show on the map' })
   expect(link.getAttribute('href')).toContain('/open-location?lat=-6.1754&lng=106.8272&name=Monas')
+})
+
+test('how far away a place is comes after a press, and the server learns nothing of it', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('id-ID')
+  here = positionOf(-6.1862, 106.8272).coords
+  bubble({ name: 'Monas', ...monas })
+  await act(() => Promise.resolve())
+  expect(screen.queryByText('1.2 km away')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'How far away?' }))
+  expect(await screen.findByText('1.2 km away')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('where the page may know it already it stands there at once, and a no is said', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('id-ID')
+  const permissions = { query: async () => Object.assign(new EventTarget(), { state: 'granted' }) }
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions })
+  bubble({ ...monas })
+  expect(await screen.findByText('0 m away')).toBeTruthy()
+  cleanup()
+  Reflect.deleteProperty(navigator, 'permissions')
+  queryClient.clear()
+  here = 1
+  bubble({ ...monas })
+  fireEvent.click(screen.getByRole('button', { name: 'How far away?' }))
+  expect(await screen.findByText(/^Location is not authorised/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'How far away?' })).toBeTruthy()
 })
 
 test('the chat list names a live place that has no name', () => {

@@ -17,6 +17,38 @@ const readPosition = ({ coords }: GeolocationPosition): Position => ({
   accuracy: Math.round(coords.accuracy),
 })
 
+/** Where the device is now, or a minute ago at most, as far as that tells a way from a short one. */
+export const locate = (): Promise<Position | PositionFault> =>
+  new Promise((resolve) => {
+    if (!isLocatable()) return resolve('unable')
+    navigator.geolocation.getCurrentPosition(
+      (position) => resolve(readPosition(position)),
+      ({ code }) => resolve(faults[code] ?? 'unavailable'),
+      { timeout: timeoutMs, maximumAge: 60_000 },
+    )
+  })
+
+/** Whether this page was already allowed to know where the device is: then nobody is asked. */
+export function useIsLocationGranted(): boolean {
+  const [isGranted, setGranted] = useState(false)
+  useEffect(() => {
+    let status: PermissionStatus | undefined
+    let left = false
+    const note = () => setGranted(status?.state === 'granted')
+    void navigator.permissions?.query({ name: 'geolocation' }).then((now) => {
+      if (left) return
+      status = now
+      status.addEventListener('change', note)
+      note()
+    })
+    return () => {
+      left = true
+      status?.removeEventListener('change', note)
+    }
+  }, [])
+  return isGranted
+}
+
 /** Where the device is; undefined while it looks for it. `again` asks once more. */
 export function usePosition(): { found: Position | PositionFault | undefined; again: () => void } {
   const [round, setRound] = useState(0)

@@ -8,11 +8,11 @@ import { invalidate, query, queryClient } from '#client/query.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
 import { toast } from '#ui/toast.tsx'
-import { chatFolderPath } from './paths.ts'
+import { chatFolderPath } from '../paths.ts'
 
 /** Asks for a folder of one's own, and puts the chat into it, or takes it out where the folder names it. */
 export async function addToFolder(row: ConversationSummary, open: (path: string) => void): Promise<void> {
-  const t = translateNow('conversations')
+  const t = translateNow('folder-filters')
   const asked = queryClient.ensureQueryData(query(chatFolders.list, {}))
   // without an answer a new folder can still be begun
   const { list } = await asked.catch(() => ({ list: [] }))
@@ -26,11 +26,9 @@ export async function addToFolder(row: ConversationSummary, open: (path: string)
               label: name,
               icon: chats.includes(row.id) ? Check : Folder,
             })),
-            ...(list.length < limits.foldersMax
-              ? [{ value: 'new', label: t('newFolder'), icon: FolderPlus }]
-              : []),
+            ...(list.length < limits.foldersMax ? [{ value: 'new', label: t('new'), icon: FolderPlus }] : []),
           ],
-          { title: t('toFolder') },
+          { title: t('add') },
         )
   if (chosen === 'new') return open(`${chatFolderPath}?chat=${row.id}`)
   const folder = list.find(({ id }) => id === chosen)
@@ -38,9 +36,9 @@ export async function addToFolder(row: ConversationSummary, open: (path: string)
   const { name } = folder
   const has = folder.chats.includes(row.id)
   if (!has && folder.chats.length >= limits.folderChatsMax)
-    return toast(t('folderFull', { count: limits.folderChatsMax }))
+    return toast(t('full', { count: limits.folderChatsMax }))
   const chats = has ? folder.chats.filter((id) => id !== row.id) : [...folder.chats, row.id]
   const isDone = await worked(() => api(chatFolders.save, { ...folder, chats }))
   await invalidate(chatFolders.list)
-  if (isDone) toast(t(has ? 'folderLeft' : 'folderJoined', { name }))
+  if (isDone) toast(t(has ? 'left' : 'joined', { name }))
 }

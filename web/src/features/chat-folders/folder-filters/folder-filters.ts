@@ -4,10 +4,10 @@ import { chatFolders, type ChatFolder } from '@mynah/contract/chat-folders'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { chatType } from '@mynah/contract/socket'
 import { friendsQuery, people } from '#client/entities.ts'
+import type { ChatFilter } from '#client/feature.ts'
 import { query } from '#client/query.ts'
 import { persistQuery } from '#client/query-persistence.ts'
 import { useSession } from '#client/use-session.ts'
-import { unreadOf, type Folder } from './rows.ts'
 
 const foldersQuery = query(chatFolders.list, {})
 persistQuery(chatFolders.list, {})
@@ -16,8 +16,8 @@ persistQuery(chatFolders.list, {})
 export const useStoredFolders = () =>
   useQuery({ ...foldersQuery, enabled: useSession().state === 'in', select: ({ list }) => list })
 
-/** My folders, with what each one shows. */
-export function useFolders(): readonly Folder[] {
+/** My folders as filters of the chat list. */
+export function useFolderFilters(): readonly ChatFilter[] {
   const { data } = useStoredFolders()
   const asksFriends = data?.some(({ friends }) => friends) ?? false
   const { data: friends } = useQuery({ ...friendsQuery, enabled: asksFriends, select: people })
@@ -25,7 +25,7 @@ export function useFolders(): readonly Folder[] {
     const friendIds = new Set(friends?.map(({ userId }) => userId))
     return (data ?? []).map((folder) => ({
       ...{ id: folder.id, name: folder.name },
-      shows: (row, stays) => shows(folder, row, friendIds, stays),
+      shows: (row, isUnread) => shows(folder, row, friendIds, isUnread),
     }))
   }, [data, friends])
 }
@@ -35,18 +35,12 @@ export function shows(
   { chats, groups, friends, unread, withoutMuted }: ChatFolder,
   row: ConversationSummary,
   friendIds: ReadonlySet<string>,
-  stays = false,
+  isUnread: boolean,
 ): boolean {
-  if (unread && unreadOf(row) === 0 && !stays) return false
+  if (unread && !isUnread) return false
   if (withoutMuted && row.isMuted) return false
   const { type, id } = row.conversation
   const isOfAll = chats.length === 0 && !groups && !friends
   if (isOfAll || chats.includes(row.id)) return true
   return type === chatType.group ? groups : friends && friendIds.has(id)
 }
-
-/** What the chip of a folder counts: unread messages of its chats that are not muted. */
-export const countIn = (folder: Folder, rows: readonly ConversationSummary[]): number =>
-  rows
-    .filter((row) => !row.isArchived && !row.isMuted && folder.shows(row, false))
-    .reduce((sum, row) => sum + unreadOf(row), 0)

@@ -1,0 +1,20 @@
+import { FolderCog, FolderPlus } from 'lucide-react'
+import type { ChatListPart } from '#client/feature.ts'
+import { translateNow } from '#i18n/translate.ts'
+import { chatFoldersPath } from '../paths.ts'
+import { useFolderFilters } from './folder-filters.ts'
+
+export const chatListPart: ChatListPart = {
+  useFilters: useFolderFilters,
+  page: { icon: FolderCog, name: () => translateNow('folder-filters')('folders'), path: chatFoldersPath },
+  action: {
+    icon: FolderPlus,
+    name: () => translateNow('folder-filters')('add'),
+    // without a connection the question may not be there; the page of folders then says so itself
+    run: (row, open) =>
+      import('./add-to-folder.ts').then(
+        ({ addToFolder }) => addToFolder(row, open),
+        () => open(chatFoldersPath),
+      ),
+  },
+}
