@@ -10,14 +10,20 @@ export const reactions = defineFeature({
   name: 'reactions',
   calls: reactionHandlers,
   extensions: [
-    ownStates.with(mineOf),
+    ownStates.with({ kind: 'reaction', read: mineOf }),
     onMessagesGone.with(store.removeFrom),
     personalData.with({ name: 'reactions', phase: 'records', read: exportReactions, erase: eraseReactions }),
   ],
 })
 
-async function mineOf(db: Db, userId: string, key: string, seqs: readonly number[]) {
-  const rows = await store.ofPeople(db, key, [userId], seqs)
-  const bySeq = Map.groupBy(rows, ({ seq }) => seq)
-  return new Map([...bySeq].map(([seq, some]) => [seq, { mine: some.map(({ emoji }) => emoji) }]))
+async function mineOf(db: Db, key: string, userIds: readonly string[], seqs: readonly number[]) {
+  const rows = await store.ofPeople(db, key, userIds, seqs)
+  const own = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(
+    [...own].map(([userId, some]) => {
+      const bySeq = Map.groupBy(some, ({ seq }) => seq)
+      const states = [...bySeq].map(([seq, all]) => [seq, { mine: all.map(({ emoji }) => emoji) }] as const)
+      return [userId, new Map(states)] as const
+    }),
+  )
 }

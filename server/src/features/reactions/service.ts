@@ -1,7 +1,6 @@
 import { errorNamed } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import { isReactable } from '@mynah/contract/message-kinds'
-import { messageEvents } from '@mynah/contract/messages'
 import { reactionEvents } from '@mynah/contract/reactions'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -187,12 +186,6 @@ async function storeChanged(
     })),
   )
   await markAuthors(app, tx, key, changed)
-  afterCommit(tx, () => {
-    for (const { userId, seq } of new Map(changed.map((one) => [`${one.userId} ${one.seq}`, one])).values()) {
-      const data = { conversation: messages.conversationRef(key, userId), seq, rev, mine: own(userId, seq) }
-      emit(app, [userId], messageEvents.mine, data)
-    }
-  })
   return rev
 }
 

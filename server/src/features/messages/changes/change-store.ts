@@ -123,6 +123,21 @@ export async function changedAfter(
   return { rev: Number(rows[0]?.current ?? 0), joinedSeq: Number(rows[0]?.joined ?? 0), rows: list }
 }
 
+/** Who made changes of these kinds between two revisions, and of which messages. */
+export async function changedBy(
+  db: Db,
+  key: string,
+  { prevRev, rev }: { prevRev: number; rev: number },
+  kinds: readonly string[],
+): Promise<{ user_id: string; seq: number }[]> {
+  const { rows } = await sql<{ user_id: string; seq: number }>`
+    select distinct user_id, seq from message_changes
+    where conversation_id = ${key} and rev > ${prevRev} and rev <= ${rev} and kind = any(${kinds}::text[])`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Whether more than so many messages changed after a revision. */
 export async function hasMoreChanged(db: Db, key: string, afterRev: number, count: number): Promise<boolean> {
   const { rows } = await sql`

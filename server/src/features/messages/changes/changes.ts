@@ -1,22 +1,17 @@
 import type { ChangedMessage } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { ExtensionPoint } from '#platform/extension-point.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onMessagesGone } from '../accept/message-hooks.ts'
 import { participationOf } from '../members/participation-store.ts'
 import * as log from './change-store.ts'
 import { announceChanges } from './live.ts'
+import { ownStatesOf } from './own-states.ts'
 import { changedMessage, stateOf, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
 // The log of what became of messages: each conversation counts its changes as it counts its messages, and beside a message
 // stands its state. Readers get states, not steps.
-
-/** What of the states of these messages is one reader's own, by seq. */
-export const ownStates = new ExtensionPoint<
-  (db: Db, userId: string, key: string, seqs: readonly number[]) => Promise<Map<number, OwnState>>
->('ownStates')
 
 /** One change of a message: what its state is then, made from what it was. */
 export type Change = {
@@ -102,12 +97,8 @@ async function statesFor(
 ): Promise<ReadRow[]> {
   if (toRev !== undefined) return asTheyLeft(app.db, key, changed, toRev)
   const seqs = changed.map(({ seq }) => seq)
-  const owns = await Promise.all(ownStates.of(app).map((read) => read(app.db, userId, key, seqs)))
-  return changed.map((row) => {
-    const own: OwnState = {}
-    for (const some of owns) Object.assign(own, some.get(row.seq))
-    return { ...row, own }
-  })
+  const own = (await ownStatesOf(app, key, [userId], seqs)).get(userId)
+  return changed.map((row) => ({ ...row, own: own?.get(row.seq) ?? {} }))
 }
 
 async function asTheyLeft(
