@@ -79,10 +79,15 @@ async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cu
   const { chance, cluster } = world
   let cut = 0
   const isOver = () => ledger.done >= run.messages
-  const lane = async (count: number, action: (nth: number) => unknown) => {
-    for (let nth = 0; nth < count; nth += 1) {
-      while (ledger.done < ((nth + 0.5) / count) * run.messages) await pause(10)
-      await action(nth)
+  const pointOf = (nth: number, count: number) => ((nth + 0.5) / count) * run.messages
+  const done = { kills: 0, cuts: 0 }
+  // Nobody acts on while kills are behind: each of them is to meet people who act.
+  const mayAct = () =>
+    done.kills >= counts.serverKills || ledger.done < pointOf(done.kills + 1, counts.serverKills)
+  const lane = async (of: 'kills' | 'cuts', count: number, action: (nth: number) => unknown) => {
+    for (; done[of] < count; done[of] += 1) {
+      while (ledger.done < pointOf(done[of], count)) await pause(10)
+      await action(done[of])
     }
   }
   const kill = async (nth: number) => {
@@ -96,11 +101,11 @@ async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cu
   }
   const people = devices.map(async (device) => {
     while (!isOver()) {
-      await act(ledger, device)
+      if (mayAct()) await act(ledger, device)
       await pause(device.human.chance.below(20))
     }
   })
-  await Promise.all([...people, lane(counts.serverKills, kill), lane(counts.cuts, cutOne)])
+  await Promise.all([...people, lane('kills', counts.serverKills, kill), lane('cuts', counts.cuts, cutOne)])
   return { cut }
 }
 

@@ -178,18 +178,18 @@ export async function group(
 
 const pageCount = 20
 
-/** Each of `clients` asks for the newest 20 messages of a long conversation, again and again. */
+/** Each of `clients` asks for the newest 20 messages of a long conversation of a group, again and again. */
 export async function history(
   crowd: Crowd,
   served: Served,
-  load: { clients: number; seconds: number },
+  load: { clients: number; seconds: number; groupId: string },
 ): Promise<Measured> {
   const meter = new Meter()
   const question = clientFrame(
     JSON.stringify({
       cmd: cmd.records,
       type: 1,
-      toBizId: groups.past.id,
+      toBizId: load.groupId,
       toBizType: chatType.group,
       offset: 0,
       count: pageCount,
