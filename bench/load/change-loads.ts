@@ -70,9 +70,10 @@ export async function changes(crowd: Crowd, seed: string, served: Served, load: 
     await pause(quietMs)
     round = new Round(subject)
     const [before, started] = [used(served), performance.now()]
-    total.refused += await act(people, load, round)
+    const refused = await act(people, load, round)
+    total.refused += refused
     const until = performance.now() + patienceMs
-    const expected = round.begun.length
+    const expected = perRound - refused
     while (!round.isComplete(expected) && performance.now() < until) await pause(10)
     total.lost += round.missing(expected)
     await pause(Math.max(0, quietMs - (performance.now() - started)))

@@ -28,9 +28,11 @@ const feed = perApp((app) => {
     const { prevRev } = sending
     if (prevRev === undefined) return void open.delete(key)
     sending.prevRev = undefined
-    await announce(app, key, prevRev).catch((error: unknown) =>
-      app.log.error({ error }, 'changes of messages were not announced'),
-    )
+    await announce(app, key, prevRev).catch((error: unknown) => {
+      app.log.error({ error }, 'changes of messages were not announced')
+      // with what comes next, in a second
+      sending.prevRev = Math.min(sending.prevRev ?? prevRev, prevRev)
+    })
     sending.timer = setTimeout(() => void flush(key, sending), everyMs).unref()
   }
   return {
