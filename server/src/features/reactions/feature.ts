@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts'
-import type { Db } from '#platform/database.ts'
+import type { App } from '#platform/app.ts'
 import { personalData } from '#features/account/index.ts'
-import { onMessagesGone, ownStates } from '#features/messages/index.ts'
+import { onMessagesGone, ownStates, type OwnAsked } from '#features/messages/index.ts'
 import { eraseReactions, exportReactions } from './erase.ts'
 import { reactionHandlers } from './handlers.ts'
 import * as store from './store.ts'
@@ -16,14 +16,10 @@ export const reactions = defineFeature({
   ],
 })
 
-async function mineOf(db: Db, key: string, userIds: readonly string[], seqs: readonly number[]) {
-  const rows = await store.ofPeople(db, key, userIds, seqs)
-  const own = Map.groupBy(rows, (row) => row.user_id)
-  return new Map(
-    [...own].map(([userId, some]) => {
-      const bySeq = Map.groupBy(some, ({ seq }) => seq)
-      const states = [...bySeq].map(([seq, all]) => [seq, { mine: all.map(({ emoji }) => emoji) }] as const)
-      return [userId, new Map(states)] as const
-    }),
-  )
+async function mineOf(app: App, asked: readonly OwnAsked[]) {
+  const byQuestion = Map.groupBy(await store.ownIn(app, asked), ({ nth }) => nth)
+  return asked.map((_, nth) => {
+    const bySeq = Map.groupBy(byQuestion.get(nth) ?? [], ({ seq }) => seq)
+    return new Map([...bySeq].map(([seq, some]) => [seq, { mine: some.map(({ emoji }) => emoji) }]))
+  })
 }

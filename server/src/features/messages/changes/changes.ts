@@ -1,12 +1,14 @@
 import type { ChangedMessage } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onMessagesGone } from '../accept/message-hooks.ts'
 import { participationOf } from '../members/participation-store.ts'
 import * as log from './change-store.ts'
 import { announceChanges } from './live.ts'
-import { ownStatesOf } from './own-states.ts'
+import { ownStatesIn } from './own-states.ts'
 import { changedMessage, stateOf, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
@@ -58,11 +60,24 @@ export async function recordGone(
   await recordChanges(app, tx, key, changes)
 }
 
+const pagesMax = 8
+
 /** Who reads: `toRev` is where a former member left. */
 export type Reader = { userId: string; toRev: number | undefined }
 
 /** A row of a page with the state that it has for this reader, as JSON. */
 export type StatedRow = MessageRow & { state?: string }
+
+/** What changed of pages; those that are asked for at the same time share a statement. */
+const changedIn = perApp((app) =>
+  batchLoader<log.Range, log.ChangedRow[]>(
+    async (asked) => {
+      const found = await log.changedIn(app, asked)
+      return new Map(asked.map((one, nth) => [one, found[nth] ?? []]))
+    },
+    { max: pagesMax, lanes: 2 },
+  ),
+)
 
 /** Rows of one conversation, by rising seq, as they are now. */
 export async function withStates(
@@ -74,7 +89,7 @@ export async function withStates(
   const last = rows.at(-1)
   if (!first || !last) return []
   const key = first.conversation_id
-  const changed = await log.changedBetween(app, key, first.seq, last.seq)
+  const changed = (await changedIn(app)({ key, fromSeq: first.seq, toSeq: last.seq })) ?? []
   if (changed.length === 0) return [...rows]
   const states = await statesFor(app, key, changed, reader)
   const bySeq = new Map(states.map((one) => [one.seq, one]))
@@ -97,7 +112,8 @@ async function statesFor(
 ): Promise<ReadRow[]> {
   if (toRev !== undefined) return asTheyLeft(app.db, key, changed, toRev)
   const seqs = changed.map(({ seq }) => seq)
-  const own = (await ownStatesOf(app, key, [userId], seqs)).get(userId)
+  const asked = { key, userId, fromSeq: Math.min(...seqs), toSeq: Math.max(...seqs) }
+  const own = seqs.length > 0 ? await ownStatesIn(app)(asked) : undefined
   return changed.map((row) => ({ ...row, own: own?.get(row.seq) ?? {} }))
 }
 

@@ -77,7 +77,7 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
       rev,
       ...(some && { list: some }),
     })
-  if (list) await announceOwn(app, key, { prevRev, rev }, list)
+  if (list) await announceOwn(app, key, { prevRev, rev })
   if (!isGroupKey(key)) {
     for (const userId of usersOf(key)) send(toUsers([userId]), userId, list)
     return
@@ -97,20 +97,14 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
  * What of the changes is of those alone who made them, to their devices. It goes before the event of the same changes, which
  * moves a device's revision: who has that one has this one too, also where the process that stored a change is no more.
  */
-async function announceOwn(
-  app: App,
-  key: string,
-  revs: { prevRev: number; rev: number },
-  list: readonly ChangedMessage[],
-): Promise<void> {
+async function announceOwn(app: App, key: string, revs: { prevRev: number; rev: number }): Promise<void> {
   const kinds = ownStates.of(app).map(({ kind }) => kind)
   const made = await changedBy(app.db, key, revs, kinds)
   if (made.length === 0) return
-  const userIds = [...new Set(made.map(({ user_id }) => user_id))]
-  const seqs = list.map(({ seq }) => seq)
-  const own = await ownStatesOf(app, key, userIds, seqs)
-  for (const { user_id: userId, seq } of made) {
-    const { mine = [] } = own.get(userId)?.get(seq) ?? {}
+  const asked = made.map(({ user_id: userId, seq }) => ({ key, userId, fromSeq: seq, toSeq: seq }))
+  const own = await ownStatesOf(app, asked)
+  for (const [nth, { user_id: userId, seq }] of made.entries()) {
+    const { mine = [] } = own[nth]?.get(seq) ?? {}
     const conversation = conversationRef(key, userId)
     emit(app, [userId], messageEvents.mine, { conversation, seq, rev: revs.rev, mine })
   }
