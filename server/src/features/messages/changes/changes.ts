@@ -9,7 +9,7 @@ import { participationOf } from '../members/participation-store.ts'
 import * as log from './change-store.ts'
 import { announceChanges } from './live.ts'
 import { ownStatesIn } from './own-states.ts'
-import { changedMessage, stateOf, type OwnState } from './view.ts'
+import { changedMessage, stateOf, stateText, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
 // The log of what became of messages: each conversation counts its changes as it counts its messages, and beside a message
@@ -97,7 +97,7 @@ export async function withStates(
     const now = bySeq.get(row.seq)
     if (!now) return row
     const { kind, content, extras } = now
-    return { ...row, kind, content, extras, state: JSON.stringify(stateOf(now, now.own)) }
+    return { ...row, kind, content, extras, state: stateText(now, now.own) }
   })
 }
 
