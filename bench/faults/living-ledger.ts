@@ -167,7 +167,7 @@ function* brokenIn(acts: Acts, { who, row, choices }: View): Generator<string> {
   if (acts.options === 0) return
   if (!acts.ended.allows(state?.poll?.ended !== undefined))
     yield 'a poll that is open or over against what was said'
-  const mine = [...(choices.get(acts.id) ?? [])].sort()
+  const mine = [...(choices.get(acts.id) ?? [])].sort((one, other) => one - other)
   if (!acts.vote(who).allows(mine)) yield `a vote for ${mine.join()} that was not theirs`
 }
 

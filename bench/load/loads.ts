@@ -2,7 +2,7 @@ import { chatType, cmd, signal } from '@mynah/contract/socket'
 import type { Crowd } from './crowd.ts'
 import { clientFrame } from './client.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
-import { groups, personOf } from './people.ts'
+import { personOf } from './people.ts'
 import { commandAt, isPage, isStored, isWhole, numberIn, numberRead, Reading, Wording } from './wording.ts'
 
 /** A message's time of sending is kept by its number, for as many as can be in flight at once. */

@@ -5,7 +5,6 @@ import {
   type ChangedMessage,
   type ChatMessage,
   type ConversationRef,
-  type Extras,
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'

@@ -9,7 +9,7 @@ import type { WireFrame } from '@mynah/contract/frames'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import type { Tx } from '#platform/database.ts'
-import { store as storeChanges } from '../messages/changes/change-store.ts'
+import { recordChanges } from '#features/messages/index.ts'
 import * as store from './store.ts'
 import { eraseReactions, exportReactions } from './erase.ts'
 
@@ -285,6 +285,8 @@ test("what a process stored that ended before it said so goes out with the next 
 /** As a process leaves a reaction that is killed right after its commit. */
 async function setUnsaid(tx: Tx, key: string, { userId, seq }: { userId: string; seq: number }) {
   await store.add(tx, [{ conversation_id: key, user_id: userId, seq, emoji: '👍', created_at: 0 }])
-  const change = { seq, kind: 'reaction', userId, state: { r: [['👍', 3]] as [string, number][] } }
-  await storeChanges(tx, key, [change], 0)
+  const state = () => ({ r: [['👍', 3]] as [string, number][] })
+  // what it would publish reaches nobody
+  const bus = { publish: () => undefined } as unknown as typeof server.app.bus
+  await recordChanges({ ...server.app, bus }, tx, key, [{ seq, kind: 'reaction', userId, state }])
 }

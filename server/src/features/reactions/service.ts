@@ -141,7 +141,7 @@ async function setAll(
     else kinds?.delete(emoji)
     return verdict
   })
-  const rev = await storeChanged(app, tx, key, changed, own)
+  const rev = await storeChanged(app, tx, key, changed)
   return asked.map((reaction, index) => {
     const verdict = verdicts[index]
     if (verdict instanceof Error) return verdict
@@ -151,13 +151,7 @@ async function setAll(
 }
 
 /** @returns the revision of the conversation then; 0 where nothing changed */
-async function storeChanged(
-  app: App,
-  tx: Tx,
-  key: string,
-  changed: readonly Changed[],
-  own: (userId: string, seq: number) => string[],
-): Promise<number> {
+async function storeChanged(app: App, tx: Tx, key: string, changed: readonly Changed[]): Promise<number> {
   if (changed.length === 0) return 0
   const now = app.clock.now()
   // Of what was asked for several times only the end counts.
