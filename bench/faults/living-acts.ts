@@ -93,7 +93,7 @@ async function say(ledger: Ledger, device: LivingDevice, conversation: string): 
   const text = `${human.userNum} says ${ledger.acts.size}`
   const acts = new Acts({ conversation, id, sender: human.id, text })
   ledger.acts.set(id, acts)
-  const sent = client.sendText(device.keyOf(conversation), text, { id }).then(
+  const delivered = client.sendText(device.keyOf(conversation), text, { id }).then(
     () => {
       ledger.ok += 1
       acts.sent = true
@@ -101,6 +101,7 @@ async function say(ledger: Ledger, device: LivingDevice, conversation: string): 
     // it ended with the device
     () => void (ledger.unknown += 1),
   )
+  const sent = Promise.race([delivered, device.over.promise])
   ledger.sending.push(sent)
   // Most wait for their message, some write on.
   if (human.chance.happens(0.7)) await Promise.race([sent, waited()])

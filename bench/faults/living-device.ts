@@ -14,6 +14,8 @@ export class LivingDevice {
   /** How often it had caught up. */
   synced = 0
   restarts = 0
+  /** Resolves when this client is closed: what it has not sent by then it never says. */
+  over = Promise.withResolvers<void>()
   readonly #address: Address
 
   private constructor({ name, human, address }: Options) {
@@ -46,6 +48,8 @@ export class LivingDevice {
   /** Starts anew with nothing, as a page does that is loaded again. */
   async restart(): Promise<void> {
     this.client.close()
+    this.over.resolve()
+    this.over = Promise.withResolvers<void>()
     this.restarts += 1
     this.client = this.#begin()
     await this.#connect()
