@@ -3,6 +3,7 @@ import type { Fault } from './fault.ts'
 import { herd } from './herd.ts'
 import { hostileCrowd } from './hostile.ts'
 import { killsAndCuts } from './kills.ts'
+import { livingMessages } from './living.ts'
 import { stuckDatabase } from './locks.ts'
 import { moneyUnderKills } from './money.ts'
 import { overload } from './overload.ts'
@@ -28,6 +29,15 @@ export const faults: Fault[] = [
       moneyUnderKills(
         { ...run, messages: part(run.messages, 4) },
         { people: 50, serverKills: 10, databaseKills: 10 },
+      ),
+  },
+  {
+    name: 'LIVING',
+    title: 'servers killed while people react, edit, pin, vote and take back',
+    run: (run) =>
+      livingMessages(
+        { ...run, messages: part(run.messages, 5) },
+        { people: 25, devices: 2, serverKills: 20, cuts: 200 },
       ),
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Run } from './fault.ts'
 import { herd } from './herd.ts'
+import { livingMessages } from './living.ts'
 import { slowReaders } from './slow.ts'
 
 const seed = Number(process.env.MYNAH_SEED ?? Math.floor(Math.random() * 1_000_000))
@@ -16,6 +17,13 @@ test('three hundred sockets are back after their server was killed', async () =>
 // Sixteen seconds of talk: too long for each gate.
 test.runIf(isFull)('fifty readers that stall are let go, and the others do not notice', async () => {
   const { facts, ...broken } = await slowReaders(run, { slow: 5, stalled: 50, seconds: 8, p99Ms: 3_000 })
+  console.log(`seed ${seed}: ${facts}`)
+  expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })
+})
+
+test('kills of two servers leave every message as it was acknowledged, on every device', async () => {
+  const counts = { people: 8, devices: 2, serverKills: 2, cuts: 20 }
+  const { facts, ...broken } = await livingMessages({ ...run, messages: 400 }, counts)
   console.log(`seed ${seed}: ${facts}`)
   expect(broken, `seed ${seed}`).toEqual({ violations: [], failures: [] })
 })

@@ -5,11 +5,14 @@ import { conversationOf, refOf } from './device.ts'
 import type { Seen, SeenMessage } from './history.ts'
 import { pause } from './human.ts'
 
+type Person = { id: string; token: string }
+/** Where to connect next; asked anew each time. */
+export type Address = (protocol: 'http' | 'ws') => string
+
 type Options = {
   name: string
-  person: { id: string; token: string }
-  /** Where to connect next; asked anew each time. */
-  address: (protocol: 'http' | 'ws') => string
+  person: Person
+  address: Address
   /** What the person takes part in, as the database names it. */
   conversations: readonly string[]
 }
@@ -27,6 +30,23 @@ const fast: Clock = {
   },
 }
 
+/** The client that everyone can install, signed in, with an address that is asked for anew at each connection. */
+export function fastClient(name: string, { id, token }: Person, address: Address): Client {
+  const at = (url: string | URL, protocol: 'http' | 'ws') => {
+    const { pathname, search } = new URL(url)
+    return new URL(`${pathname}${search}`, address(protocol))
+  }
+  const transport = {
+    openSocket: ((url, listener) =>
+      standardTransport.openSocket(at(url, 'ws'), listener)) satisfies typeof standardTransport.openSocket,
+    fetch: (request: Request) => fetch(new Request(at(request.url, 'http'), request)),
+  }
+  const client = createClient({ url: address('http'), transport, clock: fast })
+  const user = { userId: id, userName: name, avatarUrl: '' } as Self
+  client.session.signIn({ token, userId: id, userInfo: user })
+  return client
+}
+
 /**
  * The client that everyone can install, beside the devices that are written for these tests: what it gives to its program is
  * judged by the same rules, and has to come in order.
@@ -42,18 +62,7 @@ export class Watcher implements Seen {
   constructor({ name, person, address, conversations }: Options) {
     this.device = name
     this.who = person.id
-    const at = (url: string | URL, protocol: 'http' | 'ws') => {
-      const { pathname, search } = new URL(url)
-      return new URL(`${pathname}${search}`, address(protocol))
-    }
-    const transport = {
-      openSocket: ((url, listener) =>
-        standardTransport.openSocket(at(url, 'ws'), listener)) satisfies typeof standardTransport.openSocket,
-      fetch: (request: Request) => fetch(new Request(at(request.url, 'http'), request)),
-    }
-    this.#client = createClient({ url: address('http'), transport, clock: fast })
-    const user = { userId: person.id, userName: name, avatarUrl: '' } as Self
-    this.#client.session.signIn({ token: person.token, userId: person.id, userInfo: user })
+    this.#client = fastClient(name, person, address)
     this.#since = Object.fromEntries(conversations.map((one) => [this.#keyOf(one), 0]))
     this.#client.onMessage(({ id, seq, from, msgType: kind, content, extras, ...to }) => {
       const conversation = conversationOf(this.who, { from, ...to })

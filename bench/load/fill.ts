@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { groups, pastMessages, peopleMax, personOf } from './people.ts'
+import { changedMessages, groups, pastMessages, peopleMax, personOf } from './people.ts'
 
 const at = Date.now()
 
@@ -15,7 +15,8 @@ export async function fill(url: string, seed: string): Promise<void> {
     await addPeople(client, seed, peopleMax)
     await addChats(client)
     for (const group of Object.values(groups)) await addGroup(client, group)
-    await addPast(client)
+    for (const group of [groups.past, groups.changed]) await addPast(client, group)
+    await changeNewest(client)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -97,17 +98,49 @@ async function addGroup(client: pg.Client, { id, members }: { id: string; member
   )
 }
 
-async function addPast(client: pg.Client): Promise<void> {
-  const key = `1:${groups.past.id}`
+async function addPast(client: pg.Client, group: { id: string; members: number }): Promise<void> {
+  const key = `1:${group.id}`
   await client.query(
     `insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
       select $1, s, lpad(s::text, 32, 'p'), ($2::bigint + s % $3::int)::text, 0,
         rpad('Message ' || s || ' of a long conversation ', 120, '.'), '{}', s, true, true, $5::bigint
       from generate_series(1, $4::int) as s`,
-    [key, personOf('', 0).id, groups.past.members, pastMessages, at],
+    [key, personOf('', 0).id, group.members, pastMessages, at],
   )
   await client.query('update conversations set last_seq = $2, last_counted = $2 where id = $1', [
     key,
     pastMessages,
   ])
+}
+
+/** Of the newest messages of a conversation each was edited once, and has reactions of four people with two emoji. */
+async function changeNewest(client: pg.Client): Promise<void> {
+  const key = `1:${groups.changed.id}`
+  const after = pastMessages - changedMessages
+  const state = {
+    v: 1,
+    edited: at,
+    r: [
+      ['👍', 3],
+      ['❤️', 1],
+    ],
+  }
+  await client.query(
+    `insert into message_states (conversation_id, seq, rev, state)
+      select $1, $2::bigint + n, n, $4 from generate_series(1, $3::int) as n`,
+    [key, after, changedMessages, JSON.stringify(state)],
+  )
+  await client.query(
+    `insert into message_versions (conversation_id, seq, version, rev, content, extras, created_at)
+      select $1, $2::bigint + n, v, n, 'Version ' || v, '{}', $4::bigint
+      from generate_series(1, $3::int) as n, generate_series(0, 1) as v`,
+    [key, after, changedMessages, at],
+  )
+  await client.query(
+    `insert into message_reactions (conversation_id, user_id, seq, emoji, created_at)
+      select $1, ($4::bigint + k)::text, $2::bigint + n, case k when 0 then '❤️' else '👍' end, $5::bigint
+      from generate_series(1, $3::int) as n, generate_series(0, 3) as k`,
+    [key, after, changedMessages, personOf('', 0).id, at],
+  )
+  await client.query('update conversations set rev = $2 where id = $1', [key, changedMessages])
 }

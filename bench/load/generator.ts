@@ -1,4 +1,5 @@
 import { Crowd } from './crowd.ts'
+import { changes, type Changes } from './change-loads.ts'
 import { group, history, pairs, typing } from './loads.ts'
 import type { Measured, Served } from './measure.ts'
 import { openings, operatorPages, pages } from './http-loads.ts'
@@ -16,6 +17,7 @@ type Loads = {
   starts: Parameters<typeof starts>[2]
   openings: Parameters<typeof openings>[2]
   publications: Parameters<typeof publications>[3]
+  changes: Parameters<typeof changes>[3]
 }
 export type Order =
   | { do: 'enter'; seed: string; ports: number[] }
@@ -33,8 +35,13 @@ export type Order =
   | ({ do: 'starts'; served: Served } & Loads['starts'])
   | ({ do: 'openings'; served: Served } & Loads['openings'])
   | ({ do: 'publications'; served: Served } & Loads['publications'])
+  | ({ do: 'changes'; served: Served } & Loads['changes'])
 /** `alongside`: what was measured of a second load in the same time. */
-export type Answer = { seconds: number } | { measured: Measured; alongside?: Measured } | { error: string }
+export type Answer =
+  | { seconds: number }
+  | { measured: Measured; alongside?: Measured }
+  | { changes: Changes }
+  | { error: string }
 
 /** The process that makes the load: it does one order at a time. */
 let crowd = new Crowd('', [])
@@ -78,6 +85,8 @@ async function obey(order: Order): Promise<Answer> {
       return { measured: await starts(seed, order.served, order) }
     case 'openings':
       return { measured: await openings(seed, order.served, order) }
+    case 'changes':
+      return { changes: await changes(crowd, seed, order.served, order) }
     case 'publications': {
       const { chat, deliveries } = await publications(crowd, seed, order.served, order)
       return { measured: chat, alongside: deliveries }

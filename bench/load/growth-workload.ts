@@ -68,7 +68,7 @@ async function measure(bench: Bench, { port, pid }: Running): Promise<Record<str
         clients,
         seconds,
       }),
-      W4: await generator.load({ do: 'history', served, clients, seconds }),
+      W4: await generator.load({ do: 'history', served, groupId: groups.past.id, clients, seconds }),
       W1: await generator.load({ do: 'pairs', served, pairs, window, seconds }),
     }
   } finally {

@@ -2,7 +2,7 @@ import { chatType, cmd, signal } from '@mynah/contract/socket'
 import type { Crowd } from './crowd.ts'
 import { clientFrame } from './client.ts'
 import { Meter, type Measured, type Served } from './measure.ts'
-import { groups, personOf } from './people.ts'
+import { personOf } from './people.ts'
 import { commandAt, isPage, isStored, isWhole, numberIn, numberRead, Reading, Wording } from './wording.ts'
 
 /** A message's time of sending is kept by its number, for as many as can be in flight at once. */
@@ -178,18 +178,18 @@ export async function group(
 
 const pageCount = 20
 
-/** Each of `clients` asks for the newest 20 messages of a long conversation, again and again. */
+/** Each of `clients` asks for the newest 20 messages of a long conversation of a group, again and again. */
 export async function history(
   crowd: Crowd,
   served: Served,
-  load: { clients: number; seconds: number },
+  load: { clients: number; seconds: number; groupId: string },
 ): Promise<Measured> {
   const meter = new Meter()
   const question = clientFrame(
     JSON.stringify({
       cmd: cmd.records,
       type: 1,
-      toBizId: groups.past.id,
+      toBizId: load.groupId,
       toBizType: chatType.group,
       offset: 0,
       count: pageCount,

@@ -51,7 +51,13 @@ async function bench(): Promise<boolean> {
   console.log(`\n${textOf(lines, ratios)}\n`)
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s; all figures: ${file}`)
   const measured = runs.flatMap((run) =>
-    'measured' in run ? [run] : 'scale' in run ? [{ ...run, measured: run.scale }] : [],
+    'measured' in run
+      ? [run]
+      : 'changes' in run
+        ? [{ ...run, measured: run.changes }]
+        : 'scale' in run
+          ? [{ ...run, measured: run.scale }]
+          : [],
   )
   // On a machine that others keep busy the server leaves reads for later.
   for (const { work, measured: one } of measured)

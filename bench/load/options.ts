@@ -10,6 +10,8 @@ export const names = [
   'W3',
   'W4',
   'START',
+  'REACT',
+  'POLL',
   'M1',
   'M2',
   'RTC',

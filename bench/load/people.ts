@@ -16,6 +16,9 @@ export const groups = {
   full: { id: '200000000000001', members: 200 },
   large: { id: '200000000000002', members: 500 },
   past: { id: '200000000000003', members: 16 },
+  /** As `past`, but of its newest messages all were edited and have reactions. */
+  changed: { id: '200000000000004', members: 16 },
+  thousand: { id: '200000000000005', members: 1_000 },
 } as const
 
 /**
@@ -34,6 +37,8 @@ export const moments = {
 
 export const online = 200
 export const pastMessages = 100_000
+/** Of the newest page of `changed`. */
+export const changedMessages = 20
 
 /**
  * GROWTH: person 0 sends red packets to a group, which people 1 to `openers` open; `reader` asks for a bill of `billLines`

@@ -186,6 +186,13 @@ export class Generator {
     return answer.measured
   }
 
+  /** People who react, vote or write, and what readers get of it. */
+  async changes(order: Extract<Order, { do: 'changes' }>) {
+    const answer = await this.#ask(order)
+    if (!('changes' in answer)) throw new Error('the load generator did not measure')
+    return answer.changes
+  }
+
   /** Chat while moments are published, and how those arrive. */
   async publications(order: Extract<Order, { do: 'publications' }>) {
     const answer = await this.#ask(order)

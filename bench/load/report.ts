@@ -33,6 +33,20 @@ function figuresOf(run: Run, runs: readonly Run[]): Figures {
     const { perSecond, perCpuSecond, kibEach } = run.logins
     return { 'per s': perSecond, 'per CPU-s': perCpuSecond, 'KiB each': kibEach }
   }
+  if ('changes' in run) {
+    const { changes } = run
+    const { delivered, serverSeconds, databaseSeconds } = changes
+    return {
+      'frames/reader': changes.frames,
+      'bytes/reader': changes.bytes,
+      'p50 ms': changes.p50,
+      'p99 ms': changes.p99,
+      'µs server': (serverSeconds * 1e6) / delivered,
+      'µs CPU each': ((serverSeconds + databaseSeconds) * 1e6) / delivered,
+      'cores generator': changes.generatorSeconds / changes.seconds,
+      'cores others': changes.otherSeconds / changes.seconds,
+    }
+  }
   if ('forwarded' in run) {
     const { forwarded, streams } = run
     const { delivered, seconds, serverSeconds } = forwarded
@@ -103,6 +117,15 @@ const goals: Goal[] = [
   { work: 'W3 10000', what: 'per s', goal: 1_500 },
   { work: 'W4', to: 'bare query', what: 'per CPU-s', goal: 0.6 },
   { work: 'W4', what: 'per s', goal: 3_000 },
+  { work: 'W4 changed', to: 'unchanged', what: 'µs CPU each', goal: 1.3, atMost: true },
+  { work: 'REACT', what: 'frames/reader', goal: 5, atMost: true },
+  { work: 'REACT', to: 'messages', what: 'µs CPU each', atMost: true },
+  { work: 'REACT', to: 'messages', what: 'bytes/reader', atMost: true },
+  { work: 'REACT', what: 'p99 ms', goal: 1_500, atMost: true },
+  { work: 'POLL', what: 'frames/reader', goal: 15, atMost: true },
+  { work: 'POLL', to: 'messages', what: 'µs CPU each', atMost: true },
+  { work: 'POLL', to: 'messages', what: 'bytes/reader', atMost: true },
+  { work: 'POLL', what: 'p99 ms', goal: 1_500, atMost: true },
   { work: 'START', to: 'by calls', what: 'per CPU-s', goal: 5 },
   { work: 'START', what: 'µs CPU each', goal: 1_000, atMost: true },
   { work: 'M1', to: 'bare query', what: 'per CPU-s', goal: 0.5 },

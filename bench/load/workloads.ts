@@ -6,6 +6,8 @@ import { startRelay, startServer } from './processes.ts'
 import type { DatabaseAt, Generator, Running } from './processes.ts'
 import type { Measured } from './measure.ts'
 import { mediaRooms } from './room-workload.ts'
+import type { Changes } from './change-loads.ts'
+import { reactions, votes } from './change-workload.ts'
 import { disk, type CpuEach } from './disk-workload.ts'
 import { growthByRows } from './growth-workload.ts'
 import { starts } from './start-workload.ts'
@@ -17,6 +19,7 @@ import { filesMax, memoryOf, secondsOf } from './usage.ts'
 export type Run = { work: string; system: string; repeat: number } & (
   | { measured: Measured }
   | { measured: Measured; rows: number }
+  | { changes: Changes }
   | { forwarded: Measured; streams: number }
   | { scale: Scale }
   | { bytesEach: number; cpuEach?: CpuEach }
@@ -209,9 +212,16 @@ async function longHistory(bench: Bench, note: Note): Promise<void> {
   const { generator, options } = bench
   await inTurn(bench, [await relay(bench, 'each', true), await mynah(bench)], (system, repeat) =>
     withCrowd(bench, system, historyClients, async () => {
-      const load = { clients: historyClients, seconds: options.seconds }
-      const measured = await generator.load({ do: 'history', served: system.served, ...load })
+      const page = (groupId: string) =>
+        generator.load({
+          ...{ do: 'history', served: system.served, groupId },
+          ...{ clients: historyClients, seconds: options.seconds },
+        })
+      const measured = await page(groups.past.id)
       note({ work: 'W4', system: system.name, repeat, measured })
+      if (system.name !== 'mynah') return
+      note({ work: 'W4 changed', system: 'unchanged', repeat, measured })
+      note({ work: 'W4 changed', system: 'mynah', repeat, measured: await page(groups.changed.id) })
     }),
   )
 }
@@ -295,6 +305,8 @@ export const workloads: Record<Name, (bench: Bench, note: Note) => Promise<void>
   W3: idle,
   W4: longHistory,
   START: starts,
+  REACT: reactions,
+  POLL: votes,
   M1: momentFeed,
   M2: momentPublication,
   RTC: mediaRooms,

@@ -9,6 +9,7 @@ import {
   applyPush,
   applyStates,
   emptyChat,
+  isBehind,
   visible,
   type Chat,
 } from './conversation-state.ts'
@@ -213,4 +214,73 @@ test('an edit leaves what answers it as it was, says so there, and keeps what it
   const newer = applyPush(chat, { ...text(3), extras: { quote: { ...quote, v: 1, text: 'edited 1' } } })
   const again = applyChanges(newer, { prevRev: 2, rev: 2, list: [edited(1, 1)] })
   expect(visible(again.chat)[2]?.extras.quote).not.toHaveProperty('changed')
+})
+
+test('what is mine and comes before its message waits for it, also beside a change that does not say it', () => {
+  const log = new Log()
+  log.send()
+  let chat = applyPage(emptyChat, log.page(), 'latest')
+  const row = structuredClone(log.send())
+  log.change(2, 'mine')
+  const [mine] = log.mine
+  if (!mine) throw new Error('nothing is mine')
+  chat = applyChanges(applyMine(chat, mine), log.event(0)).chat
+  expect(seen(applyPush(chat, row))).toEqual(seen(applyPage(emptyChat, log.page(), 'latest')))
+})
+
+test('of a message that was taken back nothing of mine is left', () => {
+  const log = new Log()
+  log.send()
+  log.change(1, 'mine')
+  const chat = applyPage(emptyChat, log.page(), 'latest')
+  const [mine] = log.mine
+  log.change(1, 'recall')
+  const after = applyChanges(chat, log.event(1)).chat
+  expect(visible(after)[0]?.state).toEqual({ rev: 2, gone: 'recall' })
+  expect(visible(mine ? applyMine(after, mine) : chat)[0]?.state).toEqual({ rev: 2, gone: 'recall' })
+})
+
+test('a page that is older than what an event said leaves something to ask for', () => {
+  const log = new Log()
+  log.send()
+  log.send()
+  const page = structuredClone(log.page())
+  const older = { ...page, toSeq: 1, list: page.list.slice(0, 1) }
+  const newest = { ...page, fromSeq: 2, list: page.list.slice(1), more: true }
+  const chat = applyPage(emptyChat, newest, 'latest')
+  log.change(1, 'edit')
+  const changed = applyChanges(chat, log.event(0)).chat
+  expect(isBehind(changed)).toBe(false)
+  const late = applyPage(changed, older, 'older')
+  expect([isBehind(late), late.rev]).toEqual([true, 0])
+  const caughtUp = applyStates(late, log.states(late.rev, 10))
+  expect(isBehind(caughtUp)).toBe(false)
+  expect(seen(caughtUp)).toEqual(seen(applyPage(emptyChat, log.page(), 'latest')))
+  // the same where nothing was here when the event came
+  const first = applyPage(applyChanges(emptyChat, log.event(0)).chat, page, 'latest')
+  expect([isBehind(first), first.rev]).toEqual([true, 0])
+})
+
+test('an answer says what is mine also where an event was faster with the same change, or a later one', () => {
+  const log = new Log()
+  log.send()
+  const chat = applyPage(emptyChat, log.page(), 'latest')
+  log.change(1, 'mine')
+  const answer = log.states(0, 10)
+  const [mine] = log.mine
+  const changed = applyChanges(chat, log.event(0)).chat
+  expect(visible(applyStates(changed, answer))[0]?.state?.mine).toEqual(mine?.mine)
+  log.change(1, 'react')
+  const later = applyChanges(changed, log.event(1)).chat
+  expect(visible(applyStates(later, answer))[0]?.state).toMatchObject({ rev: 2, mine: mine?.mine })
+})
+
+test('what was mine before a page was read does not come back with a late event', () => {
+  const log = new Log()
+  log.send()
+  log.change(1, 'mine')
+  const [late] = structuredClone(log.mine)
+  log.change(1, 'mine')
+  const chat = applyPage(emptyChat, log.page(), 'latest')
+  expect(late && seen(applyMine(chat, late))).toEqual(seen(chat))
 })

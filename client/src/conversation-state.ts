@@ -5,10 +5,10 @@ import {
   type ChangedMessage,
   type ChatMessage,
   type ConversationRef,
-  type Extras,
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
+import { changedRow, earlierRow, ownedRow, readRow, type Early, type Mine } from './changed-row.ts'
 import type { FileKind } from './file-places.ts'
 
 /** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
@@ -61,8 +61,10 @@ export type Chat = {
   otherRead: number
   /** Up to this revision all changes of what is here are known. */
   rev: number
+  /** The highest revision that an event named. */
+  announced: number
   /** Changes of messages that are not here yet, by seq. */
-  early: ReadonlyMap<number, ChangedMessage>
+  early: ReadonlyMap<number, Early>
 }
 
 export const emptyChat: Chat = {
@@ -75,6 +77,7 @@ export const emptyChat: Chat = {
   clearedAt: 0,
   otherRead: 0,
   rev: 0,
+  announced: 0,
   early: new Map(),
 }
 
@@ -84,7 +87,7 @@ const bridgeMax = 200
 /** A message arrived by push, in any order, any number of times. */
 export function applyPush(chat: Chat, message: ChatMessage): Chat {
   const next = withRecall(confirm(chat, message.id), message)
-  const row = blanked(next, withEarly(next, message))
+  const row = blanked(next, earlierRow(next.early, message))
   const detached = next.detached && replaced(next.detached, row)
   const { live } = next
   if (!live)
@@ -104,12 +107,20 @@ export type Asked = 'older' | 'newer' | 'latest' | 'around' | 'sync'
 
 /** A page of history or of catch-up. Any page is safe to take at any time, also one that nobody waits for any more. */
 export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = bridgeMax): Chat {
-  const known = page.states ? applyStates(chat, page) : isEmpty(chat) ? { ...chat, rev: page.rev ?? 0 } : chat
+  const { rev = chat.rev } = page
+  const known = page.states
+    ? applyStates(chat, page)
+    : // what is here already may be newer than a page, and a page that was read earlier older than what is here
+      {
+        ...chat,
+        rev: isEmpty(chat) ? rev : Math.min(rev, chat.rev),
+        announced: Math.max(chat.rev, chat.announced),
+      }
   let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), known)
   // a catch-up starts at what I had or had read, so that it reports nothing older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
   const span: Span = {
-    rows: page.list.map((row) => blanked(next, withEarly(next, row))),
+    rows: page.list.map((row) => blanked(next, earlierRow(next.early, readRow(row)))),
     from: Math.max(1, page.fromSeq),
     to: page.toSeq,
     floor: older || page.fromSeq <= 1,
@@ -124,6 +135,9 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = 
   return flushed({ ...next, live, ahead: beyond.reduce(inserted, next.ahead) })
 }
 
+/** Whether an event named a revision up to which the changes of what is here are not known. */
+export const isBehind = (chat: Chat): boolean => !isEmpty(chat) && chat.rev < chat.announced
+
 const isEmpty = ({ live, detached, ahead }: Chat) =>
   (!live || live.rows.length === 0) && !detached && ahead.length === 0
 
@@ -132,8 +146,9 @@ export function applyChanges(
   chat: Chat,
   { prevRev, rev, list }: { prevRev: number; rev: number; list?: readonly ChangedMessage[] },
 ): { chat: Chat; missed: boolean } {
-  if (isEmpty(chat)) return { chat, missed: false }
-  const next = (list ?? []).reduce((now, change) => withChange(now, change, false), chat)
+  const known = withAnnounced(chat, rev)
+  if (isEmpty(chat)) return { chat: known, missed: false }
+  const next = (list ?? []).reduce((now, change) => withChange(now, change, false), known)
   const missed = prevRev > chat.rev || (list === undefined && rev > chat.rev)
   return { chat: missed || rev <= chat.rev ? next : { ...next, rev }, missed }
 }
@@ -150,39 +165,14 @@ export function applyStates(
 }
 
 /** What of a message's state is mine alone changed. */
-export function applyMine(
-  chat: Chat,
-  { seq, rev, mine }: { seq: number; rev: number; mine: readonly string[] },
-): Chat {
-  return withRow(chat, seq, (row) => {
-    const { mineRev = 0 } = (row.state ?? {}) as OwnedState
-    if (rev < mineRev) return row
-    const state: OwnedState = { rev: 0, ...row.state, mine: [...mine], mineRev: rev }
-    return { ...row, state }
-  })
+export function applyMine(chat: Chat, mine: Mine): Chat {
+  const known = withAnnounced(chat, mine.rev)
+  if (isEmpty(chat)) return known
+  return withRow(withEarlier(known, mine.seq, { mine }), mine.seq, (row) => ownedRow(row, mine))
 }
 
-/** `mineRev`: the revision that made `mine` so; an event of a change does not say what is mine. */
-type OwnedState = NonNullable<ChatMessage['state']> & { mineRev?: number }
-
-/** @param isAnswer to this reader, so that it says what is mine. */
-function changedRow(row: ChatMessage, change: ChangedMessage, isAnswer: boolean): ChatMessage {
-  const { state, msgType: kind, content = row.content, extras = row.extras } = change
-  const before = row.state as OwnedState | undefined
-  if (before && state.rev <= before.rev) return row
-  const own: Partial<OwnedState> =
-    isAnswer && state.rev >= (before?.mineRev ?? 0)
-      ? { mine: state.mine ?? [], mineRev: state.rev }
-      : { ...(before?.mine && { mine: before.mine }), ...(before?.mineRev && { mineRev: before.mineRev }) }
-  const { mine: _, ...shared } = state
-  return { ...row, msgType: kind, content, extras: withQuoteOf(row, extras), state: { ...shared, ...own } }
-}
-
-/** A change names what its message quotes, and does not say it again. */
-function withQuoteOf({ extras: before }: ChatMessage, extras: Extras): Extras {
-  const isSame = extras?.quote && before?.quote?.id === extras.quote.id
-  return isSame ? { ...extras, quote: before.quote } : extras
-}
+const withAnnounced = (chat: Chat, rev: number): Chat =>
+  rev > chat.announced ? { ...chat, announced: rev } : chat
 
 /** What quotes an older version of a message says that it was edited since. */
 function withChangedQuotes(chat: Chat, { id, state: { v = 0, edited } }: ChangedMessage): Chat {
@@ -198,14 +188,20 @@ const earlyMax = 500
 
 function withChange(chat: Chat, change: ChangedMessage, isAnswer: boolean): Chat {
   const { seq } = change
-  const newest = Math.max(chat.live?.to ?? 0, chat.ahead.at(-1)?.seq ?? 0)
-  if (seq > newest) {
-    const early = new Map([...chat.early].filter(([at]) => at > newest)).set(seq, change)
-    return early.size > earlyMax ? chat : { ...chat, early }
-  }
+  const waiting = withEarlier(chat, seq, { change })
+  if (waiting !== chat) return waiting
   if (change.state.gone === 'expired') return expired(chat, [change.id])
   const next = withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
   return withChangedQuotes(next, change)
+}
+
+/** The same chat where that message may be here. */
+function withEarlier(chat: Chat, seq: number, some: Early): Chat {
+  const newest = Math.max(chat.live?.to ?? 0, chat.ahead.at(-1)?.seq ?? 0)
+  if (seq <= newest) return chat
+  const early = new Map([...chat.early].filter(([at]) => at > newest))
+  early.set(seq, { ...early.get(seq), ...some })
+  return early.size > earlyMax ? chat : { ...chat, early }
 }
 
 function withRow(chat: Chat, seq: number, change: (row: ChatMessage) => ChatMessage): Chat {
@@ -222,12 +218,6 @@ function withRow(chat: Chat, seq: number, change: (row: ChatMessage) => ChatMess
   const [live, detached, ahead] = [span(chat.live), span(chat.detached), rows(chat.ahead)]
   if (live === chat.live && detached === chat.detached && ahead === chat.ahead) return chat
   return { ...chat, live, detached, ahead }
-}
-
-/** A message that arrives after a change of it. */
-function withEarly({ early }: Chat, row: ChatMessage): ChatMessage {
-  const change = early.get(row.seq)
-  return change ? changedRow(row, change, false) : row
 }
 
 function liveWith({ live }: Chat, span: Span, asked: Asked, bridge: number): Span | null {

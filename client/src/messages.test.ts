@@ -22,11 +22,11 @@ const text = (seq: number, id = `id-${seq}`): ChatMessage => ({
   avatar: '',
 })
 const done: ServerFrame = { cmd: 21, data: { done: true } }
-const pageOf = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = false): ServerFrame => ({
+const pageOf = (rows: ChatMessage[], fromSeq: number, toSeq: number, more = false, rev = 0): ServerFrame => ({
   cmd: 20,
   code: 10000,
   msg: '',
-  data: { conversation: { type: 2, id: '7' }, fromSeq, toSeq, more, list: rows },
+  data: { conversation: { type: 2, id: '7' }, fromSeq, toSeq, more, rev, list: rows },
 })
 
 function host() {
@@ -62,6 +62,28 @@ describe('the message pool', () => {
 
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
+
+  it('asks what changed of a page that was read before a change that it knows of already', () => {
+    const { pool, sent, last } = host()
+    pool.receive(done)
+    const page = (seq: number, rev: number) => pageOf([text(seq)], seq, seq, seq > 1, rev)
+    pool.open(key)
+    pool.changed({ conversation: { type: 2, id: '7' }, prevRev: 2, rev: 3, list: [] })
+    pool.receive(page(2, 2))
+    expect(last()).toMatchObject({ cmd: 19, afterRev: 2, fromSeq: 2 })
+    const states = {
+      conversation: { type: 2, id: '7' },
+      fromSeq: 1,
+      toSeq: 0,
+      more: false,
+      list: [],
+    } as const
+    pool.receive({ cmd: 20, code: 10000, msg: '', data: { ...states, prevRev: 2, rev: 3, states: [] } })
+    const before = sent.length
+    pool.older(key)
+    pool.receive(page(1, 3))
+    expect(sent.slice(before)).toHaveLength(1)
+  })
 
   it('sends what an earlier page did not get sent, under the same id, and forgets it once it is sent', () => {
     const stored = new Map<string, { key: ChatKey; entry: Pending }>()

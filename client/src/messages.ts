@@ -23,6 +23,7 @@ import {
   applyPush,
   applyStates,
   gap,
+  isBehind,
   keyOf,
   keyOfMessage,
   readByOther,
@@ -211,6 +212,7 @@ export class MessageStore {
     // a page that brought nothing would be asked for for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
     this.#askMore(key, page)
+    this.#askMissedChanges(key)
   }
 
   #takeStates(page: RecordsData): void {
@@ -223,6 +225,11 @@ export class MessageStore {
   #askMore(key: ChatKey, { moreStates, reset }: RecordsData): void {
     if (moreStates) this.#askChanges(key)
     if (reset && this.#views.isWatched(key)) this.open(key)
+  }
+
+  /** Of what came later than an event of its changes, or was read earlier. */
+  #askMissedChanges(key: ChatKey): void {
+    if (isBehind(this.#chat(key))) this.#askChanges(key)
   }
 
   #fillHole(key: ChatKey): void {
@@ -373,7 +380,8 @@ export class MessageStore {
 
   #apply(message: ChatMessage): void {
     const key = keyOfMessage(message, this.#options.me().userId)
-    const chat = applyPush(this.#chat(key), message)
+    const before = this.#chat(key)
+    const chat = applyPush(before, message)
     this.#arrivals.begin(key, message.seq)
     this.#keep(key, this.#views.isWatched(key) ? chat : trimmed(chat, storedUnseen * 2))
     this.#outbox.arrived(message.id)
@@ -381,6 +389,7 @@ export class MessageStore {
     this.#arrivals.follow(key, this.#chat(key).live)
     for (const listener of this.#listeners) listener(message, key)
     this.#fillHole(key)
+    if (!before.live?.rows.length) this.#askMissedChanges(key)
   }
 
   #echo(frame: Echo): void {
@@ -412,6 +421,7 @@ export class MessageStore {
     if (!first || !last || this.#chats.get(key)?.live) return
     const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
     this.#keep(key, { ...this.#chat(key), live, rev })
+    this.#askMissedChanges(key)
   }
 
   /** Up to which revision the changes of a conversation are known, for the cache. */

@@ -36,3 +36,15 @@ export function listOf<T>(items: readonly T[]): RawBuilder<unknown> {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)))
   return sql.join(Array.from({ length }, (_, nth) => items[nth] ?? items.at(-1) ?? null))
 }
+
+/** The rows of `values …` of a prepared query, at least one; the last one is repeated as in `listOf`, under other numbers. */
+export function valuesOf<T>(
+  items: readonly T[],
+  row: (item: T, nth: number) => RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)))
+  const last = items.at(-1)
+  if (last === undefined) throw new Error('nothing is asked for')
+  const rows = Array.from({ length }, (_, nth) => sql`(${sql.join(row(items[nth] ?? last, nth))})`)
+  return sql.join(rows)
+}

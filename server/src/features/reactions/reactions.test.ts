@@ -8,6 +8,9 @@ import { reactions } from '@mynah/contract/reactions'
 import type { WireFrame } from '@mynah/contract/frames'
 import { befriend, groupOf, people, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import type { Tx } from '#platform/database.ts'
+import { recordChanges } from '#features/messages/index.ts'
+import * as store from './store.ts'
 import { eraseReactions, exportReactions } from './erase.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
@@ -260,3 +263,30 @@ test('a recall takes the reactions, an erased account its own', async () => {
   await eraseReactions(server.app, bo.id)
   expect(await stateIn(a, chatWith(bo), second.id)).toMatchObject({ r: [['👍', 1]], mine: ['👍'] })
 })
+
+test("what a process stored that ended before it said so goes out with the next changes, the person's own first", async () => {
+  const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
+  const { id } = await groupOf(ana, bo, cy)
+  const [a, b] = await Promise.all([ana.connect(), bo.connect()])
+  const { data } = await a.sendText({ groupId: id }, 'who is there?')
+  await react(ana, inGroup(id), data.id)
+  await b.next(changedFrame)
+  // within a second of that one, so that it waits
+  await react(cy, inGroup(id), data.id)
+  const key = `1:${id}`
+  await server.app.transaction((tx) => setUnsaid(tx, key, { userId: bo.id, seq: data.seq ?? 0 }))
+  const own = (frame: WireFrame) => frame.cmd === 30 && frame.name.startsWith('messages.')
+  expect([await b.next<Live>(own), await b.next<Live>(own)]).toMatchObject([
+    { name: 'messages.mine', data: { toBizId: id, seq: data.seq, mine: ['👍'] } },
+    { name: 'messages.changed', data: { list: [{ id: data.id, state: { r: [['👍', 3]] } }] } },
+  ])
+})
+
+/** As a process leaves a reaction that is killed right after its commit. */
+async function setUnsaid(tx: Tx, key: string, { userId, seq }: { userId: string; seq: number }) {
+  await store.add(tx, [{ conversation_id: key, user_id: userId, seq, emoji: '👍', created_at: 0 }])
+  const state = () => ({ r: [['👍', 3]] as [string, number][] })
+  // what it would publish reaches nobody
+  const bus = { publish: () => undefined } as unknown as typeof server.app.bus
+  await recordChanges({ ...server.app, bus }, tx, key, [{ seq, kind: 'reaction', userId, state }])
+}

@@ -1,7 +1,6 @@
 import { errorNamed } from '@mynah/contract/errors'
 import { limits } from '@mynah/contract/limits'
 import { isReactable } from '@mynah/contract/message-kinds'
-import { messageEvents } from '@mynah/contract/messages'
 import { reactionEvents } from '@mynah/contract/reactions'
 import type { App } from '#platform/app.ts'
 import { ApiError } from '#platform/api-error.ts'
@@ -153,7 +152,7 @@ async function setAll(
     else kinds?.delete(emoji)
     return verdict
   })
-  const rev = await storeChanged(app, tx, key, changed, own)
+  const rev = await storeChanged(app, tx, key, changed)
   return asked.map((reaction, index) => {
     const verdict = verdicts[index]
     if (verdict instanceof Error) return verdict
@@ -163,13 +162,7 @@ async function setAll(
 }
 
 /** @returns the revision of the conversation then; 0 where nothing changed */
-async function storeChanged(
-  app: App,
-  tx: Tx,
-  key: string,
-  changed: readonly Changed[],
-  own: (userId: string, seq: number) => string[],
-): Promise<number> {
+async function storeChanged(app: App, tx: Tx, key: string, changed: readonly Changed[]): Promise<number> {
   if (changed.length === 0) return 0
   const now = app.clock.now()
   // Of what was asked for several times only the end counts.
@@ -198,12 +191,6 @@ async function storeChanged(
     })),
   )
   await markAuthors(app, tx, key, changed)
-  afterCommit(tx, () => {
-    for (const { userId, seq } of new Map(changed.map((one) => [`${one.userId} ${one.seq}`, one])).values()) {
-      const data = { conversation: messages.conversationRef(key, userId), seq, rev, mine: own(userId, seq) }
-      emit(app, [userId], messageEvents.mine, data)
-    }
-  })
   return rev
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { prepared, valuesOf, type PreparedApp } from '#platform/prepared.ts'
 
 type ReactionRow = {
   conversation_id: string
@@ -25,6 +25,28 @@ export const ofPeople = (db: Db, key: string, userIds: readonly string[], seqs: 
     .orderBy('created_at')
     .orderBy('emoji')
     .execute()
+
+/** For each question what of one person stands on messages from one seq to another, the first one first. */
+export function ownIn(
+  app: PreparedApp,
+  asked: readonly { key: string; userId: string; fromSeq: number; toSeq: number }[],
+): Promise<{ nth: number; seq: number; emoji: string }[]> {
+  const questions = valuesOf(asked, ({ key, userId, fromSeq, toSeq }, nth) => [
+    ...[sql`${nth}::int`, sql`${key}::text`, sql`${userId}::text`],
+    ...[sql`${fromSeq}::bigint`, sql`${toSeq}::bigint`],
+  ])
+  return prepared(
+    app,
+    'own-reactions',
+    sql`
+    select q.nth, x.seq, x.emoji from (values ${questions}) as q (nth, key, user_id, from_seq, to_seq)
+    cross join lateral (
+      select r.seq, r.emoji, r.created_at from message_reactions r
+      where r.conversation_id = q.key and r.user_id = q.user_id and r.seq >= q.from_seq and r.seq <= q.to_seq
+      order by r.created_at, r.emoji limit 5000
+    ) x`,
+  )
+}
 
 export async function add(tx: Tx, rows: readonly ReactionRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageState } from '@mynah/contract/socket'
 import type { Db, Tx } from '#platform/database.ts'
-import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { prepared, valuesOf, type PreparedApp } from '#platform/prepared.ts'
 
 /** The state that all readers share, as it is stored. Features write fields of their own into it, 2 KiB at most together. */
 export type SharedState = Omit<MessageState, 'rev' | 'mine'> & { [feature: string]: unknown }
@@ -80,21 +80,32 @@ export type ChangedRow = {
 
 const changed = sql`s.seq, m.id, m.kind, m.content, m.extras, s.rev, s.state`
 
-/** Those that changed among the messages from one seq to another. */
-export const changedBetween = (
-  app: PreparedApp,
-  key: string,
-  fromSeq: number,
-  toSeq: number,
-): Promise<ChangedRow[]> =>
-  prepared(
+/** Messages of a conversation from one seq to another, at most a page. */
+export type Range = { key: string; fromSeq: number; toSeq: number }
+
+/** For each question those that changed among its messages. */
+export async function changedIn(app: PreparedApp, asked: readonly Range[]): Promise<ChangedRow[][]> {
+  const questions = valuesOf(asked, ({ key, fromSeq, toSeq }, nth) => [
+    sql`${nth}::int`,
+    sql`${key}::text`,
+    sql`${fromSeq}::bigint`,
+    sql`${toSeq}::bigint`,
+  ])
+  const rows = await prepared(
     app,
-    'changed-between',
-    sql<ChangedRow>`
-    select ${changed}
-    from message_states s join messages m on m.conversation_id = ${key}::text and m.seq = s.seq
-    where s.conversation_id = ${key}::text and s.seq >= ${fromSeq}::bigint and s.seq <= ${toSeq}::bigint`,
+    'changed-in',
+    sql<ChangedRow & { nth: number }>`
+    select q.nth, x.* from (values ${questions}) as q (nth, key, from_seq, to_seq)
+    cross join lateral (
+      select ${changed}
+      from message_states s join messages m on m.conversation_id = s.conversation_id and m.seq = s.seq
+      where s.conversation_id = q.key and s.seq >= q.from_seq and s.seq <= q.to_seq
+      order by s.seq limit 1000
+    ) x`,
   )
+  const found = Map.groupBy(rows, ({ nth }) => nth)
+  return asked.map((_, nth) => found.get(nth) ?? [])
+}
 
 /**
  * Those that changed after a revision, of messages from one seq to another, by rising revision; and the revision of the
@@ -121,6 +132,21 @@ export async function changedAfter(
   const isChanged = (row: (typeof rows)[number]): row is typeof row & ChangedRow => row.seq !== null
   const list = rows.filter(isChanged).sort((a, b) => a.rev - b.rev)
   return { rev: Number(rows[0]?.current ?? 0), joinedSeq: Number(rows[0]?.joined ?? 0), rows: list }
+}
+
+/** Who made changes of these kinds between two revisions, and of which messages. */
+export async function changedBy(
+  db: Db,
+  key: string,
+  { prevRev, rev }: { prevRev: number; rev: number },
+  kinds: readonly string[],
+): Promise<{ user_id: string; seq: number }[]> {
+  const { rows } = await sql<{ user_id: string; seq: number }>`
+    select distinct user_id, seq from message_changes
+    where conversation_id = ${key} and rev > ${prevRev} and rev <= ${rev} and kind = any(${kinds}::text[])`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Whether more than so many messages changed after a revision. */

@@ -1,22 +1,19 @@
 import type { ChangedMessage } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { ExtensionPoint } from '#platform/extension-point.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onMessagesGone } from '../accept/message-hooks.ts'
 import { participationOf } from '../members/participation-store.ts'
 import * as log from './change-store.ts'
 import { announceChanges } from './live.ts'
-import { changedMessage, stateOf, type OwnState } from './view.ts'
+import { ownStatesIn } from './own-states.ts'
+import { changedMessage, stateOf, stateText, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
 // The log of what became of messages: each conversation counts its changes as it counts its messages, and beside a message
 // stands its state. Readers get states, not steps.
-
-/** What of the states of these messages is one reader's own, by seq. */
-export const ownStates = new ExtensionPoint<
-  (db: Db, userId: string, key: string, seqs: readonly number[]) => Promise<Map<number, OwnState>>
->('ownStates')
 
 /** One change of a message: what its state is then, made from what it was. */
 export type Change = {
@@ -63,11 +60,24 @@ export async function recordGone(
   await recordChanges(app, tx, key, changes)
 }
 
+const pagesMax = 8
+
 /** Who reads: `toRev` is where a former member left. */
 export type Reader = { userId: string; toRev: number | undefined }
 
 /** A row of a page with the state that it has for this reader, as JSON. */
 export type StatedRow = MessageRow & { state?: string }
+
+/** What changed of pages; those that are asked for at the same time share a statement. */
+const changedIn = perApp((app) =>
+  batchLoader<log.Range, log.ChangedRow[]>(
+    async (asked) => {
+      const found = await log.changedIn(app, asked)
+      return new Map(asked.map((one, nth) => [one, found[nth] ?? []]))
+    },
+    { max: pagesMax, lanes: 2 },
+  ),
+)
 
 /** Rows of one conversation, by rising seq, as they are now. */
 export async function withStates(
@@ -79,7 +89,7 @@ export async function withStates(
   const last = rows.at(-1)
   if (!first || !last) return []
   const key = first.conversation_id
-  const changed = await log.changedBetween(app, key, first.seq, last.seq)
+  const changed = (await changedIn(app)({ key, fromSeq: first.seq, toSeq: last.seq })) ?? []
   if (changed.length === 0) return [...rows]
   const states = await statesFor(app, key, changed, reader)
   const bySeq = new Map(states.map((one) => [one.seq, one]))
@@ -87,7 +97,7 @@ export async function withStates(
     const now = bySeq.get(row.seq)
     if (!now) return row
     const { kind, content, extras } = now
-    return { ...row, kind, content, extras, state: JSON.stringify(stateOf(now, now.own)) }
+    return { ...row, kind, content, extras, state: stateText(now, now.own) }
   })
 }
 
@@ -102,12 +112,9 @@ async function statesFor(
 ): Promise<ReadRow[]> {
   if (toRev !== undefined) return asTheyLeft(app.db, key, changed, toRev)
   const seqs = changed.map(({ seq }) => seq)
-  const owns = await Promise.all(ownStates.of(app).map((read) => read(app.db, userId, key, seqs)))
-  return changed.map((row) => {
-    const own: OwnState = {}
-    for (const some of owns) Object.assign(own, some.get(row.seq))
-    return { ...row, own }
-  })
+  const asked = { key, userId, fromSeq: Math.min(...seqs), toSeq: Math.max(...seqs) }
+  const own = seqs.length > 0 ? await ownStatesIn(app)(asked) : undefined
+  return changed.map((row) => ({ ...row, own: own?.get(row.seq) ?? {} }))
 }
 
 async function asTheyLeft(

@@ -1,11 +1,12 @@
 import { messageEvents } from '@mynah/contract/messages'
 import type { ChangedMessage } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
-import { emitTo } from '#platform/emit.ts'
+import { emit, emitTo } from '#platform/emit.ts'
 import { perApp } from '#platform/per-app.ts'
 import { toGroup, toUsers, type Audience } from '#platform/topics.ts'
 import { conversationRef, isGroupKey, usersOf } from '../members/conversation-key.ts'
-import { changedAfter, membersFrom } from './change-store.ts'
+import { changedAfter, changedBy, membersFrom } from './change-store.ts'
+import { ownStates, ownStatesOf } from './own-states.ts'
 import { changedMessage } from './view.ts'
 
 // Changes on their way to those who look. The first one of a conversation leaves at once, what follows within a second
@@ -27,9 +28,11 @@ const feed = perApp((app) => {
     const { prevRev } = sending
     if (prevRev === undefined) return void open.delete(key)
     sending.prevRev = undefined
-    await announce(app, key, prevRev).catch((error: unknown) =>
-      app.log.error({ error }, 'changes of messages were not announced'),
-    )
+    await announce(app, key, prevRev).catch((error: unknown) => {
+      app.log.error({ error }, 'changes of messages were not announced')
+      // with what comes next, in a second
+      sending.prevRev = Math.min(sending.prevRev ?? prevRev, prevRev)
+    })
     sending.timer = setTimeout(() => void flush(key, sending), everyMs).unref()
   }
   return {
@@ -74,6 +77,7 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
       rev,
       ...(some && { list: some }),
     })
+  if (list) await announceOwn(app, key, { prevRev, rev })
   if (!isGroupKey(key)) {
     for (const userId of usersOf(key)) send(toUsers([userId]), userId, list)
     return
@@ -86,5 +90,22 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
   for (const [fromSeq, some] of Map.groupBy(members, ({ from_seq }) => from_seq)) {
     const seen = list.filter(({ seq }) => seq > fromSeq)
     send(toUsers(some.map(({ user_id }) => user_id)), '', seen)
+  }
+}
+
+/**
+ * What of the changes is of those alone who made them, to their devices. It goes before the event of the same changes, which
+ * moves a device's revision: who has that one has this one too, also where the process that stored a change is no more.
+ */
+async function announceOwn(app: App, key: string, revs: { prevRev: number; rev: number }): Promise<void> {
+  const kinds = ownStates.of(app).map(({ kind }) => kind)
+  const made = await changedBy(app.db, key, revs, kinds)
+  if (made.length === 0) return
+  const asked = made.map(({ user_id: userId, seq }) => ({ key, userId, fromSeq: seq, toSeq: seq }))
+  const own = await ownStatesOf(app, asked)
+  for (const [nth, { user_id: userId, seq }] of made.entries()) {
+    const { mine = [] } = own[nth]?.get(seq) ?? {}
+    const conversation = conversationRef(key, userId)
+    emit(app, [userId], messageEvents.mine, { conversation, seq, rev: revs.rev, mine })
   }
 }

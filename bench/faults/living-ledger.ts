@@ -1,0 +1,194 @@
+import type { ChatMessage } from '@mynah/contract/socket'
+
+/** What one value must be in the end: as it was acknowledged last, or as something that was never answered would have it. */
+export class Slot<Value> {
+  known: Value
+  readonly maybe: Value[] = []
+  /** Someone is at it: the next one would not know which of the two came last. */
+  busy = false
+
+  constructor(known: Value) {
+    this.known = known
+  }
+
+  get possible(): Value[] {
+    return [this.known, ...this.maybe]
+  }
+
+  allows(value: Value): boolean {
+    const text = JSON.stringify(value)
+    return this.possible.some((one) => JSON.stringify(one) === text)
+  }
+}
+
+type Edit = { text: string; version: number }
+
+/** The text of a message: of two edits of one version one is stored, so that what is older than that can come no more. */
+export class Text {
+  known: Edit
+  maybe: Edit[] = []
+
+  constructor(text: string) {
+    this.known = { text, version: -1 }
+  }
+
+  edited(edit: Edit): void {
+    if (edit.version > this.known.version) this.known = edit
+    this.maybe = this.maybe.filter(({ version }) => version > this.known.version)
+  }
+
+  unanswered(edit: Edit): void {
+    if (edit.version > this.known.version) this.maybe.push(edit)
+  }
+
+  allows = (text: string): boolean => [this.known, ...this.maybe].some((one) => one.text === text)
+}
+
+/** What people did with one message. */
+export class Acts {
+  sent = false
+  readonly text: Text
+  readonly gone = new Slot(false)
+  readonly pinned = new Slot(false)
+  readonly ended = new Slot(false)
+  /** By person and emoji. */
+  readonly reactions = new Map<string, Slot<boolean>>()
+  /** By person. */
+  readonly votes = new Map<string, Slot<number[]>>()
+  readonly conversation: string
+  readonly id: string
+  readonly sender: string
+  readonly options: number
+
+  constructor(about: { conversation: string; id: string; sender: string; text: string; options?: number }) {
+    this.conversation = about.conversation
+    this.id = about.id
+    this.sender = about.sender
+    this.options = about.options ?? 0
+    this.text = new Text(about.text)
+  }
+
+  reaction = (who: string, emoji: string): Slot<boolean> => slotOf(this.reactions, `${who} ${emoji}`, false)
+  vote = (who: string): Slot<number[]> => slotOf(this.votes, who, [])
+}
+
+function slotOf<Value>(slots: Map<string, Slot<Value>>, name: string, first: Value): Slot<Value> {
+  const slot = slots.get(name) ?? new Slot(first)
+  slots.set(name, slot)
+  return slot
+}
+
+/** What one person sees of a conversation, and of its polls what they chose. */
+export type Sight = {
+  who: string
+  conversation: string
+  rows: readonly ChatMessage[]
+  choices: ReadonlyMap<string, readonly number[]>
+}
+
+/** A message as far as it can change. */
+function lookOf({ id, seq, msgType: kind, content, extras, state }: ChatMessage): string {
+  const { mineRev: _, ...known } = { mineRev: 0, ...state }
+  // none of one's own, said or not
+  const mine = state?.mine?.length ? { mine: state.mine.toSorted() } : { mine: undefined }
+  const sorted = Object.entries({ ...known, ...mine })
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify({ id, seq, kind, content, extras, state: Object.fromEntries(sorted) })
+}
+
+/** Where a device shows something else than a new device of its owner does, from the first message on that it has. */
+export function differencesOf(
+  device: string,
+  conversation: string,
+  has: readonly ChatMessage[],
+  isNow: readonly ChatMessage[],
+): string[] {
+  const first = has[0]?.seq ?? 1
+  const there = new Map(has.map((row) => [row.seq, row]))
+  const now = new Map(isNow.filter(({ seq }) => seq >= first).map((row) => [row.seq, row]))
+  return [...new Set([...there.keys(), ...now.keys()])].flatMap((seq) => {
+    const [one, other] = [there.get(seq), now.get(seq)].map((row) => (row ? lookOf(row) : 'nothing'))
+    return one === other
+      ? []
+      : [`${device} in ${conversation} shows ${one} where a new device shows ${other}`]
+  })
+}
+
+/** Where what everybody sees of a conversation is not what was acknowledged, or does not add up. */
+export function* brokenActs(all: readonly Acts[], sights: readonly Sight[]): Generator<string> {
+  for (const [conversation, seen] of Map.groupBy(sights, (one) => one.conversation)) {
+    const mine = all.filter((one) => one.conversation === conversation)
+    const rows = new Map(
+      seen.map((one) => [one.who, new Map(one.rows.map((row) => [row.id, row] as const))] as const),
+    )
+    const known = new Set(mine.map(({ id }) => id))
+    for (const [who, own] of rows)
+      for (const row of own.values())
+        if (isSaid(row) && !known.has(row.id))
+          yield `${who} sees ${row.id} in ${conversation}, which nobody sent`
+    for (const acts of mine) {
+      const views = seen.flatMap((one) => {
+        const row = rows.get(one.who)?.get(acts.id)
+        return row ? [{ ...one, row }] : []
+      })
+      const at = `${acts.id} in ${conversation}`
+      if (acts.sent && views.length < seen.length) yield `${at} was acknowledged and is not there`
+      for (const view of views)
+        for (const what of brokenIn(acts, view)) yield `${at}: ${view.who} sees ${what}`
+      yield* uncounted(acts, views, at)
+    }
+  }
+}
+
+const textKind = 0
+const pollKind = 113
+const isSaid = ({ msgType: kind }: ChatMessage) => kind === textKind || kind === pollKind
+
+type View = Sight & { row: ChatMessage }
+
+function* brokenIn(acts: Acts, { who, row, choices }: View): Generator<string> {
+  const { state } = row
+  const isGone = state?.gone === 'recall'
+  if (!acts.gone.allows(isGone)) yield isGone ? 'it taken back, which nobody did' : 'what was taken back'
+  if (isGone) {
+    if (row.content !== '' || state.r || state.pin !== undefined || state.poll)
+      yield 'something of what was taken back'
+    return
+  }
+  if (acts.options === 0 && !acts.text.allows(row.content))
+    yield `'${row.content}' where '${acts.text.known.text}' was acknowledged`
+  if (!acts.pinned.allows(state?.pin !== undefined)) yield `a pin that is not as it was acknowledged`
+  for (const [name, slot] of acts.reactions) {
+    const [person, emoji = ''] = name.split(' ')
+    if (person === who && !slot.allows(state?.mine?.includes(emoji) ?? false))
+      yield `${emoji} of their own, which is not as it was acknowledged`
+  }
+  if (acts.options === 0) return
+  if (!acts.ended.allows(state?.poll?.ended !== undefined))
+    yield 'a poll that is open or over against what was said'
+  const mine = [...(choices.get(acts.id) ?? [])].sort((one, other) => one - other)
+  if (!acts.vote(who).allows(mine)) yield `a vote for ${mine.join()} that was not theirs`
+}
+
+/** Everybody's own parts together are what all see. */
+function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<string> {
+  const [first] = views
+  if (!first || first.row.state?.gone) return
+  const { state } = first.row
+  const reactions = new Map<string, number>()
+  for (const { row } of views)
+    for (const emoji of row.state?.mine ?? []) reactions.set(emoji, (reactions.get(emoji) ?? 0) + 1)
+  const counted = new Map(state?.r ?? [])
+  for (const emoji of new Set([...reactions.keys(), ...counted.keys()]))
+    if (reactions.get(emoji) !== counted.get(emoji))
+      yield `${at}: ${counted.get(emoji) ?? 0} ${emoji} are shown, and ${reactions.get(emoji) ?? 0} people have one`
+  if (acts.options === 0) return
+  const votes = Array.from(
+    { length: acts.options },
+    (_, option) => views.filter(({ choices }) => choices.get(acts.id)?.includes(option)).length,
+  )
+  const shown = state?.poll?.counts ?? votes.map(() => 0)
+  if (JSON.stringify(shown) !== JSON.stringify(votes))
+    yield `${at}: ${shown.join()} votes are shown, and ${votes.join()} were given`
+}
