@@ -75,8 +75,8 @@ const areas: Area[] = [
     name: 'reducer',
     what: 'the state of a conversation',
     folder: 'client',
-    mutate: ['src/conversation-state.ts'],
-    tests: ['src/conversation-state.test.ts', 'src/messages.test.ts'],
+    mutate: ['src/conversation-state.ts', 'src/changed-row.ts'],
+    tests: ['src/conversation-state.test.ts', 'src/changes.test.ts', 'src/messages.test.ts'],
   },
   {
     name: 'service worker',

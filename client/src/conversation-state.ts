@@ -135,6 +135,10 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = 
   return flushed({ ...next, live, ahead: beyond.reduce(inserted, next.ahead) })
 }
 
+/** The lowest seq of which something is here. */
+export const lowestOf = ({ live, detached }: Pick<Chat, 'live' | 'detached'>): number =>
+  Math.min(live?.from ?? Infinity, detached?.from ?? Infinity, Number.MAX_SAFE_INTEGER)
+
 /** Whether an event named a revision up to which the changes of what is here are not known. */
 export const isBehind = (chat: Chat): boolean => !isEmpty(chat) && chat.rev < chat.announced
 

@@ -2,7 +2,6 @@ import {
   cmd,
   sendCode,
   type ChatMessage,
-  type OfflineDone,
   type RecordsData,
   type SendFrame,
   type ServerFrame,
@@ -10,7 +9,7 @@ import {
 import { errors } from '@mynah/contract/errors'
 import type { DataOf } from '@mynah/contract/kit'
 import type { messageEvents } from '@mynah/contract/messages'
-import { conversationFields, readFields } from '@mynah/contract/wire-names'
+import { readFields } from '@mynah/contract/wire-names'
 import {
   allRows,
   expired,
@@ -18,14 +17,11 @@ import {
   cleared,
   deleted,
   emptyChat,
-  applyChanges,
-  applyMine,
   applyPush,
-  applyStates,
   gap,
-  isBehind,
   keyOf,
   keyOfMessage,
+  lowestOf,
   readByOther,
   applyPage,
   renamed,
@@ -43,6 +39,7 @@ import { Deliveries } from './deliveries.ts'
 import { ChatViews, type ChatView } from './chat-view.ts'
 import { History } from './history.ts'
 import { newId } from './ids.ts'
+import { MessageChanges } from './message-changes.ts'
 import type { FileKind } from './file-places.ts'
 import { frameTo, Outbox, type Echo, type OutboxNote, type UnsentShare } from './outbox.ts'
 
@@ -50,11 +47,6 @@ export type Me = { userId: string; nick: string; avatar: string }
 type Listener = (message: ChatMessage, key: ChatKey) => void
 
 const alone: UnsentShare = { remember: () => undefined, tell: () => undefined, sends: () => true }
-
-const statesPage = 200
-/** The first place of which something is here. */
-const lowestOf = ({ live, detached }: Chat): number =>
-  Math.min(live?.from ?? Infinity, detached?.from ?? Infinity, Number.MAX_SAFE_INTEGER)
 
 const pageSize = 40
 const storedUnseen = 200
@@ -70,22 +62,18 @@ export type MessageStoreOptions = {
   mark?: () => string | undefined
 }
 
-/** What came with the end of a catch-up. */
-export type Synced = Omit<OfflineDone, 'done'>
-
 /** All conversations' messages; conversation-state.ts decides what a frame means, this one owns the frames and the requests. */
 export class MessageStore {
   #chats = new Map<ChatKey, Chat>()
   readonly #views = new ChatViews()
   #listeners = new Set<Listener>()
   #changed = new Set<(key: ChatKey) => void>()
-  #asked = new Set<() => void>()
-  #synced = new Set<(end: Synced) => void>()
   readonly #catchUp: CatchUp
   readonly #options: MessageStoreOptions & { clock: Clock }
   readonly #deliveries = new Deliveries()
   readonly #arrivals = new Arrivals()
   readonly #history: History
+  readonly #changes: MessageChanges
   readonly #outbox: Outbox
   #unsent = alone
   #shown = new Map<ChatKey, number>()
@@ -93,11 +81,25 @@ export class MessageStore {
   constructor(options: MessageStoreOptions) {
     const { clock = systemClock } = options
     this.#options = { ...options, clock }
-    this.#catchUp = new CatchUp(clock, (message) => this.#apply(message))
+    this.#catchUp = new CatchUp({
+      clock,
+      deliver: (message) => this.#apply(message),
+      ask: () => this.#askMissed(),
+      ended: () => {
+        this.#outbox.flush()
+        this.#history.pump()
+      },
+    })
     this.#history = new History({
       clock,
       send: options.send,
       apply: (page, asked) => this.#take(page, asked),
+      userId: () => options.me().userId,
+    })
+    this.#changes = new MessageChanges({
+      chat: (key) => this.#chat(key),
+      keep: (key, chat) => this.#keep(key, chat),
+      send: options.send,
       userId: () => options.me().userId,
     })
     this.#outbox = new Outbox({
@@ -131,17 +133,8 @@ export class MessageStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** After each catch-up: what else is shown may have changed meanwhile. */
-  onSynced(listener: (end: Synced) => void): () => void {
-    this.#synced.add(listener)
-    return () => void this.#synced.delete(listener)
-  }
-
-  /** As a catch-up is asked for: what happens from now on may be newer than its end. */
-  onAsked(listener: () => void): () => void {
-    this.#asked.add(listener)
-    return () => void this.#asked.delete(listener)
-  }
+  onSynced: CatchUp['onSynced'] = (listener) => this.#catchUp.onSynced(listener)
+  onAsked: CatchUp['onAsked'] = (listener) => this.#catchUp.onAsked(listener)
 
   onChanged(listener: (key: ChatKey) => void): () => void {
     this.#changed.add(listener)
@@ -212,24 +205,13 @@ export class MessageStore {
     // a page that brought nothing would be asked for for ever
     if (asked !== 'newer' || after !== before) this.#fillHole(key)
     this.#askMore(key, page)
-    this.#askMissedChanges(key)
-  }
-
-  #takeStates(page: RecordsData): void {
-    const key = keyOf(page.conversation)
-    this.#keep(key, applyStates(this.#chat(key), page))
-    this.#askMore(key, page)
+    this.#changes.askMissed(key)
   }
 
   /** Where more changed than one answer names. */
   #askMore(key: ChatKey, { moreStates, reset }: RecordsData): void {
-    if (moreStates) this.#askChanges(key)
+    if (moreStates) this.#changes.ask(key)
     if (reset && this.#views.isWatched(key)) this.open(key)
-  }
-
-  /** Of what came later than an event of its changes, or was read earlier. */
-  #askMissedChanges(key: ChatKey): void {
-    if (isBehind(this.#chat(key))) this.#askChanges(key)
   }
 
   #fillHole(key: ChatKey): void {
@@ -282,27 +264,8 @@ export class MessageStore {
     this.#keep(key, cleared(this.#chat(key), at))
   }
 
-  /** Messages changed; what is missing of it is asked for. */
-  changed({ conversation, ...change }: DataOf<typeof messageEvents.changed>): void {
-    const key = keyOf(conversation)
-    const { chat, missed } = applyChanges(this.#chat(key), change)
-    this.#keep(key, chat)
-    if (missed) this.#askChanges(key)
-  }
-
-  #askChanges(key: ChatKey): void {
-    const chat = this.#chat(key)
-    const ref = conversationFields(refOf(key))
-    const { userId } = this.#options.me()
-    const asked = { afterRev: chat.rev, fromSeq: lowestOf(chat), count: statesPage }
-    this.#options.send({ cmd: cmd.records, type: 1, userId, ...ref, ...asked })
-  }
-
-  /** What of a message's state is mine alone changed. */
-  mine({ conversation, ...own }: DataOf<typeof messageEvents.mine>): void {
-    const key = keyOf(conversation)
-    this.#keep(key, applyMine(this.#chat(key), own))
-  }
+  changed = (event: DataOf<typeof messageEvents.changed>): void => this.#changes.changed(event)
+  mine = (event: DataOf<typeof messageEvents.mine>): void => this.#changes.mine(event)
 
   /** I took these out of my own view. */
   deleted(key: ChatKey, ids: readonly string[]): void {
@@ -331,17 +294,13 @@ export class MessageStore {
   // the connection
 
   /** Online again: hold pushes, catch up, then deliver what was held. */
-  sync(): void {
-    this.#catchUp.begin(() => this.#release())
-    this.#askMissed()
-  }
+  sync = (): void => this.#catchUp.begin()
 
   #askMissed(): void {
     const known = [...this.#chats].filter(([, { live }]) => live).slice(-syncMax)
     const seqs = Object.fromEntries(known.map(([key, { live }]) => [key, live?.to ?? 0]))
     const revs = Object.fromEntries(known.map(([key, chat]) => [key, [chat.rev, lowestOf(chat)]]))
     const { me, mark, send } = this.#options
-    for (const listener of this.#asked) listener()
     send({ cmd: cmd.records, type: 0, userId: me().userId, seqs, revs, mark: mark?.() })
   }
 
@@ -358,24 +317,19 @@ export class MessageStore {
       case cmd.echo:
         return this.#echo(frame)
       case cmd.recordsAnswer:
-        if (frame.code !== sendCode.success && !frame.data.conversation)
-          return this.#catchUp.refused(() => this.#askMissed())
-        if ('states' in frame.data) return this.#takeStates(frame.data)
+        if (frame.code !== sendCode.success && !frame.data.conversation) return this.#catchUp.refused()
+        if ('states' in frame.data) {
+          this.#changes.take(frame.data)
+          return this.#askMore(keyOf(frame.data.conversation), frame.data)
+        }
         return this.#history.answer(frame)
       case cmd.offlineAnswer:
-        if ('done' in frame.data) this.#release(frame.data)
+        if ('done' in frame.data) this.#catchUp.done(frame.data)
         else this.#take(frame.data, 'sync')
         return
       case cmd.receipt:
         return this.readByOther(keyOf(frame.data.conversation), frame.data.seq)
     }
-  }
-
-  #release({ mark, changed, keepKey }: Synced = {}): void {
-    if (!this.#catchUp.end()) return
-    this.#outbox.flush()
-    this.#history.pump()
-    for (const listener of this.#synced) listener({ mark, changed, keepKey })
   }
 
   #apply(message: ChatMessage): void {
@@ -389,7 +343,7 @@ export class MessageStore {
     this.#arrivals.follow(key, this.#chat(key).live)
     for (const listener of this.#listeners) listener(message, key)
     this.#fillHole(key)
-    if (!before.live?.rows.length) this.#askMissedChanges(key)
+    if (!before.live?.rows.length) this.#changes.askMissed(key)
   }
 
   #echo(frame: Echo): void {
@@ -421,7 +375,7 @@ export class MessageStore {
     if (!first || !last || this.#chats.get(key)?.live) return
     const live = { rows, from: first.seq, to: last.seq, floor: first.seq === 1 }
     this.#keep(key, { ...this.#chat(key), live, rev })
-    this.#askMissedChanges(key)
+    this.#changes.askMissed(key)
   }
 
   /** Up to which revision the changes of a conversation are known, for the cache. */
