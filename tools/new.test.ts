@@ -17,7 +17,7 @@ import { Draft, namesOf } from './new/draft.ts'
 import { bin, root } from './parts.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'mynah-new-'))
-const packages = ['contract', 'client', 'server', 'web', 'console']
+const packages = ['contract', 'client', 'ui', 'server', 'web', 'console']
 const unneeded = ['node_modules', 'dist', 'public', 'migrations', 'corpus']
 /** Compiling the packages takes a minute. */
 const full = process.env.MYNAH_FULL === '1'

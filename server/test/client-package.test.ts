@@ -45,7 +45,7 @@ import { messageKinds } from '@mynah/contract/message-kinds'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { chatType, signal } from '@mynah/contract/socket'
 declare const client: Client, chat: ChatKey, width: number, height: number, size: number
-declare const friendId: string, userId: string, bytes: string, thumb: string, mime: string
+declare const picture: Blob, friendId: string, userId: string, bytes: string, thumb: string, mime: string
 declare const url: string, name: string, password: string, code: string
 declare const refresh: (id: string) => void, showTyping: (id: string) => void, refreshAll: () => void
 `

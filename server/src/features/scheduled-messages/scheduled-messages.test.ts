@@ -234,5 +234,5 @@ test('what waits with a file is found by the file, without reading what else wai
       where kind <> 0 and scheduled_files(content) @> array[${'k'.repeat(43)}]`.execute(tx)
     return rows.map((row) => row['QUERY PLAN']).join(' ')
   })
-  expect(plan).toContain('scheduled_messages_of_files')
+  expect(plan).toContain('scheduled_messages_by_file')
 })
