@@ -137,6 +137,7 @@ test('three people meet: each hears and sees the others, and what a host mutes n
   await button(linh.page, 'Minimise').click()
   const tile = linh.page.getByRole('button', { name: /^Meeting Weekly sync: / })
   await expect(tile).toBeVisible()
+  await expect(button(linh.page, 'Leave')).toBeVisible()
   await expectMedia(linh.page, { video: false })
   await tile.click()
   await expect(controls(linh.page)).toBeVisible()

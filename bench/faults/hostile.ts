@@ -78,7 +78,9 @@ export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
       const { elsewhere, behind } = busy.pay.refused
       if (elsewhere > 0) failures.push(`${elsewhere} payments from other addresses were refused`)
       if (behind > Math.ceil(busy.pay.behind * 0.01))
-        failures.push(`${behind} of ${busy.pay.behind} payments behind a hostile address were refused`)
+        failures.push(
+          `${behind} of ${busy.pay.behind} payments behind a hostile address were refused: ${JSON.stringify(busy.pay.why)}`,
+        )
       if (after - before > failed.memory)
         failures.push(`${Math.round((after - before) / mebibyte)} MiB more were held a minute after`)
       return (
@@ -229,11 +231,17 @@ function masked(text: string): Buffer {
   return Buffer.concat([head, Buffer.alloc(4), body])
 }
 
-type Paid = { times: number[]; behind: number; refused: { elsewhere: number; behind: number } }
+/** `why`: how often each refusal was given. */
+type Paid = {
+  times: number[]
+  behind: number
+  refused: { elsewhere: number; behind: number }
+  why: Record<string, number>
+}
 
 /** Each payer sends a little to the next, evenly over the time; every second one comes from a hostile address. */
 async function payFor(port: number, payers: Human[], seconds: number): Promise<Paid> {
-  const paid: Paid = { times: [], behind: 0, refused: { elsewhere: 0, behind: 0 } }
+  const paid: Paid = { times: [], behind: 0, refused: { elsewhere: 0, behind: 0 }, why: {} }
   const each = 12
   await Promise.all(
     payers.map(async (payer, at) => {
@@ -254,6 +262,7 @@ async function payFor(port: number, payers: Human[], seconds: number): Promise<P
         } catch (error) {
           if (!(error instanceof Refused || error instanceof Unanswered)) throw error
           paid.refused[isBehind ? 'behind' : 'elsewhere'] += 1
+          paid.why[error.message] = (paid.why[error.message] ?? 0) + 1
         }
         await pause(Math.max(0, (seconds * 1_000) / each - (performance.now() - from)))
       }

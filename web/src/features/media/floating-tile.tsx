@@ -1,18 +1,29 @@
+import type { LucideIcon } from 'lucide-react'
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { cx } from '@mynah/ui/cx.ts'
 
 const margin = 12
 
-/** A call or meeting while another page is open: dragged anywhere, it comes to rest at the nearer side; a press opens it. */
-export function FloatingTile(props: { name: string; onPress: () => void; children: ReactNode }) {
-  const { name, onPress, children } = props
-  const tile = useRef<HTMLButtonElement>(null)
+/**
+ * A call or meeting while another page is open: dragged anywhere, it comes to rest at the nearer side; a press opens it.
+ * `controls` stand below, two in a row.
+ */
+export function FloatingTile(props: {
+  name: string
+  onPress: () => void
+  controls?: ReactNode
+  children: ReactNode
+}) {
+  const { name, onPress, controls, children } = props
+  const tile = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; y: number; left: number; top: number; isDragged: boolean } | undefined>(
     undefined,
   )
   const [at, setAt] = useState<{ left: number; top: number }>()
 
   const down = (event: PointerEvent<HTMLButtonElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
+    const box = tile.current?.getBoundingClientRect()
+    if (!box) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, left: box.left, top: box.top, isDragged: false }
   }
@@ -40,23 +51,54 @@ export function FloatingTile(props: { name: string; onPress: () => void; childre
     if (!wasDragged) onPress()
   }
   return (
-    <button
+    <div
       ref={tile}
-      type="button"
-      aria-label={name}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onClick={press}
       style={
         at
           ? // A window that became smaller takes it along.
-            { left: `min(${at.left}px, 100vw - 100px)`, top: `min(${at.top}px, 100dvh - 150px)` }
+            { left: `min(${at.left}px, 100vw - 100px)`, top: `min(${at.top}px, 100dvh - 190px)` }
           : { right: margin, top: 76 }
       }
-      className="always-dark fixed z-[10070] flex w-22 animate-rise touch-none flex-col items-center overflow-hidden rounded-18 bg-night text-on-dark shadow-menu select-none"
+      className="always-dark fixed z-[10070] w-22 animate-rise overflow-hidden rounded-18 bg-night text-on-dark shadow-menu select-none"
     >
-      {children}
+      <button
+        type="button"
+        aria-label={name}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onClick={press}
+        className="flex w-full touch-none flex-col items-center outline-offset-[-2px]"
+      >
+        {children}
+      </button>
+      {controls && <div className="flex">{controls}</div>}
+    </div>
+  )
+}
+
+/** What a tile can do without its page. */
+export function TileControl(props: {
+  icon: LucideIcon
+  name: string
+  danger?: boolean
+  disabled?: boolean
+  onPress: () => void
+}) {
+  const { icon: Icon, name, danger, disabled, onPress } = props
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onPress}
+      className={cx(
+        'grid h-11 flex-1 place-items-center outline-offset-[-2px] disabled:opacity-40',
+        danger ? 'bg-danger-fill text-white' : 'hover:bg-white/10',
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
     </button>
   )
 }

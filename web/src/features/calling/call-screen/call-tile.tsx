@@ -1,15 +1,16 @@
-import { Phone, PhoneOff } from 'lucide-react'
+import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
-import { FloatingTile, useMediaState, useNow, Video } from '#features/media/index.ts'
-import { canCallAgain, join, type CallSession } from '../session.ts'
+import { FloatingTile, TileControl, useMediaState, useNow, Video } from '#features/media/index.ts'
+import { canCallAgain, hangUp, join, type CallSession } from '../session.ts'
 import { usePeopleOfCall } from './people.ts'
 import { resultLine, statusLine } from './status.ts'
 
 /** The call while another page is open. */
 export function CallTile({ session, onOpen }: { session: CallSession; onOpen: () => void }) {
   const t = useT('call-screen')
+  const devices = useT('media')
   const now = useNow()
   const media = useMediaState(session.phase === 'in' ? session.media : undefined)
   const { other } = usePeopleOfCall(session)
@@ -27,7 +28,26 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
     onOpen()
   }
   return (
-    <FloatingTile name={`${t('title')}: ${line}`} onPress={press}>
+    <FloatingTile
+      name={`${t('title')}: ${line}`}
+      onPress={press}
+      controls={
+        session.phase !== 'over' &&
+        session.phase !== 'none' && (
+          <>
+            {session.phase === 'in' && (
+              <TileControl
+                icon={media?.isMicrophoneOn ? Mic : MicOff}
+                name={devices(media?.isMicrophoneOn ? 'mute' : 'unmute')}
+                disabled={media?.connection !== 'connected' || media.isMicrophoneOpening}
+                onPress={() => void session.media.setMicrophone(!media?.isMicrophoneOn)}
+              />
+            )}
+            <TileControl icon={PhoneOff} name={t('hangUp')} danger onPress={() => void hangUp()} />
+          </>
+        )
+      }
+    >
       {video ? (
         <span className="block h-28 w-full">
           <Video track={video} name="" />

@@ -1,9 +1,23 @@
-import { Users } from 'lucide-react'
+import { LogOut, Users } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { clock, FloatingTile, useMediaState, useNow, useWakeLock, Video } from '#features/media/index.ts'
+import { useAction } from '#client/use-action.ts'
+import {
+  clock,
+  FloatingTile,
+  TileControl,
+  useMediaState,
+  useNow,
+  useWakeLock,
+  Video,
+  type MediaClient,
+  type MediaState,
+} from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { roomOf, roomPath } from '../paths.ts'
-import { useMeetingSession, type MeetingSession } from '../session.ts'
+import { myself, type MeetingView } from '../queries.ts'
+import { personOf } from '../room-news.ts'
+import { leave, useMeetingSession, type MeetingSession } from '../session.ts'
+import { microphoneIcons, microphoneLabels, microphoneOf, pressMicrophone } from './microphone.ts'
 
 /** The meeting over all other pages, as a tile that leads back into it. */
 export function MeetingOverlay() {
@@ -34,6 +48,10 @@ function Tile({ session }: { session: Exclude<MeetingSession, { phase: 'none' | 
     <FloatingTile
       name={t('tile', { title: session.view.title, line })}
       onPress={() => void navigate(roomOf(session.view.number))}
+      controls={
+        session.phase === 'in' &&
+        media && <Controls view={session.view} client={session.media} media={media} />
+      }
     >
       {track ? (
         <span className="block h-28 w-full">
@@ -51,5 +69,26 @@ function Tile({ session }: { session: Exclude<MeetingSession, { phase: 'none' | 
         {line}
       </span>
     </FloatingTile>
+  )
+}
+
+function Controls({ view, client, media }: { view: MeetingView; client: MediaClient; media: MediaState }) {
+  const t = useT('meeting-room')
+  const { busy, run } = useAction()
+  const me = personOf(view, myself().userId)
+  const microphone = microphoneOf(me, media)
+  return (
+    <>
+      <TileControl
+        icon={microphoneIcons[microphone]}
+        name={t(microphoneLabels[microphone])}
+        disabled={media.connection !== 'connected' || busy}
+        onPress={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
+      />
+      {/* a host says in the room who leads then */}
+      {view.myRole !== 'host' && (
+        <TileControl icon={LogOut} name={t('leave')} danger onPress={() => void leave()} />
+      )}
+    </>
   )
 }

@@ -1,9 +1,6 @@
 import {
   Ellipsis,
-  Hand,
   MessageSquare,
-  Mic,
-  MicOff,
   MonitorUp,
   PhoneOff,
   Users,
@@ -28,13 +25,17 @@ import { endMeeting, myself, roomCalls, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'
 import { act, leave } from '../session.ts'
-import { microphoneOf, pressMicrophone, type MicrophoneState } from './microphone.ts'
+import {
+  microphoneIcons,
+  microphoneLabels,
+  microphoneOf,
+  pressMicrophone,
+  type MicrophoneState,
+} from './microphone.ts'
 import { useMoreMenu } from './use-more-menu.tsx'
 
 export type Panel = 'people' | 'chat'
 
-const microphoneLabels = { on: 'mute', off: 'unmute', held: 'askToSpeak', asking: 'takeBack' } as const
-const microphoneIcons = { on: Mic, off: MicOff, held: Hand, asking: Hand } as const
 const isPressed = (state: MicrophoneState) => state === 'off' || state === 'asking'
 
 /** The bar at the foot of the room. */
