@@ -91,8 +91,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       contexts.push(context)
       await context.addInitScript((lang) => {
-        // an embedded page has no storage
-        if (self !== top) return
+        // an embedded page has no storage, nor has what stands there while an address is not answered
+        if (self !== top || origin === 'null') return
         localStorage.setItem('lang', localStorage.getItem('lang') ?? lang)
         // not those of the region: tests read times
         localStorage.setItem('hours', '24')
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const signedIn = await callAs(server, undefined, auth.loginByPassword, { userNum, pwd: 'mynah-demo' })
       const page = await open(look)
       await page.context().addInitScript(({ token, userId, userInfo }) => {
-        if (self !== top) return
+        if (self !== top || origin === 'null') return
         if (localStorage.getItem('token') !== null || sessionStorage.getItem('signed-in') !== null) return
         sessionStorage.setItem('signed-in', '1')
         localStorage.setItem('token', token)
