@@ -17,7 +17,7 @@ export function isQuietAt({ quiet, quietFrom, quietTo, quietZone }: NotifyRules,
     : minute >= quietFrom || minute < quietTo
 }
 
-/** `named`: I am mentioned. `always`: see `alwaysNotifies`. */
+/** `named`: the reader is mentioned. `always`: see `alwaysNotifies`. */
 export type Said = { group: boolean; named: boolean; always: boolean }
 
 export function mayNotify(rules: NotifyRules, said: Said, at: number): boolean {

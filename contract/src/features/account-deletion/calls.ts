@@ -21,7 +21,7 @@ const proof = {
 }
 
 export const accountDeletion = {
-  /** What stands in the way, and my newest export. */
+  /** What stands in the way, and the caller's newest export. */
   detail: call('userDestroy/detail', () => ({
     input: emptyInput,
     output: z.object({ blockers: z.array(DeletionBlocker), dataExport: z.nullable(DataExport) }),
@@ -37,7 +37,7 @@ export const accountDeletion = {
     errors: ['PasswordWrong', 'CodeWrong', 'SessionTooNew', 'DestroyBlocked'],
   })),
   /**
-   * Has a file made of all that is mine here, if none is being made; `detail` shows when it is ready. With `id` nothing
+   * Has a file made of all data of the caller, if none is being made; `detail` shows when it is ready. With `id` nothing
    * is made: it gives a new key to one that there is. Proven as `apply` is. The file is fetched with the newest `key`.
    */
   export: call('userDestroy/export', () => ({

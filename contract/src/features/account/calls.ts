@@ -6,9 +6,9 @@ import { Person, Self } from '../../kit/people.ts'
 const minuteOfDay = int(0, 1_439)
 
 /**
- * `readReceipts` off: others do not see what I have read, and I do not see what they have. `onlineShown` off: the same
- * for when I am there. `searchable` off: nobody finds me by any search; else by my number, and by phone and e-mail where
- * those are on.
+ * `readReceipts` off: others do not see what this user has read, nor this user what they have. `onlineShown` off: the same
+ * for when they are online. `searchable` off: nobody finds this user by any search; else by their number, and by phone and
+ * e-mail where those are on.
  */
 export const Settings = z.object({
   readReceipts: flag,
@@ -16,17 +16,17 @@ export const Settings = z.object({
   searchable: flag,
   foundByPhone: flag,
   foundByMail: flag,
-  /** Who wants to be my friend asks first. */
+  /** Who wants to be a friend of this user asks first. */
   needsCheck: flag,
-  /** Whether I went through the tour of the app or left it, on any device. */
+  /** Whether this user went through the tour of the app or left it, on any device. */
   tourDone: flag,
-  /** Whether the server may open pages that I write the address of, to show what they are; `ask` before the first. */
+  /** Whether the server may open pages whose address this user writes, to show what they are; `ask` before the first. */
   linkPreviews: z.enum(['ask', 'on', 'off']),
   /** What makes a sound and wakes a browser; money and the notices of Mynah always do, outside of the quiet hours. */
   notifyMessages: flag,
-  /** Of groups: everything, what names me, or nothing. */
+  /** Of groups: everything, what names this user, or nothing. */
   notifyGroups: z.enum(['all', 'named', 'none']),
-  /** Of reactions to what I said: none, those of friends, or all. */
+  /** Of reactions to what this user said: none, those of friends, or all. */
   notifyReactions: z.enum(['none', 'known', 'all']),
   /** Whether nothing but calls is notified from one minute of the day to another, in that time zone. */
   quiet: flag,
@@ -38,7 +38,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export const account = {
-  /** Me, as only I see myself. */
+  /** A user as only they see themselves. */
   me: call('user/getUserInfo', () => ({ input: emptyInput, output: Self })),
   /** Me, read anew. */
   refresh: call('user/refreshUserInfo', () => ({ input: emptyInput, output: Self })),

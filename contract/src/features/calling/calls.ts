@@ -139,20 +139,20 @@ export const calling = {
   /** Leaves a call; the last but one ends it. */
   leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
   /**
-   * The call that rings for me or that I am in. A device that comes back asks for it. Of one that rings `ticket` lets this
-   * session connect to the media ahead of the answer, see `/rtc`: nothing passes either way before `call/join`.
+   * The call that rings for this user or that they are in. A device that comes back asks for it. Of one that rings `ticket`
+   * lets this session connect to the media ahead of the answer, see `/rtc`: nothing passes either way before `call/join`.
+   * `roomId`: a call that this user was in; where it is over it comes as `ended`.
    */
-  /** `roomId`: a call that I was in; where it is over it comes as `ended`. */
   mine: call('call/mine', () => ({
     input: z.object({ roomId: z.optional(id) }),
     output: z.object({
       call: z.nullable(CallView),
       ticket: z.optional(z.string()),
-      /** While I am in a call: another one that waits for me. */
+      /** While the caller is in a call: another one that waits for them. */
       waitingCall: z.optional(CallView),
       /** The call that was asked for, once it is over. */
       ended: z.optional(CallView),
-      /** How many missed calls I have not seen; absent where there are none. */
+      /** How many missed calls the caller has not seen; absent where there are none. */
       missed: z.optional(z.int()),
     }),
     silent: true,
@@ -163,17 +163,17 @@ export const calling = {
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
   })),
-  /** All my calls, or those that I missed, newest first. `next` is the `before` of the page that follows, '' after the last. */
+  /** All calls of the caller, or the missed ones, newest first. `next` is the `before` of the page that follows, '' after the last. */
   list: call('call/list', () => ({
     input: z.object({
-      /** Only those that I missed. */
+      /** Only those that the caller missed. */
       isMissed: z.optional(z.boolean()),
       before: cursor,
       pageSize,
     }),
     output: z.object({ list: z.array(CallEntry), next: z.string() }),
   })),
-  /** The calls that I missed are seen: all of them, or those of one conversation. */
+  /** The missed calls are seen: all of them, or those of one conversation. */
   seen: call('call/seen', () => ({
     rate: 'write',
     input: renamed(
@@ -188,7 +188,7 @@ export const calling = {
 }
 
 export const callEvents = {
-  /** The number of missed calls that I have not seen. */
+  /** The number of missed calls that this user has not seen. */
   missed: event('call.missed', z.object({ count: z.int() })),
 }
 

@@ -133,7 +133,7 @@ export const carbon = {
     input: z.object({ period: CarbonPeriod, zone: timeZone }),
     output: CarbonSummary,
   })),
-  /** What I want to stay below in 30 days, 0 for nothing, and the country that I am compared with. */
+  /** What the caller wants to stay below in 30 days, 0 for nothing, and the country that they are compared with. */
   goal: call('carbon/goal', () => ({
     rate: 'write',
     input: z.object({ grams: int(0, limits.carbonGoalGramsMax), country }),
@@ -143,7 +143,7 @@ export const carbon = {
 
 /** To one's own devices. */
 export const carbonEvents = {
-  /** My carbon entries or my goal changed. */
+  /** The carbon entries or the goal of this user changed. */
   changed: event('carbon.changed', z.object({})),
 }
 

@@ -49,7 +49,7 @@ export const complaints = {
         id,
         toBizType: z.optional(int(1, 2)),
         msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
-        /** Of a message that was edited: which version of it I saw, as `v` of its state; the newest without it. */
+        /** Of a message that was edited: which version of it the caller saw, as `v` of its state; the newest without it. */
         version: z.optional(int(0, 1_000)),
         kind: ComplaintKind,
         text: words,

@@ -51,31 +51,31 @@ export const ConversationSummary = renamed(
     isDisturb: flag,
     /** When the mute ends by itself; absent where it does not, or where nothing is muted. */
     disturbUntil: z.optional(z.int()),
-    /** Kept apart from the list and silent, until I take it back; rows that an older version kept do not have it. */
+    /** Kept apart from the list and silent, until it is taken back; rows that an older version kept do not have it. */
     isArchived: z.optional(flag),
-    /** Marked as unread by hand, until I read it; rows that an older version kept do not have it. */
+    /** Marked as unread by hand, until it is read; rows that an older version kept do not have it. */
     isUnread: z.optional(flag),
-    /** The newest of my messages here that someone reacted to since I looked. */
+    /** The newest message of the caller here that someone reacted to since they looked. */
     reactedSeq: z.optional(z.int()),
     /** For how long messages stand here, by where they were sent; absent where all stay. */
     expiry: z.optional(z.array(MessageTimer)),
     atMsgId: z.string(),
     atMsgAll: flag,
-    /** The newest unread message that names me or everybody; once it is read, nothing does any more. 0 for none. */
+    /** The newest unread message that names the caller or everybody; once it is read, nothing does any more. 0 for none. */
     atSeq: z.optional(z.int()),
     delMsgTime: z.int(),
-    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026, 10030 for whom I have blocked …). */
+    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026, 10030 for a user whom the caller has blocked …). */
     refusal: z.int(),
     /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
     refusalBy: z.string(),
     refusalUntil: z.int(),
-    /** Texts that I may still send to a stranger, -1 without a limit. */
+    /** Texts that the caller may still send to a stranger, -1 without a limit. */
     textsLeft: z.int(),
-    /** A stranger wrote and I have neither liked nor replied. */
+    /** A stranger wrote, and the caller has neither liked nor replied. */
     isRequest: flag,
-    /** '', one of `backgrounds`, or the address of a picture of mine. */
+    /** '', one of `backgrounds`, or the address of a picture of the caller. */
     background: z.string(),
-    /** What I began to write here on any of my devices; rows that an older version kept have neither. */
+    /** What the caller began to write here on any of their devices; rows that an older version kept have neither. */
     draft: z.optional(z.string()),
     /** Whom it names, and what it answers, as it stands now. */
     draftEntities: z.optional(z.array(entity)),
@@ -141,13 +141,13 @@ export const conversations = {
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** Marks it for myself alone until I read it, whatever was said; counts and read positions stay. */
+  /** Marks it for the caller alone until they read it, whatever was said; counts and read positions stay. */
   markUnread: call('imSession/markUnread', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** For myself alone; a picture has to be an upload of mine. */
+  /** For the caller alone; a picture has to be an upload of theirs. */
   background: call('imSession/background', () => ({
     rate: 'write',
     input: z.object({ id, background: singleLineText(300) }),
@@ -186,14 +186,14 @@ export const conversations = {
   openById: call('imSession/openSessionId', () => ({ input: z.object({ id }), output: ConversationSummary })),
   /** The chat with a user or of a group, put on the list; a private one is made where there is none. */
   open: call('imSession/openSession', () => ({ input: one, output: ConversationSummary })),
-  /** Clears the history of a chat for me alone. */
+  /** Clears the history of a chat for the caller alone. */
   clear: call('imSession/cleanMsg', () => ({ rate: 'write', input: one, output: emptyOutput })),
 }
 
 export const conversationEvents = {
-  /** Pinned, muted, marked, cleared, shown or read on another of my devices, or its rules changed: the row as it is now. */
+  /** Pinned, muted, marked, cleared, shown or read on another device of this user, or its rules changed: the row as it is now. */
   changed: event('session.changed', ConversationSummary),
-  /** On all my devices, the one that wrote it too. */
+  /** On all devices of this user, the one that wrote it too. */
   drafted: event(
     'session.drafted',
     renamed(
@@ -208,7 +208,7 @@ export const conversationEvents = {
       asConversation,
     ),
   ),
-  /** I took a chat off the list, on any of my devices. */
+  /** This user took a chat off the list, on any of their devices. */
   hidden: event(
     'session.hidden',
     renamed(z.object({ toBizId: z.string(), toBizType: z.int() }), asConversation),

@@ -21,7 +21,7 @@ const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 const Linked = z.object({ kind: CredentialKind, waiting: flag, time: z.int() })
 
 export const credentials = {
-  /** Changes that wait, and until when nothing leaves my wallet; 0 where nothing holds it. */
+  /** Changes that wait, and until when nothing leaves the caller's wallet; 0 where nothing holds it. */
   detail: call('userCredential/detail', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(WaitingChange), holdUntil: z.int() }),

@@ -45,7 +45,7 @@ export type SignInDay = z.output<typeof SignInDay>
 const state = { input: emptyInput, output: SignInState } as const
 
 export const dailySignIn = {
-  /** How my daily sign-in stands. */
+  /** How the caller's daily sign-in stands. */
   last: call('user_sign_in/last', () => ({ ...state, method: 'GET' })),
   /** Of today. The points are in the answer, and on the person's account with it. */
   sign: call('user_sign_in', () => ({
@@ -92,7 +92,7 @@ export const dailySignIn = {
 }
 
 export const dailySignInEvents = {
-  /** I signed in, or set something, on any of my devices. */
+  /** This user signed in for the day, or set something, on any of their devices. */
   changed: event('signIn.changed', emptyInput),
 }
 

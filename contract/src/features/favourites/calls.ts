@@ -5,7 +5,7 @@ import { copiedExtras } from '../../rules/entities.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
-/** A message that I kept, as it was said. `source` is the group it was said in, '' between two people. */
+/** A message in the favourites, as it was said. `source` is the group it was said in, '' between two people. */
 export const Favourite = renamed(
   z.object({
     id: z.string(),
@@ -20,7 +20,7 @@ export const Favourite = renamed(
     content: z.string(),
     /** Whom its text names, and how it is formatted. */
     extras: z.exactOptional(copiedExtras),
-    /** When it was said, and when I kept it. */
+    /** When it was said, and when it became a favourite. */
     msgTime: z.int(),
     createTime: z.int(),
   }),
@@ -41,7 +41,7 @@ export const favourites = {
     }),
     output: list(Favourite),
   })),
-  /** A message that I kept. */
+  /** A favourite of the caller. */
   detail: call(`${path}/{id}`, () => ({ method: 'GET', input: z.object({ id }), output: Favourite })),
   /** All of them or none; what is kept already stays as it is. */
   add: call(path, () => ({
@@ -52,7 +52,7 @@ export const favourites = {
           .array(z.string().check(z.regex(messageIdPattern)))
           .check(z.minLength(1), z.maxLength(limits.batchMax)),
         type: z.optional(int(1, 1)),
-        /** The conversation in which these ids are; without it, wherever I see them. */
+        /** The conversation in which these ids are; without it, wherever the caller sees them. */
         toBizId: z.optional(id),
         toBizType: z.optional(int(1, 2)),
       }),
@@ -61,7 +61,7 @@ export const favourites = {
     output: emptyOutput,
     errors: ['FavouritesFull'],
   })),
-  /** Removes a message that I kept. */
+  /** Removes a favourite. */
   remove: call(`${path}/{id}`, () => ({
     method: 'DELETE',
     rate: 'collect',

@@ -44,7 +44,7 @@ export type FriendRequest = z.output<typeof FriendRequest>
 const name = z.optional(z.string().check(z.maxLength(64)))
 
 export const friends = {
-  /** How many friends I have; with a name, how many of them fit. */
+  /** How many friends the caller has; with a name, how many of them fit. */
   count: call('userFriend/myCount', () => ({
     input: z.object({ userName: name }),
     output: z.object({ count: z.int() }),
@@ -54,7 +54,7 @@ export const friends = {
     input: z.object({ userName: name, ...paged }),
     output: list(Person),
   })),
-  /** A user with my remark. */
+  /** A user with the caller's remark. */
   byId: call('userFriend/byUserIdInfo', () => ({ input: z.object({ toUserId: id }), output: Person })),
   /** Ends friendships, for both sides. */
   delete: call('userFriend/delete', () => ({
@@ -62,9 +62,9 @@ export const friends = {
     input: z.object({ ids: ids(limits.batchMax) }),
     output: emptyOutput,
   })),
-  /** Whether a user is my friend. */
+  /** Whether a user is a friend of the caller. */
   isFriend: call('userFriend/isFriend', () => ({ input: z.object({ id }), output: flag })),
-  /** Gives a friend a name of my own; "" takes it away. */
+  /** Gives a friend a name that only the caller sees; "" takes it away. */
   remark: call('userFriend/upRemarks', () => ({
     rate: 'write',
     input: z.object({ friendId: id, remarks: nameText() }),
@@ -103,7 +103,7 @@ export const friends = {
     output: emptyOutput,
     errors: ['ApplyAnswered'],
   })),
-  /** Requests to me and of mine, newest first. */
+  /** Requests to the caller and by them, newest first. */
   friendRequests: call('userFriendApply/applyList', () => ({
     input: z.object({ status, ...paged }),
     output: list(FriendRequest),
@@ -127,13 +127,13 @@ export const friends = {
     input: z.object({ toUserId: id }),
     output: emptyOutput,
   })),
-  /** Users whom I have blocked. */
+  /** Users whom the caller has blocked. */
   blocked: call('userBlack/list', () => ({ input: z.object(paged), output: list(Person) })),
 }
 
 export const friendEvents = {
-  /** The number of friend requests that wait for my answer. */
+  /** The number of friend requests that wait for the caller's answer. */
   applyCount: event('friend.applyCount', z.object({ count: z.int() })),
-  /** I blocked a user or took it back, on any of my devices. */
+  /** This user blocked someone or took it back, on any of their devices. */
   blocksChanged: event('friend.blocksChanged', z.object({})),
 }

@@ -34,7 +34,7 @@ const status = z.optional(int(0, 2))
 const joining = z.object({ status: z.int() })
 
 export const groupJoinRequests = {
-  /** Of one group, or of all in which I decide; newest first. */
+  /** Of one group, or of all in which the caller decides; newest first. */
   list: call('userGroupApply/list', () => ({
     input: z.object({ groupId: z.optional(id), status, ...paged }),
     output: list(GroupJoinRequest),
@@ -54,7 +54,7 @@ export const groupJoinRequests = {
       'MessageGroupDissolved',
     ],
   })),
-  /** How many wait (or have another status), in one group or in all in which I decide. */
+  /** How many wait (or have another status), in one group or in all in which the caller decides. */
   count: call('userGroupApply/joinUserApplyCount', () => ({
     silent: true,
     input: z.object({ groupId: z.optional(id), status }),
@@ -95,7 +95,7 @@ export const groupJoinRequests = {
 }
 
 export const groupJoinRequestEvents = {
-  /** How many wait in this group, and in all in which I decide. */
+  /** How many wait in this group, and in all in which this user decides. */
   count: event('groupApply.count', z.object({ groupId: z.string(), count: z.int(), total: z.int() })),
   /** My application to this group was answered. */
   answered: event('groupApply.answered', z.object({ groupId: z.string() })),

@@ -88,7 +88,7 @@ export const groupLinks = {
     }),
     errors: ['NotAvailable'],
   })),
-  /** Where the link leads: `groupId` is '' where it lets me in no more and I am not in the group. */
+  /** Where the link leads: `groupId` is '' where it lets the caller in no more and they are not in the group. */
   find: call('groupLink/find', () => ({
     rate: 'search',
     silent: true,

@@ -9,7 +9,7 @@ const insideNames = { noticeTitle: 'title', noticeContent: 'content', noticeType
 
 /**
  * An entry of a group's notice board. `userId` published it; `updateTime` is 0 until it is changed; of one that was
- * deleted the words are ''. `read` is about me. `readCount` of `readOf` people is shown to owner and admins, 0 of 0 to
+ * deleted the words are ''. `read` is about the caller. `readCount` of `readOf` people is shown to owner and admins, 0 of 0 to
  * everybody else; the publisher, and who does not show what they read, are not among them.
  */
 export const GroupNotice = renamed(
@@ -91,9 +91,9 @@ export const groupNotices = {
     output: emptyOutput,
     errors: ended,
   })),
-  /** Says that I have read a notice. */
+  /** Says that the caller has read a notice. */
   read: call('userGroupNotice/read', () => ({ input: z.object({ id }), output: emptyOutput, silent: true })),
-  /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or I don't. */
+  /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or the caller does not. */
   readers: call('userGroupNotice/readers', () => ({
     input: z.object({ id }),
     output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),

@@ -78,7 +78,7 @@ export const GroupPreview = z.extend(GroupCard, {
   /** My newest application: -1 none, else as ApplyStatus counts; `reason` why it was refused. */
   status: z.int(),
   reason: z.string(),
-  /** I was taken out: only an invitation of the owner or an admin lets me in again. */
+  /** This user was taken out: only an invitation of the owner or an admin lets them in again. */
   isRemoved: flag,
   /** My friends among the members, up to nine; for who is invited or in it. */
   friends: z.array(MemberAvatar),
@@ -125,7 +125,7 @@ export const groupJoinErrors = [
 export const groups = {
   /** My groups. */
   list: call('userGroup/myList', () => ({ input: z.object(paged), output: list(Group) })),
-  /** A group that I am in. */
+  /** A group that the caller is in. */
   detail: call('userGroup/detail', () => ({ input: z.object({ id }), output: Group })),
   /** Refused with MemberNotVerified where a user is not verified; the refusal's data names them in `unverified`. */
   create: call('userGroup/create', () => ({
@@ -141,7 +141,7 @@ export const groups = {
     errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified', ...nameErrors],
   })),
   /**
-   * Friends of mine. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out
+   * Invites friends of the caller. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out
    * and is not invited by the owner or an admin (`removed`).
    */
   invite: call('userGroup/addUser', () => ({
@@ -164,7 +164,7 @@ export const groups = {
       'MessageGroupDissolved',
     ],
   })),
-  /** Takes out people who stand below me; ids of people who are not in it are passed over. */
+  /** Takes out people who stand below the caller; ids of people who are not in it are passed over. */
   removePeople: call('userGroup/delUser', () => ({ ...change, input: z.object({ id, userList }) })),
   /** Dissolves the group; for its owner. */
   dissolve: call('userGroup/remove', () => ({ ...change, input: z.object({ id }) })),
@@ -238,9 +238,9 @@ export const groups = {
     input: z.object({ id, ...paged }),
     output: list(GroupMember),
   })),
-  /** Whether I am in a group. */
+  /** Whether the caller is in a group. */
   isIn: call('userGroup/isInGroup', () => ({ input: z.object({ id }), output: flag })),
-  /** Whether a friend of mine is in it; asked by members and by who was invited. */
+  /** Whether a friend of the caller is in it; asked by members and by who was invited. */
   hasMyFriend: call('userGroup/isHaveMyFriend', () => ({
     input: z.object({ id, invite: z.optional(invite) }),
     output: flag,
@@ -296,7 +296,7 @@ export const groups = {
   /** My role in a group. */
   myRole: call('userGroupRel/myGroupAuth', () => ({
     input: z.object({ id }),
-    /** `nick`: what I call myself there, '' for my name. */
+    /** `nick`: the caller's name in the group, '' for their own name. */
     output: renamed(z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }), { vest: 'role' }),
   })),
   /** The role of a member. */
@@ -309,7 +309,7 @@ export const groups = {
     input: z.object({ groupId: id, userId: id }),
     output: z.object({ joinTime: z.int() }),
   })),
-  /** What I call myself there; '' for my own name again. */
+  /** Sets the caller's name in the group; '' for their own name again. */
   setNick: call('userGroupRel/upName', () => ({
     ...change,
     input: z.object({ id, name: nameText() }),
@@ -318,10 +318,10 @@ export const groups = {
 }
 
 export const groupEvents = {
-  /** Fetch the group, its members, my role and its row of the chat list again; they changed. */
+  /** Fetch the group, its members, this user's role and its row of the chat list again; they changed. */
   changed: event('group.changed', z.object({ id: z.string() })),
-  /** I am in a group now. */
+  /** This user is in a group now. */
   joined: event('group.joined', z.object({ id: z.string() })),
-  /** I left, or was taken out. */
+  /** This user left, or was taken out. */
   left: event('group.left', z.object({ id: z.string() })),
 }

@@ -34,11 +34,11 @@ const cardId = z
     z.regex(cardIdPattern),
   )
 
-/** The address of a finished upload of mine with `pre: certificate`. */
+/** The address of a finished upload of the caller with `pre: certificate`. */
 const photo = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const identity = {
-  /** Where the verification of my identity stands. */
+  /** Where the verification of the caller's identity stands. */
   detail: call('authInfo/getRealName', () => ({ input: emptyInput, output: RealName })),
   /** `country` as two letters of ISO 3166-1. Once refused it may be submitted again; once approved it is fixed. */
   submit: call('certificate/submit', () => ({

@@ -2,7 +2,7 @@ import * as z from '../../kit/schema.ts'
 import { call, emptyInput } from '../../kit/kit.ts'
 
 export const media = {
-  /** A room for me alone, which ends by itself: in it a device finds out what holds back its calls. */
+  /** A room for the caller alone, which ends by itself: in it a device finds out what holds back its calls. */
   test: call('media/test', () => ({
     rate: 'mediaTest',
     input: emptyInput,

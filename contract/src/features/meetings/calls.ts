@@ -206,7 +206,7 @@ export const meetings = {
     output: emptyOutput,
     errors: [...ofHosts.errors, 'MeetingStarted'],
   })),
-  /** Mine, and those that I was invited to or in: `coming` soonest first, `past` newest first. */
+  /** The caller's meetings, and those that they were invited to or in: `coming` soonest first, `past` newest first. */
   list: call('meeting/list', () => ({
     input: z.object({ kind: z.enum(['coming', 'past']), ...paged }),
     output: list(MeetingSummary),
@@ -262,7 +262,7 @@ export const meetings = {
     ...hosting,
     input: z.object({ ...some, isMuted: flag, mayUnmute: z.optional(flag) }),
   })),
-  /** Opens my own microphone where it is muted. */
+  /** Opens the caller's own microphone where it is muted. */
   unmute: call('meeting/unmute', () => ({
     ...ofPeople,
     input: z.object({ number }),

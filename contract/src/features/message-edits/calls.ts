@@ -23,7 +23,7 @@ export type MessageVersion = z.output<typeof MessageVersion>
 
 export const messageEdits = {
   /**
-   * Gives a message of mine other words: a text, or the caption of pictures, videos and files. `version` is the one that is
+   * Edits a message of the caller: a text, or the caption of pictures, videos and files. `version` is the one that is
    * edited; where another device was faster, the refusal carries in `data` what stands there now. `content` and `extras`
    * are as in a chat frame; of `extras` `at` and `entities` count.
    */

@@ -46,7 +46,7 @@ export const messagePins = {
       'MessageNotMember',
     ],
   })),
-  /** The pinned messages that I may see, the one that was pinned last first. */
+  /** The pinned messages that the caller may see, the one that was pinned last first. */
   list: call('messagePin/list', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ list: z.array(Pin) }),

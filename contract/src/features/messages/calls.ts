@@ -37,7 +37,7 @@ export type Sent = z.output<typeof Sent>
 
 const sendErrors = ['MessageMalformed', 'MessageNotStored', ...postingErrors, 'MessageTooOften'] as const
 
-/** A message that was found in a conversation of mine; `extras` is JSON text. */
+/** A message that was found in a conversation of the caller; `extras` is JSON text. */
 export const FoundMessage = renamed(
   z.object({
     id: z.string(),
@@ -79,7 +79,7 @@ export const messages = {
     output: Sent,
     errors: sendErrors,
   })),
-  /** Takes messages out of my own view; the others keep them. Without a conversation, wherever I have these ids. */
+  /** Takes messages out of the caller's own view; the others keep them. Without a conversation, wherever the caller has these ids. */
   delete: call('imMessageLog/delete', () => ({
     rate: 'write',
     input: renamed(
@@ -95,9 +95,10 @@ export const messages = {
     output: emptyOutput,
   })),
   /**
-   * What I may see, by its words, kind, sender and time, in one conversation or, without it, in all of mine.
+   * Messages that the caller may see, by words, kind, sender and time, in one conversation or, without it, in all of theirs.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
-   * everything fits, but in all of mine only what has a kind other than text or names me. `msgType` is one kind or several; `named` asks for what others said to me by an @, or to all.
+   * everything fits, but in all conversations only what has a kind other than text or names the caller. `msgType` is one kind
+   * or several; `named` asks for what others said to the caller by an @, or to all.
    */
   search: call('imMessageLog/search', () => ({
     rate: 'search',
@@ -121,8 +122,8 @@ export const messages = {
     output: list(FoundMessage),
   })),
   /**
-   * Who of those who see it has read a message of mine, and who has not; `hidden` are those whose reading is not shown,
-   * by their setting or by mine. In a group of more than `smallGroupMax` members each list has a page of 50, which the
+   * Who of those who see it has read a message of the caller, and who has not; `hidden` are those whose reading is not
+   * shown, by their setting or the caller's. In a group of more than `smallGroupMax` members each list has a page of 50, which the
    * counts are not about.
    */
   readers: call('messageRead/list', () => ({
@@ -147,7 +148,7 @@ export const messages = {
   })),
   /**
    * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
-   * who shows it to me. In a group of more than `smallGroupMax` members `list` is empty, and `counts` says of each of the
+   * who shows it to the caller. In a group of more than `smallGroupMax` members `list` is empty, and `counts` says of each of the
    * places `seqs` how many have read it.
    */
   positions: call('messageRead/positions', () => ({
@@ -161,7 +162,7 @@ export const messages = {
       counts: z.array(z.int()),
     }),
   })),
-  /** Takes a message of mine back for everybody, as a frame of kind recall does. */
+  /** Takes a message of the caller back for everybody, as a frame of kind recall does. */
   recall: call('custom/message/recall', () => ({
     rate: 'write',
     input: renamed(
@@ -191,7 +192,7 @@ export const messageEvents = {
       asConversation,
     ),
   ),
-  /** What of a message's state is mine alone changed, by another device or by this one. */
+  /** What of a message's state is of this user alone changed, by another device or by this one. */
   mine: event(
     'messages.mine',
     renamed(
@@ -206,11 +207,11 @@ export const messageEvents = {
     ),
   ),
   /**
-   * Others of a group have read messages of mine: `messageRead/positions` and `messageRead/list` have changed. Sent at
+   * Others of a group have read messages of this user: `messageRead/positions` and `messageRead/list` have changed. Sent at
    * most once a second for each group, and only where both sides show what they read.
    */
   groupRead: event('messages.groupRead', z.object({ groupId: z.string() })),
-  /** I deleted these on another device of mine. */
+  /** This user deleted these on another device. */
   deleted: event(
     'messages.deleted',
     renamed(z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }), asConversation),

@@ -27,13 +27,13 @@ export const momentVisibilities = ['public', 'friends', 'some', 'except', 'priva
 export const MomentVisibility = z.enum(momentVisibilities)
 export type MomentVisibility = z.output<typeof MomentVisibility>
 
-/** How far back others see my moments. A month has 30 days, half a year 180. */
+/** How far back others see the moments of a user. A month has 30 days, half a year 180. */
 export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
 /** How far back others see moments. */
 export const MomentSpan = z.enum(momentSpans)
 export type MomentSpan = z.output<typeof MomentSpan>
 
-/** `shownTo`: who sees a moment of mine that is published without a choice of its own. */
+/** `shownTo`: who sees a moment that is published without a choice of its own. */
 export const MomentSettings = z.object({
   shownTo: z.enum(['everyone', 'friends', 'nobody']),
   span: MomentSpan,
@@ -107,7 +107,7 @@ export const Moment = z.object({
 export type Moment = z.output<typeof Moment>
 
 export const momentActivities = ['praise', 'comment', 'reply', 'mention', 'fan'] as const
-/** What happened to my moments and to me. `moment` and `text` are null and '' for a new follower. */
+/** What happened to the caller's moments and to them. `moment` and `text` are null and '' for a new follower. */
 export const MomentActivity = z.object({
   id: z.string(),
   kind: z.enum(momentActivities),
@@ -187,16 +187,16 @@ export const moments = {
     output: Moment,
     errors: ['MomentMediaMissing', 'MomentVideoTooLong', 'NotFriends'],
   })),
-  /** Changes who may see a moment of mine. */
+  /** Changes who may see a moment of the caller. */
   setVisibility: call('moment/setVisibility', () => ({
     ...wrote,
     input: z.object({ id, visibility: MomentVisibility, people }),
     output: Moment,
     errors: ['NotFriends'],
   })),
-  /** Deletes a moment of mine. */
+  /** Deletes a moment of the caller. */
   delete: call('moment/delete', () => ({ ...wrote, input: z.object({ id }), output: emptyOutput })),
-  /** My own, those of friends, and public ones of people whom I follow, newest first. The first page clears `hasNew`. */
+  /** The caller's own, those of friends, and public ones of people whom they follow, newest first. The first page clears `hasNew`. */
   list: call('moment/list', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
@@ -211,7 +211,7 @@ export const moments = {
       coverUrl: z.string(),
     }),
   })),
-  /** A moment that I may see, with all its comments. */
+  /** A moment that the caller may see, with all its comments. */
   detail: call('moment/detail', () => ({ input: z.object({ id }), output: Moment, silent: true })),
   /** In the caller's own moments and those of friends. */
   search: call('moment/search', () => ({
@@ -243,19 +243,19 @@ export const moments = {
     output: MomentComment,
     errors: ['MomentCommentsFull'],
   })),
-  /** My own, or any on a moment of mine. */
+  /** A comment of the caller, or any on a moment of theirs. */
   deleteComment: call('moment/deleteComment', () => ({
     ...wrote,
     input: z.object({ id }),
     output: emptyOutput,
   })),
 
-  /** What happened to my moments, newest first. */
+  /** What happened to the caller's moments, newest first. */
   activity: call('moment/activity', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(MomentActivity),
   })),
-  /** What is new about my moments. */
+  /** What is new about the caller's moments. */
   unread: call('moment/unread', () => ({ input: emptyInput, output: MomentUnread, silent: true })),
   /** Clears one count: likes; comments, replies and mentions; followers. */
   seen: call('moment/seen', () => ({
@@ -271,15 +271,15 @@ export const moments = {
     output: emptyOutput,
     errors: ['PersonIsYou'],
   })),
-  /** Who follows me, newest first. */
+  /** Who follows the caller, newest first. */
   fans: call('moment/fans', () => ({
     input: z.object(paged),
     output: list(z.extend(PersonCard, { isFollowed: z.boolean() })),
   })),
 
-  /** Who sees my moments, and how far back. */
+  /** Who sees the caller's moments, and how far back. */
   settings: call('moment/settings', () => ({ input: emptyInput, output: MomentSettings })),
-  /** Changes who sees my moments, and how far back. */
+  /** Changes who sees the caller's moments, and how far back. */
   changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
     input: z.extend(z.partial(MomentSettings), {
@@ -288,12 +288,12 @@ export const moments = {
     }),
     output: MomentSettings,
   })),
-  /** The moment that I began to write, null without one. */
+  /** The moment that the caller began to write, null without one. */
   draft: call('moment/draft', () => ({
     input: emptyInput,
     output: z.object({ draft: z.nullable(MomentDraft) }),
   })),
-  /** Keeps the moment that I began to write, for all my devices; null forgets it. */
+  /** Keeps the moment that the caller began to write, for all their devices; null forgets it. */
   saveDraft: call('moment/saveDraft', () => ({
     rate: 'draft',
     input: z.object({ draft: z.nullable(MomentDraft) }),
@@ -307,7 +307,7 @@ export const moments = {
     output: emptyOutput,
     errors: ['FavouritesFull'],
   })),
-  /** Those of them that I may still see, newest kept first. */
+  /** Those of them that the caller may still see, newest kept first. */
   favourites: call('moment/favourites', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
@@ -342,6 +342,6 @@ export const momentEvents = {
   commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
   /** A comment was deleted. */
   commentDeleted: event('moment.commentDeleted', z.object({ id: z.string(), commentId: z.string() })),
-  /** What is new about my moments. */
+  /** What is new about the moments of this user. */
   unread: event('moment.unread', MomentUnread),
 }

@@ -8,7 +8,7 @@ import { limits } from '../../limits.ts'
 export const noticeKinds = ['notice', 'tip'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** `brief` is the beginning of its text. `read` is about me. */
+/** `brief` is the beginning of its text. `read` is about the caller. */
 export const NoticeRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const notices = {
   tips: call('sysTips/list', rows),
   /** A guide; it is read with that. */
   tip: call('sysTips/getById', one),
-  /** How many came since I joined that I have not looked at. */
+  /** How many came since the caller joined that they have not looked at. */
   unread: call('sysNotice/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ notices: z.int(), tips: z.int() }),

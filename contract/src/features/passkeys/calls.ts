@@ -92,7 +92,7 @@ export const passkeys = {
     input: emptyInput,
     output: z.object({ list: z.array(Passkey), rpId: z.string() }),
   })),
-  /** For an answer that stands in `credential` of `registerOptions`, by one of mine. */
+  /** For an answer that stands in `credential` of `registerOptions`, by a passkey of the caller. */
   proofOptions: call('passkey/proofOptions', () => ({
     rate: 'login',
     input: emptyInput,
@@ -100,8 +100,8 @@ export const passkeys = {
     errors: ['PasskeysNotSetUp'],
   })),
   /**
-   * Begins to add one. Without an old credential, which may also be a passkey of mine, the passkey that follows waits for
-   * 24 hours.
+   * Begins to add one. Without an old credential, which may also be a passkey of the caller, the passkey that
+   * follows waits for 24 hours.
    */
   registerOptions: call('passkey/registerOptions', () => ({
     rate: 'login',

@@ -31,7 +31,7 @@ const lastPoint = {
 export const LastPoint = z.object(lastPoint)
 export type LastPoint = z.output<typeof LastPoint>
 
-/** A live place of mine that runs. */
+/** A live place of the caller that runs. */
 export const OwnLivePlace = renamed(
   z.object({
     ...shownConversation,
@@ -88,7 +88,7 @@ export const places = {
       running: z.int(),
     }),
   })),
-  /** Ends a live place of mine, from any device. One that has ended stays so. */
+  /** Ends a live place of the caller, from any device. One that has ended stays so. */
   end: call('place/end', () => ({
     rate: 'write',
     input: renamed(z.object({ ...conversation, msgId: messageId }), asConversation),
@@ -99,7 +99,7 @@ export const places = {
     input: emptyInput,
     output: z.object({ list: z.array(OwnLivePlace) }),
   })),
-  /** The last points of the live places that run in a chat, of those whose messages I may see. */
+  /** The last points of the live places that run in a chat, of those whose messages the caller may see. */
   live: call('place/live', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ list: z.array(LastPoint) }),
@@ -107,8 +107,8 @@ export const places = {
 }
 
 export const placeEvents = {
-  /** Someone whose live place I may see is elsewhere now; every ten seconds at most. */
+  /** Someone whose live place this user may see is elsewhere now; every ten seconds at most. */
   moved: event('place.moved', renamed(z.object({ ...shownConversation, ...lastPoint }), asConversation)),
-  /** A live place of mine began or ended. */
+  /** A live place of this user began or ended. */
   mine: event('place.mine', z.object({})),
 }

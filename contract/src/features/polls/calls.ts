@@ -24,17 +24,17 @@ const own = {
   seq: z.int(),
   /** Counts the changes of the poll: of two answers the one with the higher number is newer. */
   change: z.int(),
-  /** What I chose; empty of a secret poll, where nothing says so. */
+  /** What the caller chose; empty of a secret poll, where nothing says so. */
   choices: z.array(z.int()),
-  /** Of these, where I wait for a place. */
+  /** Of these, where the caller waits for a place. */
   waiting: z.array(z.int()),
-  /** Whether I have voted. */
+  /** Whether the caller has voted. */
   voted: z.boolean(),
-  /** Votes for each option, where the results are shown to me. */
+  /** Votes for each option, where the results are shown to the caller. */
   counts: z.optional(z.array(z.int())),
-  /** How many people voted, where the results are shown to me. */
+  /** How many people voted, where the results are shown to the caller. */
   voters: z.optional(z.int()),
-  /** The right option of a quiz, once I have voted or it has ended. */
+  /** The right option of a quiz, once the caller has voted or it has ended. */
   answer: z.optional(z.int()),
   /** When it ended, in ms; absent before. */
   ended: z.optional(z.int()),
@@ -118,12 +118,12 @@ export const polls = {
     output: OwnPoll,
     errors: [...refusals],
   })),
-  /** What it is for me. */
+  /** What a poll is for the caller. */
   detail: call('poll/detail', () => ({
     input: renamed(z.object(poll), asConversation),
     output: OwnPoll,
   })),
-  /** Who chose an option, the first one first, where the results are shown to me. Who blocked me is left out, as whom I blocked. */
+  /** Who chose an option, the first one first, where the results are shown to the caller. Users who blocked the caller are left out, as those whom the caller blocked. */
   voters: call('poll/voters', () => ({
     input: renamed(z.object({ ...poll, option: optionNumber, ...paged }), asConversation),
     output: list(Voter),
@@ -131,7 +131,7 @@ export const polls = {
 }
 
 export const pollEvents = {
-  /** What a poll is for me has changed: by another device of mine, by others whose votes I may see, or because I have a place now. */
+  /** What a poll is for this user has changed: by another device of theirs, by others whose votes they may see, or because they have a place now. */
   own: event(
     'polls.own',
     renamed(z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), ...own }), asConversation),

@@ -29,7 +29,7 @@ export const ProfileMore = z.object({
 })
 export type ProfileMore = z.output<typeof ProfileMore>
 
-/** Someone who came by my invite code. */
+/** Someone who registered with the caller's invite code. */
 export const Invited = z.object({
   userId: z.string(),
   userName: z.string(),
@@ -68,7 +68,7 @@ const byOldPassword = () =>
   }) as const
 
 export const profile = {
-  /** What else only I see of me. */
+  /** What only the caller sees of their own profile. */
   more: call('userExt/detail', () => ({ input: emptyInput, output: ProfileMore })),
   /** Changes what is given, and leaves the rest. The user number can be chosen once. */
   update: call('user/update', () => ({
@@ -97,11 +97,11 @@ export const profile = {
     ...change,
     input: z.object({ address: singleLineText(limits.addressLengthMax) }),
   })),
-  /** Changes the picture behind my page. */
+  /** Changes the picture behind the caller's page. */
   updateBackground: call('userExt/upBgImg', () => ({ ...change, input: z.object({ bgImg: picture }) })),
-  /** Lets strangers find me by search, or not. */
+  /** Lets strangers find the caller by search, or not. */
   updateSearchable: call('userExt/upIsSearch', () => ({ ...change, input: z.object({ state: flag }) })),
-  /** Has requests to be a friend wait for me, or not. */
+  /** Has requests to be a friend wait for the caller, or not. */
   updateNeedsCheck: call('userExt/upIsAddValidate', () => ({ ...change, input: z.object({ state: flag }) })),
 
   /** `verCode` went to the new address or number, asked for with type `bind`. */
@@ -154,12 +154,12 @@ export const profile = {
     input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     output: Person,
   })),
-  /** Who came by my invite code, newest first. */
+  /** Who registered with the caller's invite code, newest first. */
   invited: call('user/invited', () => ({ input: z.object(paged), output: list(Invited) })),
 }
 
 export const profileEvents = {
-  /** Someone whom I know, or I myself, goes by another name, number, picture or motto. */
+  /** Someone whom this user knows, or this user, goes by another name, number, picture or motto. */
   changed: event(
     'person.changed',
     z.object({

@@ -63,7 +63,7 @@ export const providers = {
     output: z.object({ mobile: z.string() }),
     errors: refusals,
   })),
-  /** The provider that is set up, '' where none is, and since when an account there signs in to mine, 0 where none does. */
+  /** The provider that is set up, '' where none is, and since when an account there signs the caller in, 0 where none does. */
   detail: call('userProvider/detail', () => ({
     input: emptyInput,
     output: z.object({ name: z.string(), linkTime: z.int() }),
@@ -75,7 +75,7 @@ export const providers = {
     output: begun,
     errors: [...refusals, ...unproven],
   })),
-  /** From now on the account there signs in to mine, in the place of another one. */
+  /** From now on the account there signs in to the caller's, in the place of another one. */
   link: call('userProvider/link', () => ({
     rate: 'login',
     input: z.object({ code, state: secret, ticket: secret }),

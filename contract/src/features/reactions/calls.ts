@@ -20,8 +20,9 @@ export type Reactor = z.output<typeof Reactor>
 export const reactions = {
   /**
    * Reacts to a message, or takes that back: `on` is what shall be. At most 3 of one person and 20 different ones on a
-   * message. Gives all of mine on it, and the revision that made them so, 0 where nothing changed. What the owner of a group
-   * does not allow is refused with ReactionNotAllowed, ReactionsOff or the code of a mute; mine can be taken back always.
+   * message. Answers with all of the caller's on it, and the revision that made them so, 0 where nothing changed. What the
+   * owner of a group does not allow is refused with ReactionNotAllowed, ReactionsOff or the code of a mute; taking back is
+   * always allowed.
    */
   set: call('messageReaction/set', () => ({
     rate: 'reaction',
@@ -44,7 +45,7 @@ export const reactions = {
       'MessageNotMember',
     ],
   })),
-  /** Who reacted, the first one first; with one emoji, or with any. Who blocked me is left out, as whom I blocked. */
+  /** Who reacted, the first one first; with one emoji, or with any. Users who blocked the caller are left out, as those whom the caller blocked. */
   list: call('messageReaction/list', () => ({
     input: renamed(
       z.object({ ...conversation, msgId: messageId, emoji: z.optional(reactionKey), ...paged }),
@@ -52,7 +53,7 @@ export const reactions = {
     ),
     output: list(Reactor),
   })),
-  /** I have seen what others made of my messages in this conversation: its mark goes, on all my devices. */
+  /** The caller has seen the reactions to their messages in this conversation: its mark goes, on all their devices. */
   seen: call('messageReaction/seen', () => ({
     rate: 'write',
     silent: true,
@@ -62,7 +63,7 @@ export const reactions = {
 }
 
 export const reactionEvents = {
-  /** The newest of my messages there that someone reacted to since I looked; 0 for none. */
+  /** The newest message of this user there that someone reacted to since they looked; 0 for none. */
   marked: event(
     'reactions.marked',
     renamed(

@@ -32,7 +32,7 @@ const packet = z.object({
   latest: z.nullable(PersonCard),
   /** Whose it is, where it is exclusive. */
   forUser: z.nullable(PersonCard),
-  /** What I got; null while I opened nothing. */
+  /** What the caller got; null while they opened nothing. */
   mine: z.nullable(Money),
   createTime: z.int(),
   expireTime: z.int(),
@@ -62,7 +62,7 @@ export const PacketDetail = renamed(
 )
 export type PacketDetail = z.output<typeof PacketDetail>
 
-/** `other`: who sent it; of one that I sent, the group or the person it went to. */
+/** `other`: who sent it; of a packet that the caller sent, the group or the person it went to. */
 export const PacketRecord = z.object({
   id: z.string(),
   kind: PacketKind,
@@ -139,7 +139,7 @@ export const redPackets = {
     input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
     output: z.object({ list: z.array(Packet) }),
   })),
-  /** Of one year in UTC, newest first; `sent` '1' those that I sent, '0' those that I opened. */
+  /** Packets of one year in UTC, newest first; `sent` '1' those that the caller sent, '0' those that they opened. */
   records: call('redPacket/records', () => ({
     ...money,
     input: z.object({ sent: int(0, 1), year: int(2020, 2200), ...paged }),

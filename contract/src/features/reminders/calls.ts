@@ -5,7 +5,7 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const message = { toBizId: id, toBizType: int(1, 2), msgId: z.string().check(z.regex(messageIdPattern)) }
 
-/** A message that I want to come back to. */
+/** A message that its reader wants to come back to. */
 export const Reminder = renamed(
   z.object({
     toBizId: z.string(),
@@ -19,7 +19,7 @@ export const Reminder = renamed(
 export type Reminder = z.output<typeof Reminder>
 
 export const reminders = {
-  /** Reminds me of a message that I see, at the earliest in a minute; once more for the same message changes the time. */
+  /** Sets a reminder of a message that the caller sees, at the earliest in a minute; a second one for it changes the time. */
   set: call('messageReminder/set', () => ({
     rate: 'write',
     input: renamed(z.object({ ...message, remindTime: time }), asConversation),
@@ -31,7 +31,7 @@ export const reminders = {
     input: emptyInput,
     output: z.object({ list: z.array(Reminder) }),
   })),
-  /** I am not reminded of it; where I would not be, it changes nothing. */
+  /** Removes a reminder; where there is none, it changes nothing. */
   remove: call('messageReminder/remove', () => ({
     rate: 'write',
     input: renamed(z.object(message), asConversation),
@@ -40,6 +40,6 @@ export const reminders = {
 }
 
 export const reminderEvents = {
-  /** What waits has changed, by another device of mine or since its time came. */
+  /** The reminders that wait have changed, by another device of this user or since the time of one came. */
   changed: event('reminders.changed', z.object({})),
 }

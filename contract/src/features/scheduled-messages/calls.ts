@@ -102,6 +102,6 @@ export const scheduledMessages = {
 }
 
 export const scheduledMessageEvents = {
-  /** What waits has changed, by another device of mine or by being sent. */
+  /** What waits has changed, by another device of this user or by being sent. */
   changed: event('schedule.changed', z.object({})),
 }

@@ -146,7 +146,7 @@ export const shop = {
   })),
   /** A good with its variants. */
   detail: call('goods/detail', () => ({ ...money, input: z.object({ id }), output: Good })),
-  /** What is in my cart. */
+  /** What is in the caller's cart. */
   cart: call('goodsCart/list', () => ({
     ...money,
     input: emptyInput,
@@ -160,7 +160,7 @@ export const shop = {
     output: emptyOutput,
     errors: ['CartFull'],
   })),
-  /** Takes variants out of my cart. */
+  /** Takes variants out of the caller's cart. */
   removeFromCart: call('goodsCart/remove', () => ({
     ...money,
     rate: 'write',
@@ -196,7 +196,7 @@ export const shop = {
     input: z.object({ state: z.optional(z.enum(orderStates)), ...paged }),
     output: list(GoodsOrder),
   })),
-  /** An order of mine. */
+  /** An order of the caller. */
   orderDetail: call('goodsOrder/detail', () => ({ ...money, input: z.object({ id }), output: GoodsOrder })),
   /** While it is not shipped: points and stock go back. */
   cancel: call('goodsOrder/cancel', () => ({
@@ -232,6 +232,6 @@ export const shop = {
 }
 
 export const shopEvents = {
-  /** An order of mine changed. */
+  /** An order of this user changed. */
   orderChanged: event('goodsOrder.changed', z.object({ id: z.string(), state: z.enum(orderStates) })),
 }

@@ -22,9 +22,9 @@ export type PackSticker = z.output<typeof PackSticker>
 export const PersonalPack = z.object({
   id: z.string(),
   name: z.string(),
-  /** I made it. */
+  /** The caller made it. */
   mine: z.boolean(),
-  /** I added it. */
+  /** The caller added it. */
   added: z.boolean(),
   /** The operators offer it to everybody. */
   offered: z.boolean(),
@@ -33,7 +33,7 @@ export const PersonalPack = z.object({
 export type PersonalPack = z.output<typeof PersonalPack>
 
 export const stickerPacks = {
-  /** Those that I made, newest first, then those that I added, the last one first, then those that are offered to everybody. */
+  /** The packs that the caller made, newest first, then those that they added, the last one first, then those that are offered to everybody. */
   list: call('stickerPack/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(PersonalPack) }),
@@ -41,8 +41,8 @@ export const stickerPacks = {
   /** A pack of anybody. */
   get: call('stickerPack/get', () => ({ input: z.object({ id: packId }), output: PersonalPack })),
   /**
-   * Makes a pack, or makes one of mine what is given: its name, and its stickers in their order. A new sticker is an upload
-   * of mine for stickers. Those who added the pack have the change too.
+   * Makes a pack, or gives a pack of the caller this name and these stickers, in their order. A new sticker is an upload of
+   * the caller for stickers. Those who added the pack have the change too.
    */
   save: call('stickerPack/save', () => ({
     rate: 'write',
@@ -64,20 +64,20 @@ export const stickerPacks = {
     output: PersonalPack,
     errors: ['StickerPacksFull'],
   })),
-  /** Deletes a pack of mine, for everybody; what was sent of it stays. Where there is none, it changes nothing. */
+  /** Deletes a pack of the caller, for everybody; what was sent of it stays. Where there is none, it changes nothing. */
   remove: call('stickerPack/delete', () => ({
     rate: 'write',
     input: z.object({ id: packId }),
     output: emptyOutput,
   })),
-  /** Adds a pack of another to mine. */
+  /** Adds the pack of another user. */
   add: call('stickerPack/add', () => ({
     rate: 'write',
     input: z.object({ id: packId }),
     output: emptyOutput,
     errors: ['AddedPacksFull'],
   })),
-  /** Takes an added pack out of mine. */
+  /** Removes an added pack. */
   leave: call('stickerPack/remove', () => ({
     rate: 'write',
     input: z.object({ id: packId }),

@@ -14,16 +14,16 @@ export type StickerPack = z.output<typeof StickerPack>
 export const stickers = {
   /** The packs that come with this installation. */
   packs: call('face/packs', () => ({ input: emptyInput, output: z.object({ list: z.array(StickerPack) }) })),
-  /** My own, in my order. */
+  /** The caller's own stickers, in their order. */
   mine: call('face/my', () => ({ input: emptyInput, output: z.object({ list: z.array(Sticker) }) })),
-  /** Makes a picture that I see in a chat, or have uploaded, one of my own; one that I have already comes first. */
+  /** Makes a sticker of a picture that the caller sees in a chat or has uploaded; one that exists already comes first. */
   add: call('face/add', () => ({
     rate: 'write',
     input: z.object({ url: z.string().check(z.maxLength(500)) }),
     output: Sticker,
     errors: ['StickersFull'],
   })),
-  /** Removes stickers of mine. */
+  /** Removes stickers of the caller. */
   remove: call('face/delete', () => ({
     rate: 'write',
     input: z.object({ ids: ids(limits.vipStickersMax) }),

@@ -4,7 +4,7 @@ import { call, emptyOutput, event, flag, id, int, list, emptyInput, paged, text 
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 
-/** What I said to the customer service, or it to me. `seq` counts from 1 without a gap. */
+/** What a user said to the customer service, or it to them. `seq` counts from 1 without a gap. */
 export const SupportMessage = z.object({
   id: z.string(),
   seq: z.int(),
@@ -31,13 +31,13 @@ export const support = {
     input: z.object({ id: messageId, content }),
     output: SupportMessage,
   })),
-  /** How many answers of the support I have not read. */
+  /** How many answers of the support the caller has not read. */
   unread: call('support/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ count: z.int() }),
     silent: true,
   })),
-  /** Says up to where I have read. */
+  /** Says up to where the caller has read. */
   read: call('support/read', () => ({
     input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: emptyOutput,
@@ -46,7 +46,7 @@ export const support = {
 }
 
 export const supportEvents = {
-  /** The support, or I on another device, said something. */
+  /** The support, or this user on another device, said something. */
   said: event('support.said', z.object({ seq: z.int() })),
 }
 

@@ -87,6 +87,6 @@ export const transfers = {
 }
 
 export const transferEvents = {
-  /** A transfer of mine changed. */
+  /** A transfer of this user changed. */
   changed: event('transfer.changed', z.object({ id: z.string(), state: TransferState })),
 }

@@ -37,7 +37,7 @@ export type VipState = z.output<typeof VipState>
 const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
 
 export const vip = {
-  /** Whether I have VIP, until when, and what it costs. */
+  /** Whether the caller has VIP, until when, and what it costs. */
   state: call('vipOpenLog/detail', () => ({ input: emptyInput, output: VipState })),
   /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
   open: call('vipOpenLog/openVip', () => ({

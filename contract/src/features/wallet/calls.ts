@@ -121,7 +121,7 @@ const money = { needs: 'verified', money: true } as const
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
 
 export const wallet = {
-  /** My balance and points, and how my wallet stands. */
+  /** The caller's balance and points, and how their wallet stands. */
   info: call('userWallet/getUserInfo', () => ({ ...money, input: emptyInput, output: Wallet })),
   /** My balance and points alone. */
   asset: call('userWallet/asset', () => ({
@@ -255,7 +255,7 @@ export const wallet = {
       'MoneyStopped',
     ],
   })),
-  /** An order of mine, whether it is paid, and its price. */
+  /** An order of the caller, whether it is paid, and its price. */
   order: call('wallet/order', () => ({ ...money, input: z.object({ orderId: id }), output: Order })),
   /** Pays it from the wallet. A paid one is not charged again. */
   pay: call('wallet/pay', () => ({
