@@ -1,15 +1,15 @@
 import type { ChangedMessage, ChatMessage, Extras } from '@mynah/contract/socket'
 
-/** What of a message's state is mine alone, and the revision that made it so. */
+/** What of a message's state is of this user alone, such as their reactions, and the revision that made it so. */
 export type Mine = { seq: number; rev: number; mine: readonly string[] }
 
 /** What is known of a message that is not here yet. */
 export type Early = { change?: ChangedMessage; mine?: Mine }
 
-/** `mineRev`: the revision that made `mine` so; an event of a change does not say what is mine. */
+/** `mineRev`: the revision that made `mine` so; an event of a change goes to all readers and leaves `mine` out. */
 type OwnedState = NonNullable<ChatMessage['state']> & { mineRev?: number }
 
-/** @param isAnswer to this reader, so that it says what is mine. */
+/** @param isAnswer an answer to this user, which has `mine`. */
 export function changedRow(row: ChatMessage, change: ChangedMessage, isAnswer: boolean): ChatMessage {
   const { state, msgType: kind, content = row.content, extras = row.extras } = change
   const before = row.state as OwnedState | undefined
@@ -24,7 +24,7 @@ export function changedRow(row: ChatMessage, change: ChangedMessage, isAnswer: b
   return { ...row, msgType: kind, content, extras: withQuoteOf(row, extras), state: { ...shared, ...own } }
 }
 
-/** A message with what is mine of its state. */
+/** A message with what of its state is of this user. */
 export function ownedRow(row: ChatMessage, { rev, mine }: Mine): ChatMessage {
   const { mineRev = 0, gone } = (row.state ?? {}) as OwnedState
   if (rev < mineRev || gone) return row
@@ -32,7 +32,7 @@ export function ownedRow(row: ChatMessage, { rev, mine }: Mine): ChatMessage {
   return { ...row, state }
 }
 
-/** A message of a page, which says what is mine. */
+/** A message of a page, which has `mine`. */
 export function readRow(row: ChatMessage): ChatMessage {
   if (!row.state) return row
   const state: OwnedState = { ...row.state, mineRev: row.state.rev }

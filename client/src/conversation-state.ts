@@ -26,7 +26,7 @@ export function refOf(key: ChatKey): ConversationRef {
   return { type: key.startsWith('1') ? chatType.group : chatType.single, id: key.slice(2) }
 }
 
-/** One of my messages in flight: `unknown` means sent without an answer yet. */
+/** A message of this user in flight: `unknown` means sent without an answer yet. */
 export type Pending = {
   frame: SendFrame
   createTime: number
@@ -41,7 +41,7 @@ export type Pending = {
   passes?: boolean
 }
 
-/** Every seq from `from` to `to` is either in `rows` or known not to be mine to see. `floor`: nothing is older. */
+/** Every seq from `from` to `to` is either in `rows` or known not to be shown to this user. `floor`: nothing is older. */
 export type Span = { rows: readonly ChatMessage[]; from: number; to: number; floor: boolean }
 
 export type Chat = {
@@ -55,7 +55,7 @@ export type Chat = {
   recalled: ReadonlySet<string>
   /** Their time is over: they are not shown, also where a page still brings them. */
   expired: ReadonlySet<string>
-  /** Messages up to this time were cleared by me. */
+  /** Messages up to this time were cleared by this user. */
   clearedAt: number
   /** Up to this seq the other side has read. */
   otherRead: number
@@ -117,7 +117,7 @@ export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = 
         announced: Math.max(chat.rev, chat.announced),
       }
   let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), known)
-  // a catch-up starts at what I had or had read, so that it reports nothing older
+  // a catch-up starts at what the device had or its user had read, so that it reports nothing older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
   const span: Span = {
     rows: page.list.map((row) => blanked(next, earlierRow(next.early, readRow(row)))),
@@ -168,7 +168,7 @@ export function applyStates(
   return prevRev > chat.rev ? next : { ...next, rev: Math.max(rev, chat.rev) }
 }
 
-/** What of a message's state is mine alone changed. */
+/** What of a message's state is of this user alone changed. */
 export function applyMine(chat: Chat, mine: Mine): Chat {
   const known = withAnnounced(chat, mine.rev)
   if (isEmpty(chat)) return known
@@ -257,11 +257,11 @@ export function confirm(chat: Chat, id: string): Chat {
 export const readByOther = (chat: Chat, seq: number): Chat =>
   seq > chat.otherRead ? { ...chat, otherRead: seq } : chat
 
-/** I cleared the conversation at this time. */
+/** This user cleared the conversation at this time. */
 export const cleared = (chat: Chat, at: number): Chat =>
   at > chat.clearedAt ? { ...chat, clearedAt: at } : chat
 
-/** I deleted these for myself; their places stay known. */
+/** This user deleted these for themselves; their places stay known. */
 export function deleted(chat: Chat, ids: ReadonlySet<string>): Chat {
   const without = (span: Span | null) => span && { ...span, rows: span.rows.filter(({ id }) => !ids.has(id)) }
   return { ...chat, live: without(chat.live), detached: without(chat.detached) }

@@ -40,7 +40,7 @@ export class MessageChanges {
     if (missed) this.ask(key)
   }
 
-  /** What of a message's state is mine alone changed. */
+  /** What of a message's state is of this user alone changed. */
   mine({ conversation, ...own }: DataOf<typeof messageEvents.mine>): void {
     const key = keyOf(conversation)
     this.#context.keep(key, applyMine(this.#context.chat(key), own))

@@ -255,7 +255,7 @@ export class MessageStore {
     if (seq > (this.#shown.get(key) ?? 0)) this.#shown.set(key, seq)
   }
 
-  /** Notifies the server that I have read up to this message. */
+  /** Notifies the server that this user has read up to this message. */
   read(key: ChatKey, msgId: string): boolean {
     return this.#options.send({ cmd: cmd.read, ...readFields(refOf(key)), msgId })
   }
@@ -267,7 +267,7 @@ export class MessageStore {
   changed = (event: DataOf<typeof messageEvents.changed>): void => this.#changes.changed(event)
   mine = (event: DataOf<typeof messageEvents.mine>): void => this.#changes.mine(event)
 
-  /** I took these out of my own view. */
+  /** This user took these out of their own view. */
   deleted(key: ChatKey, ids: readonly string[]): void {
     this.#keep(key, deleted(this.#chat(key), new Set(ids)))
   }

@@ -98,7 +98,7 @@ export class Outbox {
     if (!this.#entry(key, entry.frame.id)) this.#take(key, entry)
   }
 
-  /** What another page of mine says. */
+  /** What another page of this browser says. */
   receive(note: OutboxNote): void {
     switch (note.about) {
       case 'entry':
@@ -191,7 +191,7 @@ export class Outbox {
     return undefined
   }
 
-  /** A message of mine stands in the conversation, sent by another page. */
+  /** A message of this user stands in the conversation, sent by another page. */
   arrived(id: string): void {
     const key = this.#where.get(id)
     if (!key) return

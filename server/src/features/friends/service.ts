@@ -219,7 +219,7 @@ export async function setBlock(app: App, userId: string, otherId: string, blocke
     const key = keyOf(userId, otherId)
     if (blocked) await messages.setRefusal(tx, key, userId, sendCode.toBlocked)
     else await messages.liftRefusal(tx, key, userId, sendCode.toBlocked, isBlockedToo ? sendCode.blocked : 0)
-    // a user who has blocked me sees their own block only
+    // who has blocked this user sees their own block only
     if (!isBlockedToo) await messages.setRefusal(tx, key, otherId, blocked ? sendCode.blocked : 0)
   })
   // The user that it is about is not notified.

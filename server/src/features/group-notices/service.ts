@@ -26,7 +26,7 @@ async function requireEditor(tx: Tx, groupId: string, userId: string): Promise<v
   if (!messages.members.isAdmin(me)) throw new ApiError('NoPermission')
 }
 
-/** An entry of a group that I am in, deleted ones too; throws NoDataFound for every other id. */
+/** An entry of a group that the caller is in, deleted ones too; throws NoDataFound for every other id. */
 export async function requireNotice(db: Db, id: string, userId: string): Promise<store.NoticeRow> {
   const row = await store.find(db, id)
   if (!row) throw new ApiError('NoDataFound')
@@ -102,7 +102,7 @@ export async function takeDown(app: App, tx: Tx, row: store.NoticeRow): Promise<
   return true
 }
 
-/** Published to my devices and, for the count, to owner and admins; once. */
+/** Published to the reader's devices and, for the count, to owner and admins; once. */
 export async function noteRead(ctx: Asker, id: string): Promise<void> {
   const row = await requireNotice(ctx.db, id, ctx.userId)
   if (row.removed || !(await store.noteRead(ctx.db, id, ctx.userId))) return

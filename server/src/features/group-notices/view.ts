@@ -6,7 +6,7 @@ import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Entries of one group as they are for me, who has that role in it. */
+/** Entries of one group as they are for a member with that role. */
 export async function viewsOf(
   ctx: Ctx,
   me: { role: number },
@@ -75,7 +75,7 @@ export async function readersOf(
   return { read: viewOf(true), unread: viewOf(false), hidden: people.filter((one) => !one.shown).length }
 }
 
-/** Everybody in the group; `shown` are those who show what they read, if I show it too. */
+/** Everybody in the group; `shown` are those who show what they read, if the caller shows it too. */
 async function peopleOf(ctx: Ctx, groupId: string) {
   const people = await messages.members.list(ctx.db, messages.groupKey(groupId))
   const cards = await account.cardsOf(ctx, [ctx.userId, ...people.map((one) => one.userId)])

@@ -55,7 +55,7 @@ const missedPageOf = perApp((app) =>
   pageLoader<pages.Missed>((several) => pages.missedPages(app.pool, several, missedMax)),
 )
 
-/** A page of what I may see; throws NoDataFound where I see nothing at all. */
+/** A page of what a user may see; throws NoDataFound where they see nothing at all. */
 export async function history(
   app: App,
   userId: string,
@@ -74,7 +74,7 @@ export async function history(
     return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, rev: me.rev, list }
   }
   const asked = { key, userId, beforeSeq, offset }
-  // The newest page holds what I have just said; what lies further back has long been on the standbys.
+  // The newest page holds what its reader has just said; what lies further back has long been on the standbys.
   const found = await (beforeSeq === undefined
     ? newestPageOf(app)(asked, count)
     : app.staleRead(({ pool, isStandby }) =>
@@ -92,7 +92,7 @@ export async function history(
   return { conversation: ref, fromSeq: more ? oldest : 1, toSeq, more, rev: me.rev, list }
 }
 
-/** What changed after a revision, as a page without messages. Throws NoDataFound where I never took part. */
+/** What changed after a revision, as a page without messages. Throws NoDataFound for who never took part. */
 export async function changes(
   app: App,
   userId: string,

@@ -48,7 +48,7 @@ const restShare = 4
 
 type Input = InputOf<typeof calls.search>
 
-/** @throws Refusal NoDataFound where I never took part, BadParameter where every message of all my chats fits. */
+/** @throws Refusal NoDataFound for who never took part, BadParameter where every message of all chats fits. */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
   const { conversation, msgType: kinds, fromId, named = false, startTime, endTime, order } = input
   const key = conversation && keyOf(ctx.userId, conversation)
@@ -108,7 +108,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   return { ...rest, list: found }
 }
 
-/** What a standby found, as it is now; throws where I may not see all of it any more. */
+/** What a standby found, as it is now; throws where its reader may not see all of it any more. */
 async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.MessageRow[]> {
   const rows = await sameMessages(ctx.db, ctx.userId, found)
   if (rows.length < found.length) throw new Error('the standby found what is gone')

@@ -70,7 +70,7 @@ const sources = (now: number) => sql`participants p
 
 /**
  * The conversations of a person, as a relation of `ConversationState` and `hidden_seq`. Unread is derived: the messages that
- * count up to the end of what I see, less those up to my read position, less my own, recalled ones and those that I deleted
+ * count up to the end of what the user sees, less those up to their read position, less their own, recalled and deleted ones
  * for myself between.
  */
 const rowsOf = (userId: string, now: number, keys?: RawBuilder<unknown>) => sql`
@@ -341,7 +341,7 @@ export const hide = (db: Db, key: string, userId: string) =>
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
 
-/** Nothing up to now is mine to see any more; the others keep it. */
+/** Clears the conversation for one user up to now; the others keep it. */
 export const clear = (db: Db, key: string, userId: string, now: number) =>
   sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
       marked_unread = false, read_seq = ${upTo}, own_after = 0,

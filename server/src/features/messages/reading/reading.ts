@@ -42,7 +42,7 @@ const positionOf = perApp((app) => {
   }
 })
 
-/** Reads up to a message (or to the newest), never back; notifies my other devices and the other side. */
+/** Reads up to a message (or to the newest), never back; notifies the reader's other devices and the other side. */
 export async function read(
   app: App,
   userId: string,
@@ -102,7 +102,7 @@ export async function positions(
 
 const isLarge = (members: number) => members > limits.smallGroupMax
 
-/** Who has read a message of mine; of a large group a page of each list. */
+/** Who has read a message of the caller; of a large group a page of each list. */
 export async function readers(
   app: App,
   userId: string,
