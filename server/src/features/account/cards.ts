@@ -5,7 +5,7 @@ import { perApp } from '#platform/per-app.ts'
 import { everyone } from '#platform/topics.ts'
 import * as store from './store.ts'
 
-/** What of a person is asked for with each message. */
+/** What each message shows of its sender. */
 export type Card = {
   userId: string
   userNum: string
@@ -13,7 +13,7 @@ export type Card = {
   avatarUrl: string
   /** Shows to others what was read, and sees theirs. */
   readReceipts: boolean
-  /** The same for when this person is there. */
+  /** The same for whether this person is online. */
   onlineShown: boolean
 }
 

@@ -20,7 +20,7 @@ const latin = new Map(
   ),
 )
 
-/** What is not seen: marks upon nothing, fillers, what joins or directs, blanks of every kind. */
+/** Invisible characters: combining marks without a base, fillers, joiners, direction marks, blanks of every kind. */
 const unseen = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800\u3164\uffa0\u115f\u1160\u{1d159}]/gu
 
 const showsNothing = (text: string): boolean => text.replace(unseen, '') === ''

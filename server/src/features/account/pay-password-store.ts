@@ -19,7 +19,7 @@ export const removePayPassword = (tx: Tx, userId: string) =>
 export const payPasswordOf = (db: Db, userId: string) =>
   own(db).selectFrom('pay_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Counts the try before it is judged, so that parallel guesses cannot share one; nothing while it is locked. */
+/** Counts a try before its hash is compared, so that parallel guesses cannot share one; undefined while it is locked. */
 export async function takePayTry(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export const giveBackPayTry = (db: Db, userId: string) =>
     db,
   )
 
-/** It was right: what was counted against it is forgotten. */
+/** After a right password: resets the count of wrong ones. */
 export const forgivePayTries = (db: Db, userId: string) =>
   own(db)
     .updateTable('pay_passwords')

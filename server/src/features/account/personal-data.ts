@@ -15,12 +15,12 @@ export const erasePhases = ['records', 'files', 'credentials', 'person'] as cons
 /** What a feature knows of a person. */
 export type PersonalData = {
   name: string
-  /** What keeps the account from being destroyed; asked when it is asked for, and again at the end. */
+  /** What keeps the account from being deleted; checked at the request, and again when it is carried out. */
   blocks?(app: App, userId: string): Promise<DeletionBlocker | null>
   /** Becomes `<name>.json` of an export, row by row. */
   read?(app: App, userId: string): AsyncIterable<unknown>
   files?(app: App, userId: string): AsyncIterable<ExportedFile>
-  /** Leaves nothing of the person behind. A second time finds nothing to do. */
+  /** Removes all data of the person. A second run finds nothing to do. */
   erase?(app: App, userId: string): Promise<void>
   /** When `erase` runs. */
   phase: (typeof erasePhases)[number]

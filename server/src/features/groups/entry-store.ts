@@ -73,7 +73,7 @@ export const welcome = (tx: Tx, groupId: string, userIds: string[]) =>
     .where('removed', '=', true)
     .execute()
 
-/** Ends what these people invited: they left, or are less than they were. */
+/** Ends the invitations by these people, who left the group or lost a role. */
 export async function endInvitesBy(tx: Tx, groupId: string, userIds: string[]): Promise<void> {
   await setBars(tx, groupId, userIds, { invites_from: await nextSerial(tx, groupId) })
 }

@@ -7,7 +7,7 @@ import type { Invite } from './invites.ts'
 import { refusalOf, rulesOf, type Member } from './rights.ts'
 import type { GroupRow } from './store.ts'
 
-/** Who stands behind a user's coming in: nobody for an application, else the role that counts for the invitation. */
+/** Who invited the user: nobody for an application, else the role that counts for the invitation. */
 export type Backing = 'none' | 'member' | 'leader'
 
 export type Entry = 'enters' | 'waits' | Extract<ErrorName, 'GroupRemoved'>

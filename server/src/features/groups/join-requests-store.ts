@@ -71,7 +71,7 @@ export async function answer(tx: Tx, id: string, given: Answer): Promise<boolean
   return Number(result.numUpdatedRows) === 1
 }
 
-/** A user who got in another way waits no longer. */
+/** Closes the application of a user who came in another way. */
 export const agreeWaiting = (tx: Tx, groupId: string, userIds: string[], by: string, now: number) =>
   own(tx)
     .updateTable('group_join_requests')
@@ -127,7 +127,7 @@ export const ofPerson = (db: Db, userId: string): Promise<ApplyRow[]> =>
     .orderBy('id')
     .execute()
 
-/** What a user asked for is gone; what they invited or answered stays, without them. */
+/** Deletes the applications of a user; those that they invited or answered stay, without their id. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('group_join_requests').where('user_id', '=', userId).execute()
   await own(tx)

@@ -12,7 +12,7 @@ import { change, inform, leaving, open, requireIn, removeMembers, publishChanged
 import { amongMembers } from './roles.ts'
 import * as store from './store.ts'
 
-/** In the transaction in which people are taken out of a group by others: what they voted there goes with them. */
+/** Called in the transaction that removes people from a group, so that other features remove what is theirs there, such as votes. */
 export const onPeopleRemoved = new ExtensionPoint<
   (app: App, tx: Tx, key: string, userIds: readonly string[]) => Promise<unknown>
 >('onPeopleRemoved')

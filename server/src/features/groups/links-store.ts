@@ -71,7 +71,7 @@ export const revoke = (tx: Tx, id: string, now: number) =>
     .where('revoked_at', '=', 0)
     .execute()
 
-/** Who comes in takes a place, once for good; false where there is none. The caller holds the group's lock. */
+/** Uses one place of a link for a new member; false where none is left. The caller holds the group's lock. */
 export async function takePlace(tx: Tx, id: string, userId: string, now: number): Promise<boolean> {
   const [added] = await own(tx)
     .insertInto('group_link_guests')
@@ -110,7 +110,7 @@ export const madeBy = (db: Db, userId: string): Promise<LinkRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Their links are over and nameless; the places that they took stay taken. */
+/** Ends the links of these users and removes their names; used places stay used. */
 export async function forget(tx: Tx, userId: string, now: number): Promise<void> {
   await own(tx).deleteFrom('group_link_guests').where('user_id', '=', userId).execute()
   await own(tx)

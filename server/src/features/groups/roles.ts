@@ -10,7 +10,7 @@ import { change, inform, requireIn, type Change } from './change.ts'
 import { refusalOf, rulesOf } from './rights.ts'
 import * as store from './store.ts'
 
-/** The group is another user's, and who had it is a plain member. */
+/** Transfers the ownership of a group; the former owner becomes a plain member. */
 export async function transfer(app: App, userId: string, groupId: string, toId: string): Promise<void> {
   const verified = await isVerified(app, toId)
   await change(

@@ -80,7 +80,7 @@ const catchingUp = new WeakMap<Connection, { done: PromiseWithResolvers<void>; i
 /** As many conversations cost a page more. */
 const conversationsOfPage = 250
 const catchUpCostMax = rates.history.points / 2
-/** What the list of chats and the counts of a start cost beside it. */
+/** The points of the rate that the chat list and the counts of a start cost beside the catch-up. */
 const startCost = 3
 
 /** A device names what it has of each conversation, and some have thousands. */
@@ -126,7 +126,7 @@ async function sendOffline(
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true, ...start } })
 }
 
-/** Without one the client asks by its calls. */
+/** Undefined where the client has to ask by calls. */
 async function startAnswer(app: App, connection: Connection, mark: string): Promise<object | undefined> {
   try {
     return await startAnswers.only(app)(app, connection, mark)

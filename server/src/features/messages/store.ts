@@ -202,7 +202,7 @@ export const createGroupConversation = (tx: Tx, key: string) =>
 const lock = (tx: Tx, key: string) =>
   own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
 
-/** Held until the transaction ends; what changes the participants takes it first. */
+/** A lock until the transaction ends; each change of the participants takes it first. */
 export async function lockConversation(tx: Tx, key: string): Promise<void> {
   await lock(tx, key)
 }
@@ -226,7 +226,7 @@ export async function liftStrangerLimit(tx: Tx, key: string, userId: string): Pr
 export const setSilent = (tx: Tx, key: string, silent: boolean) =>
   own(tx).updateTable('conversations').set({ silent }).where('id', '=', key).execute()
 
-/** Nobody speaks there any more. */
+/** Closes the conversation: nobody can write there any more. */
 export const endConversation = (tx: Tx, key: string) =>
   own(tx).updateTable('conversations').set({ ended: true }).where('id', '=', key).execute()
 

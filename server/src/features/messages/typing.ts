@@ -9,7 +9,7 @@ import { conversationKey, topicsOf } from './members/conversation-key.ts'
 import { mayTypeAmong } from './members/participation-store.ts'
 import { emitSignal } from './signals.ts'
 
-/** People are seen typing so much later; who types meanwhile is looked up by the same statement. */
+/** Typing is shown this much later, so that one statement looks up all who type meanwhile. */
 const lookupEveryMs = 20
 
 const mayType = perApp((app) =>

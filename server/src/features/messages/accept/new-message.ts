@@ -1,4 +1,4 @@
-/** A message in flight into the log. `trusted`: made by the server, so nobody's right to speak is asked. */
+/** A message that is about to be stored. `trusted`: made by the server, so the right to speak is not checked. */
 export type NewMessage = {
   key: string
   id: string
@@ -13,7 +13,7 @@ export type NewMessage = {
   readSeq?: number | undefined
 }
 
-/** Where nothing says what its sender had seen, who writes has read all. */
+/** Used where a frame does not say what its sender had seen: the sender has read everything. */
 export const seenAll = Number.MAX_SAFE_INTEGER
 
 /**

@@ -5,7 +5,7 @@ import { forgetChanges } from './change-store.ts'
 const loggedMs = 30 * 24 * 3_600_000
 const atOnce = 1_000
 
-/** The job: the log of changes keeps its time, states and versions stay with their messages. */
+/** The job that deletes old entries of the change log; states and versions stay with their messages. */
 export async function forgetOldChanges(app: App): Promise<void> {
   const before = app.clock.now() - loggedMs
   while (!app.gateway.draining && (await forgetChanges(app.db, before, atOnce)) === atOnce);

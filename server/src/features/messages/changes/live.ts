@@ -14,7 +14,7 @@ import { changedMessage } from './view.ts'
 // processes need not know of each other's.
 
 const everyMs = 1_000
-/** An event with more names no messages: the device asks. */
+/** An event of more changes carries none of them, and the device asks for them. */
 const listMax = 50
 const bytesMax = 32 * 1024
 /** Members who joined later than a message was sent are left out by name, up to so many of them. */

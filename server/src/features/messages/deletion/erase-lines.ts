@@ -3,7 +3,7 @@ import { informMessage } from '@mynah/contract/message-kinds/inform'
 import { readSystemLine, type SystemLineArgs, type SystemLineKey } from '@mynah/contract/system-lines'
 import { isGroupKey } from '../members/conversation-key.ts'
 
-/** `names`: what the person goes by now, which is all there is to go by where a line has no id. */
+/** `names`: the current names of the person, the only way to recognise them in a line without an id. */
 export type Erased = { userId: string; names: readonly string[] }
 
 /** A line of another sender. */

@@ -41,7 +41,7 @@ export async function filesOfUnfilled(tx: Tx, key: string, seqs: readonly number
   return rows.flatMap(({ kind, content }) => fileKeysIn(kind, content))
 }
 
-/** How far it is, for one process at a time: undefined where another one works on it. */
+/** The progress of the fill, locked for this process; undefined where another one works on it. */
 export const lockFill = (tx: Tx): Promise<Fill | undefined> =>
   own(tx).selectFrom('message_files_fill').selectAll().forUpdate().skipLocked().executeTakeFirst()
 

@@ -41,7 +41,7 @@ export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.key, row.people]))
 }
 
-/** An erased person is nobody in what others saw, either; and what this person saw is needed no more. */
+/** Removes an erased person from what others saw, and what this person saw. */
 export async function forgetSeen(tx: Tx, userId: string): Promise<void> {
   const theirs = sql<string>`(select conversation_id from participants where user_id = ${userId})`
   await own(tx)
