@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { ChatListPart } from '#client/feature.ts'
 import { openLayers } from '#ui/layers.ts'
 import { fromList } from '#ui/navigation.tsx'
 import { isShortcut } from '#ui/shortcuts.ts'
 import { useFilter, useGivenFilters } from './filter.ts'
-import { useConversations } from './queries.ts'
+import { useChatListParts, useConversations } from './queries.ts'
 import { isRoomOf, roomPath } from './room-path.ts'
 import { filtered, filterOver, unreadOf } from './rows.ts'
 
 /** Opens the chat above or below the open one, or the next unread one, as the list shows them, wherever the focus is. */
 export function ChatKeys() {
+  const parts = useChatListParts()
+  return <Keys key={parts.length} parts={parts} />
+}
+
+function Keys({ parts }: { parts: readonly ChatListPart[] }) {
   const navigate = useNavigate()
   const { data } = useConversations()
   const filter = useFilter()
-  const given = useGivenFilters()
+  const given = useGivenFilters(parts)
   const step = useEffectEvent((to: 'before' | 'after' | 'unread'): boolean => {
     // The address and not `useLocation`, which follows only once the next chat is rendered.
     const at = window.location.hash.slice(1)

@@ -20,6 +20,7 @@ import type { ConversationSummary } from '@mynah/contract/conversations'
 import { limits, systemUserId } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import type { ChatFilter } from '#client/feature.ts'
+import type { ChatListPart } from '#client/feature.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm, openMenu } from '#ui/dialogs.tsx'
@@ -53,6 +54,7 @@ import {
   setArchived,
   setPinned,
   setUnread,
+  useChatListParts,
   useConnection,
   useConversations,
   useSession,
@@ -63,13 +65,18 @@ import { toggleMuted } from './toggle-muted.ts'
 import { filtered, filterOver, hasFilters, unreadOf, type BuiltInFilter } from './rows.ts'
 
 export function ChatListScreen() {
+  const parts = useChatListParts()
+  return <ChatList key={parts.length} parts={parts} />
+}
+
+function ChatList({ parts }: { parts: readonly ChatListPart[] }) {
   const t = useT('conversations')
   const query = useConversations()
   const { name } = useConnection()
   const open = useOpen()
   const { wide } = usePageContext()
   const filter = useFilter()
-  const given = useGivenFilters()
+  const given = useGivenFilters(parts)
   return (
     <Screen
       large

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { createHashRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -163,6 +164,12 @@ test('a feature gives the list filters of its own, the page behind them and an e
   await screen.findByRole('group', { name: 'Show' })
   expect(screen.queryByRole('button', { name: 'Shelves' })).toBeNull()
   expect(chats()).toHaveLength(5)
+  // after signing in the list may be there before the features are
+  const useFilters = () => [useState(unread)[0]]
+  act(() => setFeatures([{ name: 'shelves', chatListPart: { ...chatListPart, useFilters } }]))
+  expect(screen.getByRole('button', { name: 'Shelves' })).toBeDefined()
+  expect(chats()).toEqual(['Linh'])
+  setFeatures([])
 })
 
 test('on Android a swipe across a chat archives it; it can be undone, and has its pin again', async () => {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '#client/auth-session.ts'
-import type { ChatFilter } from '#client/feature.ts'
-import { chatListParts } from '#client/feature-parts.ts'
+import type { ChatFilter, ChatListPart } from '#client/feature.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { observedPerSession } from '#client/per-session.ts'
 import { storedFilters, type Filter } from './rows.ts'
@@ -15,9 +14,9 @@ onSessionEnd(() => removeItem(filterKey))
 /** Which chats the list shows on this device. */
 export const useFilter = (): Filter => useSyncExternalStore(filter.subscribe, filter.get)
 
-/** The filters that features give. They are hooks; the list of features, and so their order, is the same for good. */
-export const useGivenFilters = (): readonly ChatFilter[] =>
-  chatListParts().flatMap(({ useFilters: filtersOf }) => filtersOf())
+/** The filters that features give. They are hooks, so the parts are the same for the life of a component. */
+export const useGivenFilters = (parts: readonly ChatListPart[]): readonly ChatFilter[] =>
+  parts.flatMap(({ useFilters: filtersOf }) => filtersOf())
 
 export function chooseFilter(to: Filter): void {
   filter.set(to)

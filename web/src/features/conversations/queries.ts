@@ -21,7 +21,7 @@ import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './rows.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
 
-export { chatListParts } from '#client/feature-parts.ts'
+export { chatListParts, useChatListParts } from '#client/feature-parts.ts'
 export { keyOf } from '@mynah/client/conversation-state'
 export { useDraft } from '#client/drafts.ts'
 export { useSession }
