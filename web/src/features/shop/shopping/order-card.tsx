@@ -20,7 +20,7 @@ export const stateIcons: Record<OrderState, LucideIcon> = {
 export const stateLooks: Record<OrderState, string> = {
   toShip: 'bg-beak-100 text-beak-700',
   shipped: 'bg-beak-100 text-beak-700',
-  completed: 'bg-ok/12 text-ok',
+  completed: 'bg-ok/8 text-ok',
   cancelled: 'bg-ink-100 text-ink-700',
   rejected: 'bg-danger-100 text-danger',
 }
