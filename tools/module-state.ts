@@ -29,7 +29,12 @@ export const allowed: Readonly<Record<string, Readonly<Record<string, string>>>>
     listeners: 'mounted: watchers of drafts',
     writers: 'code: what follows drafts, once for each page',
   },
-  'web/src/client/feature-parts.ts': { features: 'code', loaded: 'code: parts of features' },
+  'web/src/client/feature-parts.ts': {
+    features: 'code',
+    listParts: 'code: parts of features',
+    listeners: 'code: components that are shown',
+    loaded: 'code: parts of features',
+  },
   'web/src/client/indexed-db.ts': { opening: 'device: its database, emptied at the end of a session' },
   'web/src/client/loading.ts': { late: 'device: how many calls take long' },
   'web/src/client/local-storage.ts': { fallback: 'device: in place of a storage that is forbidden' },
