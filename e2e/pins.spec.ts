@@ -37,7 +37,7 @@ test('a member pins once the owner lets every member, and no longer when it is t
   const budi = await phone('budi01', { language: 'en' })
   const { id } = await amelia.person.call(groups.create, { name: 'Pin board', userList: [budi.person.id] })
   await budi.page.goto(`/#/pages/room/multi?id=${id}`)
-  await sendText(budi.page, 'Keys are at the desk')
+  await sendText(budi.page, 'Keys are at the reception')
   const menu = async () => {
     await bubbleOf(budi, 'Keys are').locator('[data-message]').click({ button: 'right' })
     await expect(budi.page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()

@@ -87,7 +87,6 @@ function nameOf(bytes: Uint8Array): string {
     throw unreadable()
   }
   const parts = name.split('/')
-  // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f\\]/.test(name) || parts[0] === '' || parts.includes('..')) throw unreadable()
   return name
 }
