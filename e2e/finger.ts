@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const frameS = 1 / 60
 
@@ -22,4 +22,19 @@ export async function fingerOn(page: Page) {
       for (const x of xs) await touch('touchMove', [{ x, y }])
     },
   }
+}
+
+/**
+ * Two presses on what stands still, one soon after the other, made by the browser itself: of presses that are sent one by
+ * one the second comes late on a busy machine.
+ */
+export async function doubleTap(what: Locator): Promise<void> {
+  await what.click({ trial: true })
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it has no place')
+  const page = what.page()
+  const session = await page.context().newCDPSession(page)
+  const at = { x: box.x + box.width / 2, y: box.y + 12 }
+  await session.send('Input.synthesizeTapGesture', { ...at, tapCount: 2, gestureSourceType: 'touch' })
+  await session.detach()
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { openChat, sendText } from './chat-steps.ts'
+import { doubleTap } from './finger.ts'
 import { expect, test } from './phones.ts'
 
 /** Counts what a finger does. A long press, which is the right button here, counts like any other. */
@@ -14,12 +15,9 @@ function finger() {
       presses += 1
       await what.click({ button: 'right' })
     },
-    doubleTap: async (what: Locator) => {
+    twice: async (what: Locator) => {
       presses += 1
-      const box = await what.boundingBox()
-      if (!box) throw new Error('it has no place')
-      const { touchscreen } = what.page()
-      for (const _ of [1, 2]) await touchscreen.tap(box.x + box.width / 2, box.y + 12)
+      await doubleTap(what)
     },
     /** How many there were since the last time. */
     taken: () => {
@@ -36,7 +34,7 @@ test(
   async ({ phone }) => {
     const { page } = await phone('amelia')
     await openChat(page, /^Linh/)
-    const { press, hold, doubleTap, taken } = finger()
+    const { press, hold, twice, taken } = finger()
     const log = page.getByRole('log')
     const field = page.getByRole('textbox', { name: 'Message' })
     const message = log.locator('[data-message]').filter({ hasText: 'Dinner at sevn' }).last()
@@ -45,7 +43,7 @@ test(
     await sendText(page, 'Dinner at sevn')
     await expect(message.getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible()
 
-    await doubleTap(message)
+    await twice(message)
     await expect(pill('👍')).toBeVisible()
     expect(taken()).toBe(1)
     await hold(message)
