@@ -131,7 +131,7 @@ export {
 export { readUpTo } from './reading/read-position-store.ts'
 export { indexMessages, noteStored } from './history/search.ts'
 export { recordChanges } from './changes/changes.ts'
-export { ownStates, type OwnAsked } from './changes/own-states.ts'
+export { ownStates, type OwnAsked, type Range } from './changes/own-states.ts'
 export { changeContent, replaceContent } from './changes/content.ts'
 export { editedContent, isEditable } from './changes/editing.ts'
 export { editRefusalOf, isNewest, isQuoted, othersReading } from './changes/editing-store.ts'

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts'
 import type { App } from '#platform/app.ts'
 import { personalData } from '#features/account/index.ts'
-import { onMessagesGone, ownStates, type OwnAsked } from '#features/messages/index.ts'
+import { onMessagesGone, ownStates, type OwnAsked, type Range } from '#features/messages/index.ts'
 import { eraseReactions, exportReactions } from './erase.ts'
 import { reactionHandlers } from './handlers.ts'
 import * as store from './store.ts'
@@ -10,7 +10,12 @@ export const reactions = defineFeature({
   name: 'reactions',
   calls: reactionHandlers,
   extensions: [
-    ownStates.with({ kind: 'reaction', read: mineOf }),
+    ownStates.with({
+      kind: 'reaction',
+      isIn: (state) => state.includes('"r":'),
+      read: mineOf,
+      readAll: mineOfAll,
+    }),
     onMessagesGone.with(store.removeFrom),
     personalData.with({ name: 'reactions', phase: 'records', read: exportReactions, erase: eraseReactions }),
   ],
@@ -18,8 +23,20 @@ export const reactions = defineFeature({
 
 async function mineOf(app: App, asked: readonly OwnAsked[]) {
   const byQuestion = Map.groupBy(await store.ownIn(app, asked), ({ nth }) => nth)
-  return asked.map((_, nth) => {
-    const bySeq = Map.groupBy(byQuestion.get(nth) ?? [], ({ seq }) => seq)
-    return new Map([...bySeq].map(([seq, some]) => [seq, { mine: some.map(({ emoji }) => emoji) }]))
-  })
+  return asked.map((_, nth) => bySeq(byQuestion.get(nth) ?? []))
+}
+
+/** So many reactions of a page are held in memory at most. */
+const heldMax = 1_000
+
+async function mineOfAll(app: App, range: Range) {
+  const rows = await store.allIn(app, range, heldMax + 1)
+  if (rows.length > heldMax) return undefined
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+  return new Map([...byUser].map(([userId, some]) => [userId, bySeq(some)]))
+}
+
+function bySeq(rows: readonly { seq: number; emoji: string }[]) {
+  const all = Map.groupBy(rows, ({ seq }) => seq)
+  return new Map([...all].map(([seq, some]) => [seq, { mine: some.map(({ emoji }) => emoji) }]))
 }

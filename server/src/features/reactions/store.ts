@@ -48,6 +48,24 @@ export function ownIn(
   )
 }
 
+/** What stands on messages from one seq to another, the first one first, at most `count`. */
+export const allIn = (
+  app: PreparedApp,
+  { key, fromSeq, toSeq }: { key: string; fromSeq: number; toSeq: number },
+  count: number,
+): Promise<{ user_id: string; seq: number; emoji: string }[]> =>
+  prepared(
+    app,
+    'reactions-in',
+    sql`
+    select user_id, seq, emoji from (
+      select user_id, seq, emoji, created_at from message_reactions
+      where conversation_id = ${key} and seq >= ${fromSeq} and seq <= ${toSeq}
+      limit ${sql.lit(count)}
+    ) r
+    order by created_at, emoji`,
+  )
+
 export async function add(tx: Tx, rows: readonly ReactionRow[]): Promise<void> {
   if (rows.length === 0) return
   await own(tx)

@@ -81,7 +81,7 @@ export type ChangedRow = {
 const changed = sql`s.seq, m.id, m.kind, m.content, m.extras, s.rev, s.state`
 
 /** Messages of a conversation from one seq to another, at most a page. */
-export type Range = { key: string; fromSeq: number; toSeq: number }
+type Range = { key: string; fromSeq: number; toSeq: number }
 
 /** For each question those that changed among its messages. */
 export async function changedIn(app: PreparedApp, asked: readonly Range[]): Promise<ChangedRow[][]> {

@@ -1,14 +1,13 @@
 import type { ChangedMessage } from '@mynah/contract/socket'
 import type { App } from '#platform/app.ts'
 import type { Db, Tx } from '#platform/database.ts'
-import { batchLoader } from '#platform/batch-loader.ts'
-import { perApp } from '#platform/per-app.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onMessagesGone } from '../accept/message-hooks.ts'
 import { participationOf } from '../members/participation-store.ts'
 import * as log from './change-store.ts'
 import { announceChanges } from './live.ts'
 import { ownStatesIn } from './own-states.ts'
+import { pageStates } from './page-states.ts'
 import { changedMessage, stateOf, stateText, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
@@ -60,44 +59,45 @@ export async function recordGone(
   await recordChanges(app, tx, key, changes)
 }
 
-const pagesMax = 8
-
 /** Who reads: `toRev` is where a former member left. */
 export type Reader = { userId: string; toRev: number | undefined }
 
 /** A row of a page with the state that it has for this reader, as JSON. */
 export type StatedRow = MessageRow & { state?: string }
 
-/** What changed of pages; those that are asked for at the same time share a statement. */
-const changedIn = perApp((app) =>
-  batchLoader<log.Range, log.ChangedRow[]>(
-    async (asked) => {
-      const found = await log.changedIn(app, asked)
-      return new Map(asked.map((one, nth) => [one, found[nth] ?? []]))
-    },
-    { max: pagesMax, lanes: 2 },
-  ),
-)
-
-/** Rows of one conversation, by rising seq, as they are now. */
+/** Rows of one conversation, by rising seq, which were read at a revision, as they are now. */
 export async function withStates(
   app: App,
   rows: readonly MessageRow[],
+  rev: number,
   reader: Reader,
-): Promise<StatedRow[]> {
+): Promise<readonly StatedRow[]> {
   const [first] = rows
   const last = rows.at(-1)
   if (!first || !last) return []
   const key = first.conversation_id
-  const changed = (await changedIn(app)({ key, fromSeq: first.seq, toSeq: last.seq })) ?? []
-  if (changed.length === 0) return [...rows]
-  const states = await statesFor(app, key, changed, reader)
+  const range = { key, fromSeq: first.seq, toSeq: last.seq }
+  const { userId, toRev } = reader
+  const { changed, own } = await pageStates(app, range, rev, toRev === undefined ? userId : undefined)
+  if (changed.size === 0) return rows
+  if (toRev !== undefined)
+    return withStatesOf(rows, await asTheyLeft(app.db, key, [...changed.values()], toRev))
+  return rows.map((row): StatedRow => {
+    const now = changed.get(row.seq)
+    return now ? stated(row, now, own?.get(row.seq)) : row
+  })
+}
+
+const stated = (row: MessageRow, now: log.ChangedRow, own: OwnState | undefined): StatedRow => {
+  const { kind, content, extras } = now
+  return { ...row, kind, content, extras, state: stateText(now, own) }
+}
+
+function withStatesOf(rows: readonly MessageRow[], states: readonly ReadRow[]): StatedRow[] {
   const bySeq = new Map(states.map((one) => [one.seq, one]))
   return rows.map((row): StatedRow => {
     const now = bySeq.get(row.seq)
-    if (!now) return row
-    const { kind, content, extras } = now
-    return { ...row, kind, content, extras, state: stateText(now, now.own) }
+    return now ? stated(row, now, now.own) : row
   })
 }
 

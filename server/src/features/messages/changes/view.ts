@@ -8,9 +8,12 @@ export const stateOf = (
 ): MessageState => ({ rev, ...(JSON.parse(state) as SharedState), ...own })
 
 /** The same as text, without reading what is stored. */
-export function stateText({ rev, state }: Pick<ChangedRow, 'rev' | 'state'>, own: OwnState): string {
+export function stateText(
+  { rev, state }: Pick<ChangedRow, 'rev' | 'state'>,
+  own: OwnState | undefined,
+): string {
   const shared = state === '{}' ? '' : `,${state.slice(1, -1)}`
-  return `{"rev":${rev}${shared}${own.mine ? `,"mine":${JSON.stringify(own.mine)}` : ''}}`
+  return `{"rev":${rev}${shared}${own?.mine ? `,"mine":${JSON.stringify(own.mine)}` : ''}}`
 }
 
 /** What of a state is of one reader alone. */

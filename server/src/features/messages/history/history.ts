@@ -177,7 +177,7 @@ async function messagesFor(
   const hidden = me.has_deleted ? await deleted.deletedAmong(app.db, me.user_id, rows) : new Set()
   const shown = hidden.size > 0 ? rows.filter((row) => !hidden.has(row.seq)) : rows
   const reader = { userId: me.user_id, toRev: me.left ? me.to_rev : undefined }
-  const mine = me.rev > 0 ? (await withStates(app, shown, reader)).filter(isThere) : shown
+  const mine = me.rev > 0 ? (await withStates(app, shown, me.rev, reader)).filter(isThere) : shown
   const cards = await account.cardsOf(
     app,
     mine.map((row) => row.sender_id),

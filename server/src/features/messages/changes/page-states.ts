@@ -1,0 +1,103 @@
+import type { App } from '#platform/app.ts'
+import { batchLoader } from '#platform/batch-loader.ts'
+import { perApp } from '#platform/per-app.ts'
+import * as log from './change-store.ts'
+import { hasOwnStates, ownStatesIn, ownStatesOfAll, type OwnOfAll, type Range } from './own-states.ts'
+import type { OwnState } from './view.ts'
+
+// What changed of a page is the same for all who read it, until the conversation's revision moves. It is held in memory with
+// the revision at which it was read: a page has its revision from the database, so that what is outdated is never shown,
+// whichever process changed it.
+
+/** By seq. */
+type Changed = ReadonlyMap<number, log.ChangedRow>
+type PageStates = {
+  rev: number
+  changed: Changed
+  hasOwn: boolean
+  own?: Promise<OwnOfAll | undefined>
+  /** About how many bytes it takes. */
+  size: number
+}
+
+const sizeMax = 64 * 1024 * 1024
+/** Of a row in memory, beside its texts. */
+const rowSize = 200
+
+const held = perApp(() => ({ pages: new Map<string, PageStates>(), size: 0 }))
+
+const pagesMax = 8
+
+/** What changed of pages; those that are asked for at the same time share a statement. */
+const changedIn = perApp((app) =>
+  batchLoader<Range, log.ChangedRow[]>(
+    async (asked) => {
+      const found = await log.changedIn(app, asked)
+      return new Map(asked.map((one, nth) => [one, found[nth] ?? []]))
+    },
+    { max: pagesMax, lanes: 2 },
+  ),
+)
+
+const nameOf = ({ key, fromSeq, toSeq }: Range) => `${key} ${fromSeq} ${toSeq}`
+
+function hold(app: App, range: Range, states: PageStates): void {
+  const memory = held(app)
+  memory.size -= memory.pages.get(nameOf(range))?.size ?? 0
+  memory.pages.set(nameOf(range), states)
+  grow(app, states.size)
+}
+
+function grow(app: App, size: number): void {
+  const memory = held(app)
+  memory.size += size
+  if (memory.size <= sizeMax) return
+  memory.pages.clear()
+  memory.size = 0
+}
+
+function sizeOf(rows: readonly log.ChangedRow[]): number {
+  const texts = rows.map(({ content, extras, state }) => content.length + extras.length + state.length)
+  return texts.reduce((sum, size) => sum + size + rowSize, rowSize)
+}
+
+/** What is of everyone alone, read once for all who read the page. */
+async function ownOfAll(app: App, range: Range, states: PageStates): Promise<OwnOfAll | undefined> {
+  try {
+    const all = await ownStatesOfAll(app, range)
+    const rows = [...(all?.values() ?? [])].reduce((sum, own) => sum + own.size, 0)
+    states.size += rows * rowSize
+    if (held(app).pages.get(nameOf(range)) === states) grow(app, rows * rowSize)
+    return all
+  } catch (error) {
+    delete states.own
+    throw error
+  }
+}
+
+/**
+ * What changed of a page that was read at this revision, or since, with what is this reader's own; who else reads it at this
+ * revision shares it. `userId`: undefined for who gets nothing of their own.
+ */
+export async function pageStates(
+  app: App,
+  range: Range,
+  rev: number,
+  userId: string | undefined,
+): Promise<{ changed: Changed; own: ReadonlyMap<number, OwnState> | undefined }> {
+  const known = held(app).pages.get(nameOf(range))
+  if (known?.rev === rev) {
+    const { changed, hasOwn } = known
+    if (!hasOwn || userId === undefined) return { changed, own: undefined }
+    // who reads it second finds what is of everyone
+    known.own ??= ownOfAll(app, range, known)
+    const all = await known.own
+    return { changed, own: all ? all.get(userId) : await ownStatesIn(app)({ ...range, userId }) }
+  }
+  const rows = (await changedIn(app)(range)) ?? []
+  const changed = new Map(rows.map((row) => [row.seq, row]))
+  const hasOwn = rows.some(({ state }) => hasOwnStates(app, state))
+  hold(app, range, { rev, changed, hasOwn, size: sizeOf(rows) })
+  const own = hasOwn && userId !== undefined ? await ownStatesIn(app)({ ...range, userId }) : undefined
+  return { changed, own }
+}
