@@ -56,6 +56,7 @@ const clientForScreens = [
   'room-part.ts',
   'system-lines.ts',
   'use-action.ts',
+  'call-form.ts',
 ].map((file) => `web/src/client/${file}`)
 
 export const rules: Rule[] = [

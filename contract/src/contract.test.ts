@@ -4,6 +4,7 @@ import { errors } from './errors.ts'
 import { calls } from './index.ts'
 import type { Call } from './kit/kit.ts'
 import { flag, int, singleLineText, text } from './kit/kit.ts'
+import { wireFields, wireNameOf } from './kit/wire-names.ts'
 import { fromWireLanguage, languages, toWireLanguage } from './kit/languages.ts'
 
 const all = Object.values(calls).flatMap((group) => Object.values(group) as Call[])
@@ -17,6 +18,15 @@ test('every refusal has a code of its own, digits only', () => {
   const codes = Object.values(errors)
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) expect(code).toMatch(/^\d+$/)
+})
+
+test('a refusal that is about one field is one of the call, and the field is of its input', () => {
+  for (const { path, input, errors: declared, refusedAt } of all) {
+    for (const [field, names = []] of Object.entries(refusedAt)) {
+      expect(Object.keys(wireFields(input)), path).toContain(wireNameOf(input, field))
+      expect(declared, path).toEqual(expect.arrayContaining([...names]))
+    }
+  }
 })
 
 test('flags are strings of one digit on the wire, and numbers are read too', () => {

@@ -18,6 +18,8 @@ export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
   input: Input
   output: Output
   errors: readonly ErrorName[]
+  /** The refusals that are about one field of the input, by its name inside: a form shows them there. */
+  refusedAt: Partial<Record<string, readonly ErrorName[]>>
   /** Errors are only thrown, never shown as a toast. */
   silent: boolean
   /** Of wallet, packets, transfers or shop: refused while an app store examines us. */
@@ -34,6 +36,7 @@ type Declaration<Input extends Shape, Output extends Shape> = {
   needs?: Need
   rate?: RateName
   errors?: readonly ErrorName[]
+  refusedAt?: Call['refusedAt']
   silent?: boolean
   money?: boolean
   hidesCaller?: boolean
@@ -45,6 +48,7 @@ const defaults = {
   needs: 'session',
   rate: 'read',
   errors: [],
+  refusedAt: {},
   silent: false,
   money: false,
   hidesCaller: false,
@@ -82,6 +86,9 @@ export function call<Input extends Shape, Output extends Shape>(
     },
     get errors() {
       return declared().errors
+    },
+    get refusedAt() {
+      return declared().refusedAt
     },
     get silent() {
       return declared().silent

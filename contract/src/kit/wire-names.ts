@@ -20,6 +20,8 @@ type Renamed<Wire, N extends Names> = {
   [K in keyof Wire as K extends keyof N ? (N[K] extends `conversation.${string}` ? never : N[K]) : K]: Wire[K]
 } & ConversationIn<Wire, N>
 
+const namesOf = new WeakMap<Schema, Names>()
+
 type WireObject = z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$ZodObjectConfig>
 
 /** An object under other names inside; what is refused of it is still named as on the wire. */
@@ -49,10 +51,12 @@ export function renamed<Wire extends WireObject, const N extends Names>(
     }
     return to
   }
-  return z.codec(wire, z.custom<Renamed<z.output<Wire>, N>>(), {
+  const inside = z.codec(wire, z.custom<Renamed<z.output<Wire>, N>>(), {
     decode: (value) => decode(value) as never,
     encode: (value) => encode(value as never) as never,
   })
+  namesOf.set(inside, names)
+  return inside
 }
 
 type Partly = { toBizId?: unknown; toBizType?: unknown }
@@ -73,6 +77,7 @@ export const readFields = ({ id, type }: ConversationRef) => ({ toObjId: id, toO
 type Schema = z.core.$ZodType
 type Def = {
   in?: Schema
+  innerType?: Schema
   shape?: Record<string, Schema>
   transform?: (value: unknown) => unknown
   reverseTransform?: (value: unknown) => unknown
@@ -83,6 +88,24 @@ const defOf = (schema: Schema) => schema._zod.def as Def
 export function wireFields(schema: Schema): Record<string, Schema> {
   const { in: wire, shape = {} } = defOf(schema)
   return wire ? wireFields(wire) : shape
+}
+
+/** What a field of the wire holds where it is there. */
+export function fieldSchema(schema: Schema, name: string): Schema | undefined {
+  const field = wireFields(schema)[name]
+  return field && (defOf(field).innerType ?? field)
+}
+
+/** What the wire calls a field. */
+export function wireNameOf(schema: Schema, name: string): string {
+  const renamedTo = Object.entries(namesOf.get(schema) ?? {}).find(([, inside]) => inside === name)
+  return renamedTo?.[0] ?? name
+}
+
+/** The names on the wire of the fields in which a value is not what the schema takes. */
+export function refusedFields(schema: Schema, value: object): Set<string> {
+  const { error } = z.safeEncode(schema as z.ZodMiniType, value)
+  return new Set(error?.issues.map(({ path: [field] }) => String(field)))
 }
 
 /** A decoded value under the names of the wire, which stay the same for ever: what is stored for long is stored so. */

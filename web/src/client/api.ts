@@ -72,7 +72,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options)
   try {
     return await calls.call(call, input, options.signal)
   } catch (error) {
-    if (!quiet) show(error, options, scope.aborted)
+    if (!quiet) show(call, error, options, scope.aborted)
     throw error
   } finally {
     pending().delete(key)
@@ -81,7 +81,12 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options)
 }
 
 /** @param isOver whether the session in which it was asked is */
-function show(error: unknown, { fields = [], answered = [], endsSession }: Options, isOver: boolean): void {
+function show(
+  call: Call,
+  error: unknown,
+  { fields = [], answered = [], endsSession }: Options,
+  isOver: boolean,
+): void {
   if (error instanceof NoAnswer) {
     if (!isOver) toast(t(error.trouble))
     return
@@ -93,6 +98,7 @@ function show(error: unknown, { fields = [], answered = [], endsSession }: Optio
   // what a page answers by itself
   if (retCode === errors.CaptchaNeeded || (answered as string[]).includes(name)) return
   if (fields.includes(field)) return
+  if (fields.some((one) => call.refusedAt[one]?.includes(name as ErrorName))) return
   // a proxy that does not reach the server: who waits learns that trying again may help
   if (text || retCode === '') toast(text || t('timeout'))
 }

@@ -804,8 +804,6 @@ export interface Namespaces {
       transferAccepted: 'who' | 'money'
       transferReturned: 'who' | 'money'
       transferExpired: 'money'
-      atLeast: 'money'
-      atMost: 'money'
     }
   >
   vip: Texts<

@@ -139,6 +139,7 @@ export const groups = {
     }),
     output: Group,
     errors: ['NotFriends', 'GroupTooLarge', 'MemberNotVerified', ...nameErrors],
+    refusedAt: { name: nameErrors },
   })),
   /**
    * Invites friends of the caller. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out

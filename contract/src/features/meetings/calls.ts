@@ -177,6 +177,9 @@ const planned = {
   hasWaitingRoom: z.optional(flag),
 }
 
+/** Which of these a refusal is about. */
+const refusedAt = { title: ['NameReserved', 'NameEmpty'], startTime: ['MeetingTimeWrong'] } as const
+
 /** Of hosts alone; to a person who is not in the meeting it does not exist. */
 const ofHosts = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded', 'NoPermission'] } as const
 const ofPeople = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded'] } as const
@@ -191,6 +194,7 @@ export const meetings = {
     input: z.object({ requestId, ...planned }),
     output: MeetingView,
     errors: ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
+    refusedAt,
   })),
   /** While nobody is in it. A changed password is asked of everyone again. */
   update: call('meeting/update', () => ({
@@ -198,6 +202,7 @@ export const meetings = {
     input: z.object({ number, ...planned }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'MeetingStarted', 'MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
+    refusedAt,
   })),
   /** Deletes a meeting that has not begun. */
   delete: call('meeting/delete', () => ({

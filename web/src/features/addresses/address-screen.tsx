@@ -2,9 +2,8 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formOf, type AddressField, type AddressLabel } from '@mynah/contract/address-forms'
-import { fitsPostcode, type Address } from '@mynah/contract/addresses'
-import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { addresses, fitsPostcode, type Address } from '@mynah/contract/addresses'
+import { useCallForm } from '#client/call-form.ts'
 import { useT, type Key } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { confirm } from '#ui/dialogs.tsx'
@@ -57,15 +56,6 @@ const nothing: Written = {
   isDefault: false,
 }
 
-const lengths: Record<AddressField, number> = {
-  province: limits.placeLengthMax,
-  city: limits.placeLengthMax,
-  village: limits.placeLengthMax,
-  street: limits.streetLengthMax,
-  postcode: limits.postcodeLengthMax,
-  detail: limits.addressLengthMax,
-}
-
 /** What browsers fill in by themselves. */
 const autoComplete: Record<AddressField, string> = {
   province: 'address-level1',
@@ -94,44 +84,32 @@ const labels = {
   detail: 'detail',
 } as const satisfies Record<AddressLabel, Key<'addresses'>>
 
-type Faults = Partial<Record<keyof Written, string>>
-
 function Form({ known, start }: { known: Address | undefined; start: Written }) {
   const t = useT('addresses')
   const { close } = usePageContext()
-  const [now, setNow] = useState(start)
-  const [faults, setFaults] = useState<Faults>({})
-  const [requestId, setRequestId] = useState(() => newId())
-  const { busy, run, errorAt, forget } = useAction()
-  const form = formOf(now.country)
-  const change = (part: Partial<Written>) => {
-    setNow((before) => ({ ...before, ...part }))
-    setFaults((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }))
-    // what is written differently is another request
-    setRequestId(newId())
-    forget()
-  }
-  /** The calling code of another country, as long as no number was typed after that of the one before. */
-  const phoneIn = (code: string) => (/^(\+\d{1,4})?$/.test(now.phone.trim()) ? { phone: `+${code} ` } : {})
-  const faultsOf = (): Faults => ({
-    receiver: now.receiver.trim() ? undefined : t('missingReceiver'),
-    phone: /\d{6}/.test(now.phone.replace(/\D/g, '')) ? undefined : t('missingPhone'),
-    country: now.country ? undefined : t('missingCountry'),
-    detail: now.detail.trim() ? undefined : t('missingDetail'),
-    postcode: fitsPostcode({ country: now.country, postcode: now.postcode.trim() })
-      ? undefined
-      : t('wrongPostcode', { example: form.example || '12345' }),
+  const form = useCallForm(addresses.add, {
+    start,
+    sentences: {
+      ...{ receiver: t('missingReceiver'), detail: t('missingDetail'), country: t('missingCountry') },
+    },
+    also: ({ phone, country, postcode }) => ({
+      phone: !/\d{6}/.test(phone.replace(/\D/g, '')) && t('missingPhone'),
+      postcode:
+        !fitsPostcode({ country, postcode: postcode.trim() }) &&
+        t('wrongPostcode', { example: formOf(country).example || '12345' }),
+    }),
   })
+  const { values } = form
+  // what is written differently is another request
+  const [request, setRequest] = useState({ of: values, id: newId() })
+  if (request.of !== values) setRequest({ of: values, id: newId() })
+  const { fields, example } = formOf(values.country)
+  /** The calling code of another country, as long as no number was typed after that of the one before. */
+  const phoneIn = (code: string) => (/^(\+\d{1,4})?$/.test(values.phone.trim()) ? { phone: `+${code} ` } : {})
   const submit = async () => {
-    const found = faultsOf()
-    setFaults(found)
-    if (Object.values(found).some(Boolean)) return
-    const { receiver, phone, country, province, city, village, street, postcode, detail, isDefault } = now
+    const { receiver, phone, country, province, city, village, street, postcode, detail, isDefault } = values
     const written = { receiver, phone, country, province, city, village, street, postcode, detail, isDefault }
-    if ((await run(() => saveAddress(known?.id, written, requestId))) === 'done') close()
+    if (await form.submit(() => saveAddress(known?.id, written, request.id))) close()
   }
   const remove = async () => {
     if (!known || !(await confirm({ title: t('removeAsk'), confirm: t('remove'), danger: true }))) return
@@ -143,50 +121,34 @@ function Form({ known, start }: { known: Address | undefined; start: Written }) 
         <CountryField
           label={t('country')}
           placeholder={t('countryChoose')}
-          country={now.country}
-          error={faults.country}
-          onCountry={(country, code) => change({ country, postcode: now.postcode, ...phoneIn(code) })}
+          country={values.country}
+          error={form.errorAt('country')}
+          onCountry={(country, code) => form.set({ country, postcode: values.postcode, ...phoneIn(code) })}
         />
-        <TextField
-          label={t('receiver')}
-          autoComplete="name"
-          maxLength={limits.realNameLengthMax}
-          value={now.receiver}
-          onChange={(receiver) => change({ receiver })}
-          error={faults.receiver ?? errorAt('receiver')}
-        />
-        <PhoneNumberField
-          label={t('phone')}
-          hint={t('phoneHint')}
-          value={now.phone}
-          onChange={(phone) => change({ phone })}
-          error={faults.phone ?? errorAt('phone')}
-        />
-        {form.fields.map(([field, label]) => (
+        <TextField label={t('receiver')} autoComplete="name" {...form.text('receiver')} />
+        <PhoneNumberField label={t('phone')} hint={t('phoneHint')} {...form.field('phone')} />
+        {fields.map(([field, label]) => (
           <TextField
             key={field}
             label={t(labels[label])}
             autoComplete={autoComplete[field]}
-            inputMode={field === 'postcode' && /^\d+$/.test(form.example) ? 'numeric' : undefined}
-            maxLength={lengths[field]}
-            value={now[field]}
-            onChange={(typed) => change({ [field]: typed })}
-            error={faults[field] ?? errorAt(field)}
+            inputMode={field === 'postcode' && /^\d+$/.test(example) ? 'numeric' : undefined}
+            {...form.text(field)}
           />
         ))}
         <div className="pt-1">
           <List>
             <Cell
               title={t('makeDefault')}
-              checked={now.isDefault}
+              checked={values.isDefault}
               // One is always the default: it goes to another by choosing that.
               disabled={known?.isDefault === true}
-              onCheck={(isDefault) => change({ isDefault })}
+              onCheck={(isDefault) => form.set({ isDefault })}
             />
           </List>
         </div>
         <div className="pt-2">
-          <Button type="submit" wide busy={busy}>
+          <Button type="submit" wide busy={form.busy}>
             {t('save')}
           </Button>
         </div>

@@ -1,9 +1,8 @@
 import { Check, Flag, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { complaintAbout, complaintKinds, type ComplaintKind } from '@mynah/contract/complaints'
-import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { complaintAbout, complaintKinds, complaints, type ComplaintKind } from '@mynah/contract/complaints'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
@@ -17,7 +16,7 @@ import { toast } from '#ui/toast.tsx'
 import { useKindNames } from './kind-names.ts'
 import { complainListPath, myWebviewkfPath } from './paths.ts'
 import { PhotoGrid, usePhotos } from './photo-grid.tsx'
-import { complain, fieldErrorOf, type ApiError } from './queries.ts'
+import { complain } from './queries.ts'
 
 /** `?about=1&id=` a person, `?about=2&id=` a group, `?about=3&id=&type=&msg=&v=` a message of that conversation, in the version that is seen, `?about=4&id=` a moment, `?about=5&id=` a sticker pack. */
 export function ComplainScreen() {
@@ -72,25 +71,27 @@ function Form({ target }: { target: Target }) {
   const t = useT('complaints')
   const navigate = useNavigate()
   const { close } = usePageContext()
-  const [kind, setKind] = useState<ComplaintKind>()
-  const [text, setText] = useState('')
-  const [phone, setPhone] = useState('')
   const [photos, setPhotos] = usePhotos()
-  const [missing, setMissing] = useState(false)
   const [failed, setFailed] = useState(false)
-  const { busy, resultOf } = useAction()
-  const [refusal, setRefusal] = useState<ApiError>()
+  const form = useCallForm(complaints.add, {
+    start: { kind: '' as ComplaintKind | '', text: '', phone: '' },
+    input: ({ kind, text, phone }) => ({
+      ...target,
+      ...(kind && { kind }),
+      ...{ text, ...(phone.trim() && { phone }) },
+    }),
+    sentences: { kind: t('whyMissing'), text: t('textMissing') },
+  })
+  const { kind, text, phone } = form.values
   const names = useKindNames()
   const submit = async () => {
-    setMissing(true)
-    if (kind === undefined || text.trim() === '') return
-    setRefusal(undefined)
+    if (!form.check() || kind === '') return
     setFailed(false)
     const files = photos.map(({ file }) => file)
     const report = { ...target, kind, text, ...(phone.trim() && { phone }) }
-    const result = await resultOf(() => complain(report, files))
+    const result = await form.submit(() => complain(report, files))
     if (result === 'uploadFailed') toast(t('uploadFailed'))
-    if (typeof result === 'object') return setRefusal(result)
+    if (typeof result === 'object') return form.refuse(result)
     setFailed(result !== 'done')
     if (result !== 'done') return
     toast(t('done'))
@@ -105,13 +106,13 @@ function Form({ target }: { target: Target }) {
         void submit()
       }}
     >
-      <Section title={t('why')} error={missing && kind === undefined ? t('whyMissing') : undefined}>
+      <Section title={t('why')} error={form.errorAt('kind')}>
         {complaintKinds.map((one) => (
           <Cell
             key={one}
             title={names[one]}
             selected={one === kind}
-            onPress={() => setKind(one)}
+            onPress={() => form.set({ kind: one })}
             value={
               one === kind ? (
                 <Check aria-hidden className="size-5 text-ink-900" strokeWidth={2.4} />
@@ -121,28 +122,9 @@ function Form({ target }: { target: Target }) {
         ))}
       </Section>
       <div className="space-y-4 px-4">
-        <TextField
-          label={t('text')}
-          rows={4}
-          max={limits.complaintLengthMax}
-          value={text}
-          onChange={(typed) => {
-            setText(typed)
-            setRefusal(undefined)
-          }}
-          error={missing && text.trim() === '' ? t('textMissing') : undefined}
-          refused={fieldErrorOf(refusal, 'text')}
-        />
+        <TextField label={t('text')} rows={4} {...form.counted('text')} />
         <PhotoGrid photos={photos} onPhotos={setPhotos} />
-        <PhoneNumberField
-          label={t('phone')}
-          value={phone}
-          onChange={(typed) => {
-            setPhone(typed)
-            setRefusal(undefined)
-          }}
-          refused={fieldErrorOf(refusal, 'phone')}
-        />
+        <PhoneNumberField label={t('phone')} {...form.field('phone')} />
         <p className="px-1 text-12 text-ink-500">{t(hints[target.about] ?? 'hintPlain')}</p>
         {failed && (
           <p role="alert" className="px-1 text-14 text-danger">
@@ -152,7 +134,7 @@ function Form({ target }: { target: Target }) {
             </Button>
           </p>
         )}
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('submit')}
         </Button>
       </div>

@@ -7,9 +7,6 @@ import { invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
 import { perSession } from '#client/per-session.ts'
 
-export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '@mynah/client/errors'
-
 const formFields = ['text', 'phone']
 
 /** My own, newest first. What was decided meanwhile is asked for at every visit. */

@@ -2,11 +2,12 @@ import { BadgeCheck, Hourglass, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
+import { groups } from '@mynah/contract/groups'
 import type { Person } from '@mynah/contract/people'
 import { FriendPicker, useFriends } from '#features/friends/index.ts'
 import { certificatePath, identityState, useIdentityState } from '#features/identity/index.ts'
 import { useSetting } from '#features/app-info/index.ts'
-import { useAction } from '#client/use-action.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -67,15 +68,14 @@ function Unverified({ state }: { state: number }) {
 function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
   const t = useT('groups')
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [isSearch, setIsSearch] = useState(true)
-  const [error, setError] = useState<string>()
-  const { busy, resultOf, errorAt, forget } = useAction()
-  const refused = errorAt('name')
+  const form = useCallForm(groups.create, {
+    start: { name: '', isSearch: true },
+    sentences: { name: t('nameNeeded') },
+  })
+  const { name, isSearch } = form.values
 
   const create = async (ids = people.map(({ userId }) => userId)): Promise<void> => {
-    if (name.trim() === '') return setError(t('nameNeeded'))
-    const made = await resultOf(() => createGroup(name.trim(), ids, isSearch))
+    const made = await form.submit(() => createGroup(name.trim(), ids, isSearch))
     if (!made) return
     if ('group' in made) return navigate(`${roomMultiPath}?id=${made.group.id}`, { replace: true })
     const left = ids.filter((id) => !made.unverified.includes(id))
@@ -102,27 +102,14 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
           void create()
         }}
       >
-        <TextField
-          label={t('name')}
-          value={name}
-          max={limits.nameSignsMax}
-          inSigns
-          error={error}
-          refused={refused}
-          autoComplete="off"
-          onChange={(next) => {
-            setName(next)
-            setError(undefined)
-            forget()
-          }}
-        />
+        <TextField label={t('name')} autoComplete="off" {...form.counted('name')} />
         <List>
           <Cell
             icon={Search}
             title={t('findable')}
             hint={t('findableNew')}
             checked={isSearch}
-            onCheck={setIsSearch}
+            onCheck={(next) => form.set({ isSearch: next })}
           />
         </List>
         <ul aria-label={t('membersTitle')} className="flex flex-wrap gap-3">
@@ -133,7 +120,7 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
             </li>
           ))}
         </ul>
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('createWith', { count: people.length })}
         </Button>
       </form>

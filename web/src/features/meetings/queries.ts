@@ -62,12 +62,13 @@ export type Plan = Omit<InputOf<typeof meetings.create>, 'requestId'>
 // The same plan tried again is the same meeting.
 const tried = perSession(() => ({ plan: '', requestId: '' }))
 
-const planned = ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'] as const
+/** What the form shows itself. */
+const fields = ['title', 'password', 'startTime', 'duration']
 
 export async function createMeeting(plan: Plan): Promise<MeetingView> {
   const text = JSON.stringify(plan)
   if (tried().plan !== text) Object.assign(tried(), { plan: text, requestId: newId() })
-  const view = await api(meetings.create, { ...plan, requestId: tried().requestId }, { answered: planned })
+  const view = await api(meetings.create, { ...plan, requestId: tried().requestId }, { fields })
   Object.assign(tried(), { plan: '', requestId: '' })
   queryClient.setQueryData(detailQuery(view.number).queryKey, view)
   noteView(view)
@@ -75,7 +76,7 @@ export async function createMeeting(plan: Plan): Promise<MeetingView> {
 }
 
 export async function updateMeeting(number: string, plan: Plan): Promise<MeetingView> {
-  const view = await api(meetings.update, { number, ...plan }, { answered: planned })
+  const view = await api(meetings.update, { number, ...plan }, { fields })
   noteView(view)
   return view
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import type { PacketKind } from '@mynah/contract/red-packets'
+import { redPackets, type PacketKind } from '@mynah/contract/red-packets'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -25,7 +26,7 @@ import { amountsOf, countMax } from './amounts.ts'
 import { MemberSheet, type Member } from './member-sheet.tsx'
 import { NoChat } from './no-chat.tsx'
 import { readPlace, recordsPath } from './paths.ts'
-import { sendPacket, useGroup, fieldErrorOf, type ApiError } from './queries.ts'
+import { sendPacket, useGroup } from './queries.ts'
 
 /** `/pages/red/create?toBizId=&toBizType=`: a red packet for a person or a group. */
 export function CreateScreen() {
@@ -45,9 +46,6 @@ export function CreateScreen() {
   )
 }
 
-/** What is refused of these stands at them, the rest in the sheet. */
-const atFields = ['money', 'count', 'wish']
-
 function Form({ place }: { place: ConversationRef }) {
   const t = useT('red-packets')
   const format = useFormat()
@@ -55,42 +53,46 @@ function Form({ place }: { place: ConversationRef }) {
   const { goBack } = usePageContext()
   const inGroup = place.type === chatType.group
   const { data: group } = useGroup(inGroup ? place.id : '')
-  const [wanted, setKind] = useSessionState<PacketKind>('packet kind', 'lucky')
-  const [number, setNumber] = useSessionState('packet count', '')
-  const [text, setText] = useSessionState('packet amount', '')
-  const [wish, setWish] = useSessionState('packet wish', '')
   const [member, setMember] = useSessionState<Member | undefined>('packet member', undefined)
   const [focused, setFocused] = useState(false)
-  const [faults, setFaults] = useState<{ count?: string; amount?: string; member?: string }>({})
   const [choosing, setChoosing] = useState(false)
   const [paying, setPaying] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
   const name = useNameOf()(place) || group?.name || ''
   const toWhom = name && t('toName', { name })
-
-  const kind = inGroup ? wanted : 'normal'
-  const many = inGroup && kind !== 'exclusive'
-  const max = countMax(group?.userCount ?? limits.packetCountMax)
-  const count = many ? Number(number) : 1
-  const cents = centsTyped(text)
-  const { total, fits } = amountsOf(kind, count, cents)
   const shown = (value: number) => format.money(BigInt(value))
-
-  const submit = () => {
-    setRefusal(undefined)
-    const found = {
-      ...(many && (count < 1 || count > max) && { count: t('countBetween', { max }) }),
-      ...((cents === 0 || (count >= 1 && !fits)) && {
-        amount: t('eachBetween', {
-          min: shown(limits.packetShareCentsMin),
-          max: shown(limits.packetShareCentsMax),
-        }),
-      }),
-      ...(kind === 'exclusive' && !member && { member: t('chooseFirst') }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length === 0) setPaying(true)
+  const max = countMax(group?.userCount ?? limits.packetCountMax)
+  const start = { kind: 'lucky' as PacketKind, count: '', money: '', wish: '', forUserId: '' }
+  const planOf = (typed: typeof start) => {
+    const kind = inGroup ? typed.kind : 'normal'
+    const many = inGroup && kind !== 'exclusive'
+    const count = many ? Number(typed.count) : 1
+    const cents = centsTyped(typed.money)
+    return { kind, many, count, cents, ...amountsOf(kind, count, cents) }
   }
+  const orderOf = (typed: typeof start) => {
+    const { kind, count, cents } = planOf(typed)
+    return {
+      ...{ conversation: place, kind, count, money: cents },
+      ...(typed.wish.trim() && { wish: typed.wish }),
+      ...(kind === 'exclusive' && member && { forUserId: member.userId }),
+    }
+  }
+  const form = useCallForm(redPackets.send, {
+    start,
+    isStored: true,
+    input: orderOf,
+    also: (typed) => {
+      const { kind, many, count, cents, fits } = planOf(typed)
+      const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
+      return {
+        count: many && (count < 1 || count > max) && t('countBetween', { max }),
+        money:
+          (cents === 0 || (count >= 1 && !fits)) && t('eachBetween', { min: shown(least), max: shown(most) }),
+        forUserId: kind === 'exclusive' && !member && t('chooseFirst'),
+      }
+    },
+  })
+  const { kind, many, count, total } = planOf(form.values)
   const toRoom = () => {
     if (goBack) goBack()
     else void navigate(roomPath(place), { replace: true })
@@ -105,8 +107,8 @@ function Form({ place }: { place: ConversationRef }) {
         </Button>
       }
       footer={
-        <AmountFooter value={text} onChange={setText} focused={focused}>
-          <Button wide disabled={total === 0} onClick={submit}>
+        <AmountFooter {...form.field('money')} focused={focused}>
+          <Button wide disabled={total === 0} onClick={() => setPaying(form.check())}>
             {total > 0 ? t('putIn', { money: shown(total) }) : t('putInNothing')}
           </Button>
         </AmountFooter>
@@ -117,10 +119,7 @@ function Form({ place }: { place: ConversationRef }) {
           <Segmented
             name={t('kind')}
             value={kind}
-            onChange={(next) => {
-              setKind(next)
-              setFaults({})
-            }}
+            onChange={(next) => form.set({ kind: next })}
             options={[
               { value: 'lucky', label: t('kindLucky') },
               { value: 'normal', label: t('kindNormal') },
@@ -133,20 +132,15 @@ function Form({ place }: { place: ConversationRef }) {
             label={t('count')}
             inputMode="numeric"
             autoComplete="off"
-            value={number}
-            onChange={(typed) => {
-              if (/^\d{0,3}$/.test(typed)) setNumber(typed.replace(/^0+/, ''))
-              setFaults({})
-              setRefusal(undefined)
-            }}
-            error={faults.count ?? (count > max ? t('countBetween', { max }) : undefined)}
-            refused={fieldErrorOf(refusal, 'count')}
+            {...form.field('count')}
+            onChange={(typed) => /^\d{0,3}$/.test(typed) && form.set({ count: typed.replace(/^0+/, '') })}
+            error={form.errorAt('count') ?? (count > max ? t('countBetween', { max }) : undefined)}
             hint={group && t('countHint', { count: group.userCount })}
           />
         )}
         {kind === 'exclusive' && (
           <div className="-mx-4 -mb-3">
-            <Section error={faults.member}>
+            <Section error={form.errorAt('forUserId')}>
               <Cell
                 title={t('whoFor')}
                 value={member?.userName ?? t('choose')}
@@ -157,31 +151,14 @@ function Form({ place }: { place: ConversationRef }) {
           </div>
         )}
         <div className="rounded-18 bg-paper p-4">
-          <AmountField
-            label={label}
-            value={text}
-            onChange={(typed) => {
-              setText(typed)
-              setFaults({})
-              setRefusal(undefined)
-            }}
-            onFocused={setFocused}
-            error={faults.amount}
-            refused={fieldErrorOf(refusal, 'money')}
-          />
+          <AmountField label={label} {...form.field('money')} onFocused={setFocused} />
           <BalanceLine cents={total} />
         </div>
         <TextField
           label={t('wish')}
           placeholder={t('wishDefault')}
-          max={limits.packetWishLengthMax}
           autoComplete="off"
-          value={wish}
-          onChange={(typed) => {
-            setWish(typed)
-            setRefusal(undefined)
-          }}
-          refused={fieldErrorOf(refusal, 'wish')}
+          {...form.counted('wish')}
         />
         {many && kind === 'normal' && total > 0 && (
           <p className="text-center text-22 font-bold tabular-nums">{t('inAll', { money: shown(total) })}</p>
@@ -194,13 +171,12 @@ function Form({ place }: { place: ConversationRef }) {
         onClose={() => setChoosing(false)}
         onChoose={(one) => {
           setMember(one)
-          setFaults({})
+          form.set({ forUserId: one.userId })
           setChoosing(false)
         }}
       />
       <PaySheet
-        fields={atFields}
-        onRefused={setRefusal}
+        form={form}
         open={paying}
         onClose={() => setPaying(false)}
         title={t('title')}
@@ -212,14 +188,7 @@ function Form({ place }: { place: ConversationRef }) {
               ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
               : toWhom
         }
-        order={{
-          conversation: place,
-          kind,
-          count,
-          money: cents,
-          ...(wish.trim() && { wish: wish.trim() }),
-          ...(kind === 'exclusive' && member && { forUserId: member.userId }),
-        }}
+        order={orderOf(form.values)}
         onPay={sendPacket}
         onPaid={() => {
           setPaying(false)

@@ -11,8 +11,6 @@ import { inSession, perSession } from '#client/per-session.ts'
 export { playSoundOf } from '#client/sounds.ts'
 
 export { useGroup, useMembers } from '#client/entities.ts'
-export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '@mynah/client/errors'
 
 export type { Packet, PacketDetail, PacketRecord }
 

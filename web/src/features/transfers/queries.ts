@@ -6,9 +6,6 @@ import { api } from '#client/api.ts'
 import { query, invalidate } from '#client/query.ts'
 import { useSession } from '#client/use-session.ts'
 
-export { fieldErrorOf } from '#client/field-error.ts'
-export type { ApiError } from '@mynah/client/errors'
-
 export type { Transfer }
 
 const quiet = { quiet: true }

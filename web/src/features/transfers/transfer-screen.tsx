@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { chatType } from '@mynah/contract/socket'
 import type { OutputOf } from '@mynah/contract/kit'
-import type { transfers } from '@mynah/contract/transfers'
+import { transfers } from '@mynah/contract/transfers'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '@mynah/ui/button.tsx'
-import { useSessionState } from '#ui/session-state.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -24,9 +24,10 @@ import {
   RequireWallet,
   PaySheet,
   textOf,
+  useAmountRange,
 } from '#features/wallet/index.ts'
 import { transferDetailPath } from './paths.ts'
-import { sendTransfer, useReceiver, fieldErrorOf, type ApiError } from './queries.ts'
+import { sendTransfer, useReceiver } from './queries.ts'
 
 type Sent = OutputOf<typeof transfers.send>
 type Receiver = OutputOf<typeof transfers.receiver>
@@ -66,35 +67,29 @@ function Known({ id, isChosenHere }: { id: string; isChosenHere: boolean }) {
   )
 }
 
-/** What is refused of these stands at them, the rest in the sheet. */
-const atFields = ['money', 'note']
-
 function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: boolean }) {
   const t = useT('transfers')
   const format = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
   const { userId, userName, avatarUrl, maskedName } = receiver
-  const [text, setText] = useSessionState('amount', '')
-  const [note, setNote] = useSessionState('note', '')
   const [focused, setFocused] = useState(false)
-  const [fault, setFault] = useState('')
   const [paying, setPaying] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError>()
-  const cents = centsTyped(text)
-  const { transferCentsMin: min, transferCentsMax: max } = limits
-  const shown = (value: number) => format.money(BigInt(value))
-  const type = (typed: string) => {
-    setText(typed)
-    setFault('')
-    setRefusal(undefined)
-  }
-  const submit = () => {
-    setRefusal(undefined)
-    if (cents < min) setFault(t('atLeast', { money: shown(min) }))
-    else if (cents > max) setFault(t('atMost', { money: shown(max) }))
-    else setPaying(true)
-  }
+  const fits = useAmountRange(limits.transferCentsMin, limits.transferCentsMax)
+  const start = { money: '', note: '' }
+  const orderOf = ({ money, note }: typeof start) => ({
+    toUserId: userId,
+    money: centsTyped(money),
+    ...(note.trim() && { note }),
+  })
+  const form = useCallForm(transfers.send, {
+    start,
+    isStored: true,
+    input: orderOf,
+    also: ({ money }) => ({ money: fits(money) }),
+  })
+  const { money } = form.values
+  const cents = centsTyped(money)
   /** A chat shows what was sent; who came from elsewhere reads it on its own page, with its receipt. */
   const done = ({ id }: Sent) => {
     if (isChosenHere) void navigate(transferDetailPath(id), { replace: true })
@@ -106,9 +101,9 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
     <Screen
       title={t('transfer')}
       footer={
-        <AmountFooter value={text} onChange={type} focused={focused}>
-          <Button wide disabled={cents === 0} onClick={submit}>
-            {cents > 0 ? t('transferMoney', { money: shown(cents) }) : t('transfer')}
+        <AmountFooter {...form.field('money')} focused={focused}>
+          <Button wide disabled={cents === 0} onClick={() => setPaying(form.check())}>
+            {cents > 0 ? t('transferMoney', { money: format.money(BigInt(cents)) }) : t('transfer')}
           </Button>
         </AmountFooter>
       }
@@ -122,39 +117,20 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
           </div>
         </div>
         <div className="rounded-18 bg-paper p-4">
-          <AmountField
-            label={t('amount')}
-            value={text}
-            onChange={type}
-            onFocused={setFocused}
-            error={fault}
-            refused={fieldErrorOf(refusal, 'money')}
-            autoFocus
-          />
+          <AmountField label={t('amount')} {...form.field('money')} onFocused={setFocused} autoFocus />
           <BalanceLine cents={cents} />
         </div>
-        <TextField
-          label={t('note')}
-          max={limits.transferNoteLengthMax}
-          autoComplete="off"
-          value={note}
-          onChange={(typed) => {
-            setNote(typed)
-            setRefusal(undefined)
-          }}
-          refused={fieldErrorOf(refusal, 'note')}
-        />
+        <TextField label={t('note')} autoComplete="off" {...form.counted('note')} />
         <p className="px-1 text-12 text-ink-500">{t('hint')}</p>
       </div>
       <PaySheet
-        fields={atFields}
-        onRefused={setRefusal}
+        form={form}
         open={paying}
         onClose={() => setPaying(false)}
         title={t('to', { name: userName })}
         amount={cents}
         text={person}
-        order={{ toUserId: userId, money: cents, ...(note.trim() && { note: note.trim() }) }}
+        order={orderOf(form.values)}
         onPay={sendTransfer}
         onPaid={(sent) => {
           setPaying(false)

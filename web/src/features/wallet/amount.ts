@@ -90,6 +90,3 @@ export function readPoints(text: string): number | undefined {
   const digits = mark && isGrouped(typed, mark) ? typed.replaceAll(mark, '') : typed
   return /^\d{0,9}$/.test(digits) ? Number(digits) : undefined
 }
-
-/** What the server takes for the number of an account. */
-export const isCardNum = (text: string): boolean => /^[A-Za-z0-9@.+_ -]{4,64}$/.test(text)

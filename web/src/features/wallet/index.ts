@@ -1,4 +1,5 @@
 export { AmountField, AmountFooter } from './amount-field.tsx'
+export { useAmountRange } from './amount-range.ts'
 export { centsTyped } from './amount.ts'
 export { useWholeTime } from './bill-detail.tsx'
 export { BalanceLine } from './balance-line.tsx'

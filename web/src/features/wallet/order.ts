@@ -35,8 +35,9 @@ export function useOrder<A, T>(
     return () => void (here.current = false)
   }, [])
 
-  const run = async (asked: A): Promise<void> => {
-    if (busy.current) return
+  /** @returns why it was refused, where it was */
+  const run = async (asked: A): Promise<ApiError | undefined> => {
+    if (busy.current) return undefined
     busy.current = true
     setPhase('busy')
     setRefusal(undefined)
@@ -52,10 +53,12 @@ export function useOrder<A, T>(
     if (result instanceof ApiError) {
       if (result.name === 'NotVerified') notifyVerificationRequired()
       // only what was done is kept under its id: the same one may be tried again
-      return setRefusal(result)
+      setRefusal(result)
+      return result
     }
     if (unsettled().get(key) === id) unsettled().delete(key)
     if (here.current) onDone(result)
+    return undefined
   }
   return { phase, refusal, run, forget: () => setRefusal(undefined) }
 }

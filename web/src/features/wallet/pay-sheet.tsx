@@ -28,22 +28,21 @@ interface Props<O, T> {
   onPay: (order: O, proof: PayProof, requestId: string) => Promise<T>
   /** After the answer; the sheet has to be closed here. */
   onPaid: (result: T) => void
-  /** Wire names of fields of the page beneath: what is refused of them closes the sheet, and is shown there. */
-  fields?: readonly string[]
-  onRefused?: (refusal: ApiError) => void
+  /** The form on the page beneath: what is refused of its fields closes the sheet, and is shown there. */
+  form?: { fields: readonly string[]; refuse: (refusal: ApiError) => void }
 }
 
 /**
  * Asks for the payment password, or first for the passkey where this device has one of the account, and pays. Where none is set it leads to setting one, where the balance is too small to
- * recharging; keep what the page beneath holds in `useKeptState`, so that it is there afterwards.
+ * recharging; `isStored` of the page's form holds what was typed until then.
  */
 export function PaySheet<O, T>(props: Props<O, T>) {
-  const { open, onClose, title, onRefused } = props
+  const { open, onClose, title, form } = props
   const [locked, setLocked] = useState(false)
   const [back, setBack] = useState<ApiError>()
   // only then is the focus free for the field
   const giveBack = () => {
-    if (back) onRefused?.(back)
+    if (back) form?.refuse(back)
     setBack(undefined)
   }
   return (
@@ -57,7 +56,7 @@ export function PaySheet<O, T>(props: Props<O, T>) {
 type Around = { onLocked: (locked: boolean) => void; onBack: (refusal: ApiError) => void }
 
 function Paying<O, T>(props: Props<O, T> & Around) {
-  const { title, amount, text, order, onPay, onPaid, onClose, fields, onLocked, onBack } = props
+  const { title, amount, text, order, onPay, onPaid, onClose, form, onLocked, onBack } = props
   const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
@@ -84,7 +83,7 @@ function Paying<O, T>(props: Props<O, T> & Around) {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
   }, [phase, onLocked])
-  const ofForm = refusal && fields?.includes(refusal.field) ? refusal : undefined
+  const ofForm = refusal && form?.fields.includes(refusal.field) ? refusal : undefined
   const leave = useRef(onClose)
   useEffect(() => {
     leave.current = onClose

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import { payForm, type PayAddress } from '@mynah/contract/wallet'
+import { payForm, wallet as walletCalls, type PayAddress } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Chip } from '@mynah/ui/chip.tsx'
-import { useSessionState } from '#ui/session-state.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
@@ -18,16 +18,14 @@ import { PhoneNumberField } from '#ui/phone-number-field.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AmountField, AmountFooter } from './amount-field.tsx'
-import { centsTyped, isCardNum } from './amount.ts'
+import { useAmountRange } from './amount-range.ts'
+import { centsTyped } from './amount.ts'
 import { RequireWallet } from './require-wallet.tsx'
 import { StoppedNotice } from './notices.tsx'
 import { useOrder } from './order.ts'
 import { cashRowPath, supportPath } from './paths.ts'
-import { askRecharge, textOf, usePayAddresses, useWallet, type Recharge, fieldErrorOf } from './queries.ts'
+import { askRecharge, textOf, usePayAddresses, useWallet, type Recharge } from './queries.ts'
 import { VoucherField } from './voucher-field.tsx'
-
-/** What is refused of these stands at them, the rest above the button. */
-const atFields = ['money', 'cardUserName', 'cardNum', 'mobile', 'voucherImg']
 
 const presets = [10_00, 50_00, 100_00, 500_00]
 
@@ -69,14 +67,9 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const [search] = useSearchParams()
   const { data: wallet } = useWallet()
   const named = parseMoney(search.get('money') ?? '')
-  const [text, setText] = useSessionState('amount', named ? formatMoney(named) : '')
-  const [form, setForm] = useSessionState('form', String(addresses[0]?.form))
-  const [cardUserName, setName] = useSessionState('payer', '')
-  const [cardNum, setNumber] = useSessionState('payer number', '')
-  const [mobile, setMobile] = useSessionState('payer phone', '')
-  const [voucher, setVoucher] = useState('')
   const [focused, setFocused] = useState(false)
-  const [faults, setFaults] = useState<{ money?: string; number?: string; voucher?: string }>({})
+  // its picture is not there any more where the page is opened again
+  const [voucherImg, setVoucher] = useState('')
   const order = useOrder(
     (asked: Recharge) => `recharge ${JSON.stringify(asked)}`,
     (asked, requestId) => askRecharge(asked, requestId),
@@ -88,53 +81,53 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   }
   const { rechargeCentsMin: min, rechargeCentsMax: max } = limits
   const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
-  const type = (typed: string) => {
-    setText(typed)
-    setFaults({})
-    order.forget()
+  const fits = useAmountRange(min, max)
+  const start = {
+    ...{ money: named ? formatMoney(named) : '', form: String(addresses[0]?.form) },
+    ...{ cardUserName: '', cardNum: '', mobile: '', voucherImg: '' },
   }
-  const address = addresses.find((one) => String(one.form) === form) ?? addresses[0]!
-  const submit = () => {
-    const cents = centsTyped(text)
-    const found = {
-      ...(cents < min && { money: t('atLeast', { money: format.money(BigInt(min)) }) }),
-      ...(cents > max && { money: t('atMost', { money: format.money(BigInt(max)) }) }),
-      ...(cardNum.trim() && !isCardNum(cardNum.trim()) && { number: t('cardNumWrong') }),
-      ...(!voucher && { voucher: t('voucherMissing') }),
+  const orderOf = (typed: typeof start): Recharge => {
+    const [cardUserName, cardNum, mobile] = [typed.cardUserName, typed.cardNum, typed.mobile].map((one) =>
+      one.trim(),
+    )
+    return {
+      ...{ money: centsTyped(typed.money), form: Number(typed.form), voucherImg },
+      ...(cardUserName && { cardUserName }),
+      ...(cardNum && { cardNum }),
+      ...(mobile && { mobile }),
     }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    void order.run({
-      money: cents,
-      form: address.form,
-      voucherImg: voucher,
-      ...(cardUserName.trim() && { cardUserName: cardUserName.trim() }),
-      ...(cardNum.trim() && { cardNum: cardNum.trim() }),
-      ...(mobile.trim() && { mobile: mobile.trim() }),
-    })
   }
-  const refused = (...names: string[]) => fieldErrorOf(order.refusal, ...names)
-  const payer = (set: (typed: string) => void) => (typed: string) => {
-    set(typed)
-    setFaults((now) => ({ ...now, number: undefined }))
-    order.forget()
+  const form = useCallForm(walletCalls.recharge, {
+    start,
+    isStored: true,
+    input: orderOf,
+    sentences: { cardNum: t('cardNumWrong') },
+    also: ({ money }) => ({ money: fits(money), voucherImg: !voucherImg && t('voucherMissing') }),
+  })
+  const { money, form: by } = form.values
+  const address = addresses.find((one) => String(one.form) === by) ?? addresses[0]!
+  const type = (typed: string) => form.set({ money: typed })
+  const submit = async () => {
+    if (form.check()) form.refuse(await order.run(orderOf(form.values)))
   }
   const unsure = order.phase === 'unsure'
   return (
     <Screen
       title={t('recharge')}
       footer={
-        <AmountFooter value={text} onChange={type} focused={focused}>
+        <AmountFooter {...form.field('money')} focused={focused}>
           <p role="status" className={unsure ? 'text-center text-14 text-ink-700' : 'sr-only'}>
             {unsure && t('unsure')}
           </p>
-          <p
-            role="alert"
-            className={order.refusal && !refused(...atFields) ? 'text-center text-14 text-danger' : 'sr-only'}
-          >
-            {order.refusal && !refused(...atFields) && (order.refusal.text || t('payFailed'))}
+          <p role="alert" className={form.refusal ? 'text-center text-14 text-danger' : 'sr-only'}>
+            {form.refusal && (form.refusal.text || t('payFailed'))}
           </p>
-          <Button wide busy={order.phase !== 'idle'} disabled={wallet?.stopped ?? false} onClick={submit}>
+          <Button
+            wide
+            busy={order.phase !== 'idle'}
+            disabled={wallet?.stopped ?? false}
+            onClick={() => void submit()}
+          >
             {t('submit')}
           </Button>
         </AmountFooter>
@@ -145,18 +138,15 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
         <div className="mx-4 space-y-3 rounded-18 bg-paper p-4">
           <AmountField
             label={t('rechargeAmount')}
-            value={text}
-            onChange={type}
+            {...form.field('money')}
             onFocused={setFocused}
-            hint={faults.money ? undefined : range}
-            error={faults.money}
-            refused={refused('money')}
+            hint={form.errorAt('money') ? undefined : range}
           />
           <div role="group" aria-label={t('presets')} className="flex flex-wrap gap-2">
             {presets.map((cents) => (
               <Chip
                 key={cents}
-                chosen={centsTyped(text) === cents}
+                chosen={centsTyped(money) === cents}
                 onPress={() => type(formatMoney(cents).replace(/\.00$/, ''))}
               >
                 {format.money(BigInt(cents)).replace(/\.00$/, '')}
@@ -168,8 +158,8 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
           <div className="px-4">
             <Segmented
               name={t('payForm')}
-              value={form}
-              onChange={setForm}
+              value={by}
+              onChange={(next) => form.set({ form: next })}
               options={addresses.map((one) => ({
                 value: String(one.form),
                 label: names[one.form] ?? String(one.form),
@@ -180,10 +170,10 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
         <AddressCard address={address} />
         <div className="px-4">
           <VoucherField
-            error={faults.voucher ?? refused('voucherImg')}
+            error={form.errorAt('voucherImg') ?? form.refusedAt('voucherImg')}
             onVoucher={(url) => {
               setVoucher(url)
-              setFaults((now) => ({ ...now, voucher: undefined }))
+              form.set({ voucherImg: url })
             }}
           />
           <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
@@ -193,32 +183,16 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
             {t('payerDetails')}
           </summary>
           <div className="space-y-4 pb-4">
-            <TextField
-              label={t('payerName')}
-              autoComplete="name"
-              maxLength={limits.realNameLengthMax}
-              value={cardUserName}
-              onChange={payer(setName)}
-              refused={refused('cardUserName')}
-            />
+            <TextField label={t('payerName')} autoComplete="name" {...form.text('cardUserName')} />
             <TextField
               label={t('payerNumber')}
               autoComplete="off"
               spellCheck={false}
               autoCapitalize="none"
+              {...form.text('cardNum')}
               maxLength={64}
-              value={cardNum}
-              onChange={payer(setNumber)}
-              error={faults.number}
-              refused={refused('cardNum')}
             />
-            <PhoneNumberField
-              label={t('payerPhone')}
-              value={mobile}
-              onChange={payer(setMobile)}
-              refused={refused('mobile')}
-              hint={t('payerHint')}
-            />
+            <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} hint={t('payerHint')} />
           </div>
         </details>
       </div>

@@ -12,7 +12,6 @@ import { query, invalidate } from '#client/query.ts'
 import { upload } from '#client/uploads.ts'
 import { useSession } from '#client/use-session.ts'
 
-export { fieldErrorOf } from '#client/field-error.ts'
 export type { ApiError } from '@mynah/client/errors'
 export { copyText } from '#client/clipboard.ts'
 export { PasskeyProof, type PayProof } from '#client/pay.ts'

@@ -3,7 +3,8 @@ import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { meetings } from '@mynah/contract/meetings'
+import { useCallForm } from '#client/call-form.ts'
 import { toLocalInput } from '#i18n/local-input.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -59,33 +60,30 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
   const t = useT('planning')
   const open = useOpen()
   const { goBack } = usePageContext()
-  const { busy, resultOf, errorOf, errorAt, forget } = useAction()
-  const [form, setForm] = useState<PlanForm>(() =>
-    known ? formOf(known) : emptyForm(t('titleOf', { name: myself().userName }), isLater, Date.now()),
-  )
   const [opened] = useState(() => Date.now())
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({})
-  const change = (part: Partial<PlanForm>) => {
-    setForm({ ...form, ...part })
-    setFaults({})
-    forget()
-  }
+  const [start] = useState<PlanForm>(() =>
+    known ? formOf(known) : emptyForm(t('titleOf', { name: myself().userName }), isLater, opened),
+  )
+  const { meetingPasswordLengthMin: min, meetingPasswordLengthMax: max } = limits
+  const form = useCallForm(meetings.create, {
+    start,
+    input: (typed) => planOf(typed, known?.startTime),
+    sentences: { title: t('titleMissing'), password: t('passwordDigits', { min, max }) },
+    also: (typed) => {
+      const { startTime, duration } = faultsOf(typed, Date.now(), known && toLocalInput(known.startTime))
+      return { startTime: startTime && t(startTime), duration: duration && t(duration) }
+    },
+  })
+  const { isLater: isPlanned, unit } = form.values
   const save = async () => {
-    const found = faultsOf(form, Date.now(), known && toLocalInput(known.startTime))
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    const plan = planOf(form, known?.startTime)
-    const view = await resultOf(() => (known ? updateMeeting(known.number, plan) : createMeeting(plan)))
+    const plan = planOf(form.values, known?.startTime)
+    const view = await form.submit(() => (known ? updateMeeting(known.number, plan) : createMeeting(plan)))
     if (!view) return
     if (known) {
       toast(t('saved'))
       if (goBack) return goBack()
     }
-    open(form.isLater ? detailPath(view.number) : joinPath(view.number), { replace: true })
-  }
-  const text = (fault: (typeof faults)[keyof typeof faults]) => {
-    const { meetingPasswordLengthMin: min, meetingPasswordLengthMax: max } = limits
-    return fault && (fault === 'passwordDigits' ? t(fault, { min, max }) : t(fault))
+    open(isPlanned ? detailPath(view.number) : joinPath(view.number), { replace: true })
   }
   return (
     <form
@@ -93,39 +91,28 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
       className="space-y-4 pt-2 pb-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void save()
+        if (!form.busy) void save()
       }}
     >
       <div className="space-y-4 px-4">
         {!known && (
           <Segmented
             name={t('when')}
-            value={form.isLater ? 'later' : 'now'}
-            onChange={(when) => change({ isLater: when === 'later' })}
+            value={isPlanned ? 'later' : 'now'}
+            onChange={(when) => form.set({ isLater: when === 'later' })}
             options={[
               { value: 'now', label: t('now') },
               { value: 'later', label: t('atATime') },
             ]}
           />
         )}
-        <TextField
-          label={t('title')}
-          value={form.title}
-          max={limits.meetingTitleLengthMax}
-          autoComplete="off"
-          error={text(faults.title)}
-          refused={errorOf('NameReserved', 'NameEmpty') ?? errorAt('title')}
-          onChange={(title) => change({ title })}
-        />
-        {form.isLater && (
+        <TextField label={t('title')} autoComplete="off" {...form.counted('title')} />
+        {isPlanned && (
           <TextField
             label={t('startTime')}
             type="datetime-local"
-            value={form.start}
             min={toLocalInput(opened)}
-            error={text(faults.start)}
-            refused={errorOf('MeetingTimeWrong') ?? errorAt('startTime')}
-            onChange={(start) => change({ start })}
+            {...form.field('startTime')}
           />
         )}
         <div className="space-y-2">
@@ -133,15 +120,15 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
             label={t('duration')}
             inputMode="numeric"
             autoComplete="off"
-            value={form.duration}
-            error={text(faults.duration)}
-            refused={(!form.isLater && errorOf('MeetingTimeWrong')) || errorAt('duration')}
-            onChange={(typed) => /^\d{0,5}$/.test(typed) && change({ duration: typed.replace(/^0+/, '') })}
+            {...form.field('duration')}
+            // a meeting of now has no time of its own
+            refused={form.refusedAt('duration') ?? (isPlanned ? undefined : form.refusedAt('startTime'))}
+            onChange={(typed) => /^\d{0,5}$/.test(typed) && form.set({ duration: typed.replace(/^0+/, '') })}
           />
           <Segmented
             name={t('unit')}
-            value={form.unit}
-            onChange={(unit) => change({ unit })}
+            value={unit}
+            onChange={(next) => form.set({ unit: next })}
             options={[
               { value: 'minute', label: t('unitMinute') },
               { value: 'hour', label: t('unitHour') },
@@ -154,41 +141,34 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
           label={t('password')}
           inputMode="numeric"
           autoComplete="off"
-          value={form.password}
-          hint={t('passwordHint', {
-            min: limits.meetingPasswordLengthMin,
-            max: limits.meetingPasswordLengthMax,
-          })}
-          error={text(faults.password)}
-          refused={errorAt('password')}
-          onChange={(typed) =>
-            change({ password: typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax) })
-          }
+          {...form.field('password')}
+          hint={t('passwordHint', { min, max })}
+          onChange={(typed) => form.set({ password: typed.replaceAll(/\D/g, '').slice(0, max) })}
         />
       </div>
       <Section title={t('rules')}>
         <Cell
           title={t('mutedOnEntry')}
           hint={t('mutedOnEntryHint')}
-          checked={form.isMutedOnEntry}
-          onCheck={(isMutedOnEntry) => change({ isMutedOnEntry })}
+          checked={form.values.isMutedOnEntry}
+          onCheck={(isMutedOnEntry) => form.set({ isMutedOnEntry })}
         />
         <Cell
           title={t('waitingRoom')}
           hint={t('waitingRoomHint')}
-          checked={form.hasWaitingRoom}
-          onCheck={(hasWaitingRoom) => change({ hasWaitingRoom })}
+          checked={form.values.hasWaitingRoom}
+          onCheck={(hasWaitingRoom) => form.set({ hasWaitingRoom })}
         />
         <Cell
           title={t('locked')}
           hint={t('lockedHint')}
-          checked={form.isLocked}
-          onCheck={(isLocked) => change({ isLocked })}
+          checked={form.values.isLocked}
+          onCheck={(isLocked) => form.set({ isLocked })}
         />
       </Section>
       <div className="px-4">
-        <Button type="submit" wide busy={busy}>
-          {known ? t('save') : form.isLater ? t('schedule') : t('goOn')}
+        <Button type="submit" wide busy={form.busy}>
+          {known ? t('save') : isPlanned ? t('schedule') : t('goOn')}
         </Button>
       </div>
     </form>

@@ -9,7 +9,7 @@ export type PlanForm = {
   password: string
   isLater: boolean
   /** as `<input type="datetime-local">` has it, in the time zone of the device */
-  start: string
+  startTime: string
   duration: string
   unit: MeetingUnit
   isMutedOnEntry: boolean
@@ -30,37 +30,26 @@ export function newPassword(): string {
 }
 
 export const emptyForm = (title: string, isLater: boolean, now: number): PlanForm => ({
-  ...{ title, isLater, password: newPassword(), start: toLocalInput(nextHalfHour(now)) },
+  ...{ title, isLater, password: newPassword(), startTime: toLocalInput(nextHalfHour(now)) },
   ...{ duration: '1', unit: 'hour', isMutedOnEntry: false, isLocked: false, hasWaitingRoom: false },
 })
 
 export const formOf = (view: MeetingView): PlanForm => ({
-  ...{ title: view.title, isLater: true, password: view.password, start: toLocalInput(view.startTime) },
+  ...{ title: view.title, isLater: true, password: view.password, startTime: toLocalInput(view.startTime) },
   ...{ duration: String(view.duration), unit: view.unit, isMutedOnEntry: view.isMutedOnEntry },
   ...{ isLocked: view.isLocked, hasWaitingRoom: view.hasWaitingRoom },
 })
 
-export type PlanFault =
-  | 'titleMissing'
-  | 'passwordDigits'
-  | 'startMissing'
-  | 'startOver'
-  | 'durationMissing'
-  | 'durationLong'
-type PlanFaults = Partial<Record<'title' | 'password' | 'start' | 'duration', PlanFault>>
+export type PlanFault = 'startMissing' | 'startOver' | 'durationMissing' | 'durationLong'
+type PlanFaults = Partial<Record<'startTime' | 'duration', PlanFault>>
 
-/** What is wrong, by field. A start that stays as it was may be over already. */
+/** What is wrong beyond the contract, by field. A start that stays as it was may be over already. */
 export function faultsOf(form: PlanForm, now: number, before?: string): PlanFaults {
-  const start = fromLocalInput(form.start)
+  const start = fromLocalInput(form.startTime)
   const length = Number(form.duration) * meetingUnits[form.unit]
-  const password = new RegExp(
-    String.raw`^\d{${limits.meetingPasswordLengthMin},${limits.meetingPasswordLengthMax}}$`,
-  )
   return {
-    ...(form.title.trim() === '' && { title: 'titleMissing' }),
-    ...(!password.test(form.password) && { password: 'passwordDigits' }),
-    ...(form.isLater && Number.isNaN(start) && { start: 'startMissing' }),
-    ...(form.isLater && form.start !== before && start < now - 60_000 && { start: 'startOver' }),
+    ...(form.isLater && Number.isNaN(start) && { startTime: 'startMissing' }),
+    ...(form.isLater && form.startTime !== before && start < now - 60_000 && { startTime: 'startOver' }),
     ...(!(length > 0) && { duration: 'durationMissing' }),
     ...(length > limits.meetingMsMax && { duration: 'durationLong' }),
   }
@@ -68,8 +57,8 @@ export function faultsOf(form: PlanForm, now: number, before?: string): PlanFaul
 
 /** `before`: the start to the millisecond of a meeting that is changed. */
 export function planOf(form: PlanForm, before?: number): Plan {
-  const start = fromLocalInput(form.start)
-  const isSame = before !== undefined && toLocalInput(before) === form.start
+  const start = fromLocalInput(form.startTime)
+  const isSame = before !== undefined && toLocalInput(before) === form.startTime
   return {
     title: form.title.trim(),
     password: form.password,
