@@ -8,6 +8,7 @@ import {
   systemAccount,
   escrowAccount,
   moneyOf,
+  owedBy,
   pointsOf,
   post,
   type Posting,
@@ -56,8 +57,9 @@ test('accounts are named by kind and owner, so that no two are one', () => {
     escrowAccount('packet', '7'),
     escrowAccount('transfer', '7'),
     systemAccount('vip'),
+    owedBy('7'),
   ]
-  expect(names).toEqual(['person:7', 'points:7', 'held:packet:7', 'held:transfer:7', 'house:vip'])
+  expect(names).toEqual(['person:7', 'points:7', 'held:packet:7', 'held:transfer:7', 'house:vip', 'owed:7'])
 })
 
 test('several legs that meet in one account are one entry, and each asset has its own', async () => {
@@ -184,6 +186,12 @@ test('a wallet on hold gives nothing until its time, says until when, and takes 
     { from: systemAccount('points'), to: moneyOf(bo), amount: 1 },
   ]
   expect(await refusalOf(move(away))).toEqual(held)
+  // So are those that pay what is owed.
+  const debt: Legs = [
+    ...points(systemAccount('points')),
+    { from: systemAccount('points'), to: owedBy(ana), amount: 1 },
+  ]
+  expect(await refusalOf(move(debt))).toEqual(held)
   const mine: Legs = [
     ...points(systemAccount('points')),
     { from: systemAccount('points'), to: moneyOf(ana), amount: 1 },
@@ -235,6 +243,12 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   // What others pay, what comes in, and points are no part of it.
   expect(await pay(bo, ana, 900)).toBe(true)
   expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
+  const cy = someone()
+  const ofCy = escrowAccount('transfer', 'of-cy')
+  await give(cy, 50)
+  await move([{ from: moneyOf(cy), to: ofCy, amount: 50 }])
+  await move([{ from: ofCy, to: moneyOf(ana), amount: 50 }], { kind: 'transfer-received' })
+  expect(await refusalOf(pay(ana, bo, 1))).toEqual(reached)
   const points: Legs = [{ from: pointsOf(ana), to: pointsOf(bo), amount: 5_000, asset: 'CAN' }]
   expect(await move(points)).toBe(true)
   expect(await give(ana, 5_000)).toBe(true)
@@ -266,6 +280,23 @@ test('the cap of a day is exact, rolls, and counts what left less what came back
   expect(await pay(bo, ana, 10)).toBe(true)
   await app.transaction((tx) => setDailyCap(tx, 0))
   expect(await pay(ana, bo, 5_000)).toBe(true)
+})
+
+test('what corrects a mistake is held back by no hold, and no cap refuses it', async () => {
+  const ana = someone()
+  await give(ana, 1_000)
+  await app.transaction((tx) => holdPayments(tx, ana, clock.now() + 1_000))
+  const correct = (amount: number) =>
+    move([{ from: moneyOf(ana), to: systemAccount('treasury'), amount }], { kind: 'correction' })
+  expect(await correct(100)).toBe(true)
+  clock.moveBy(1_000)
+  await app.transaction((tx) => setDailyCap(tx, 10))
+  expect(await pay(ana, someone(), 10)).toBe(true)
+  expect(await refusalOf(pay(ana, someone(), 1))).toEqual(['DailyCapReached', null])
+  await app.transaction((tx) => setDailyCap(tx, 5))
+  expect(await correct(100)).toBe(true)
+  await app.transaction((tx) => setDailyCap(tx, 0))
+  expect(await money(ana)).toBe(790)
 })
 
 test('the owner of an account is notified once a posting is committed, and nobody for a refused one', async () => {

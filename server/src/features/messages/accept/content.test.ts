@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { parseContent, readExtras, readText } from './content.ts'
+import {
+  cardIdIn,
+  extrasOfCopy,
+  parseContent,
+  readCaption,
+  readEntities,
+  readExtras,
+  readText,
+} from './content.ts'
 
 const parrot = '🦜'
 const id32 = 'a-Z_0'.padEnd(32, 'x')
@@ -80,6 +88,7 @@ test('of extras only who is named, what is quoted, the album and the marks of it
     { at: 1 },
     { forwarded: '1' },
     { noCard: 1 },
+    { silent: 'true' },
     { quote: null },
     { quote: id32 },
     { quote: 7 },
@@ -88,11 +97,78 @@ test('of extras only who is named, what is quoted, the album and the marks of it
     { album: 'x'.repeat(33) },
   ])
     expect(readExtras(dropped), JSON.stringify(dropped)).toEqual({})
+  expect(readExtras({ silent: true })).toEqual({ silent: true })
+  for (const v of [0, 3]) expect(readExtras({ quote: { id: id32, v } })).toEqual({ quote: { id: id32, v } })
+  for (const v of ['1', 1.5, -1, null])
+    expect(readExtras({ quote: { id: id32, v } }), String(v)).toEqual({ quote: { id: id32 } })
   expect(readExtras({ album: 'x'.repeat(32) })).toEqual({ album: 'x'.repeat(32) })
   const long = '1'.repeat(20)
   expect(readExtras({ at: [long] })).toEqual({ at: [long] })
   const many = Array.from({ length: limits.batchMax }, (_, at) => `${at}`)
   expect(readExtras({ at: many })).toEqual({ at: many })
+})
+
+test('a caption is a text, or is not there; what is neither refuses the message', () => {
+  const most = limits.captionLengthMax
+  for (const text of ['A day out', 'x'.repeat(most), parrot.repeat(most)])
+    expect(readCaption({ text, other: 1 }), text.slice(0, 9)).toEqual({ text })
+  for (const none of [{}, { text: undefined }, { text: null }, { text: '' }, { text: ' \u2800' }, []])
+    expect(readCaption(none), JSON.stringify(none)).toEqual({})
+  const wrong = [1, '\0', 'x\0', '\ud83e', 'x'.repeat(most + 1), parrot.repeat(most + 1)].map((text) => ({
+    text,
+  }))
+  for (const given of [...wrong, 'text', 7, null, undefined])
+    expect(readCaption(given), JSON.stringify(given)?.slice(0, 30)).toBeNull()
+})
+
+test('a card is named by its id alone', () => {
+  const id = 'a-Z_0'.padEnd(43, 'x')
+  expect(cardIdIn({ card: { id, title: 'x' } })).toBe(id)
+  for (const card of [
+    { id: 7 },
+    { id: [id] },
+    { id: '' },
+    { id: `${id}x` },
+    { id: `!${id}` },
+    { id: id.slice(1) },
+    'x',
+    null,
+  ])
+    expect(cardIdIn({ card }), JSON.stringify(card)).toBeUndefined()
+  for (const extras of [undefined, null, {}, { id }]) expect(cardIdIn(extras)).toBeUndefined()
+})
+
+test('formats that reach into each other once their signs are whole are told apart', () => {
+  const isNamed = () => false
+  const [bold, quiet] = [
+    ['b', 0, 4],
+    ['i', 4, 2],
+  ]
+  expect(readEntities([bold, quiet], 'Dear Ana', isNamed)).toEqual([bold, quiet])
+  expect(readEntities([], 'Dear Ana', isNamed)).toEqual([])
+  // both begin within the one sign
+  const family = '👨\u200d👩\u200d👧 x'
+  const halves = readEntities(
+    [
+      ['b', 0, 3],
+      ['b', 3, 5],
+    ],
+    family,
+    isNamed,
+  )
+  expect(halves).toEqual(readEntities(halves, family, isNamed))
+  expect(halves.length).toBe(1)
+})
+
+test('names and formats go with a copy, and nothing else of its extras', () => {
+  const at = ['7']
+  const entities = [['m', 0, 4, '7']]
+  const quote = { id: id32 }
+  expect(extrasOfCopy(JSON.stringify({ at, entities, quote }))).toEqual({ at, entities })
+  expect(Object.keys(extrasOfCopy(JSON.stringify({ at, quote })) ?? {})).toEqual(['at'])
+  expect(Object.keys(extrasOfCopy(JSON.stringify({ entities, forwarded: true })) ?? {})).toEqual(['entities'])
+  for (const none of ['{}', JSON.stringify({ quote }), JSON.stringify({ forwarded: true })])
+    expect(extrasOfCopy(none), none).toBeUndefined()
 })
 
 test('extras that are malformed or too long refuse the message', () => {
