@@ -33,15 +33,18 @@ test('two people and a device that is away at times end with the same messages',
   const chat = `Living ${seed}`
   const group = await amelia.person.call(groups.create, { name: chat, userList: [budi.person.id] })
   await amelia.person.call(groups.addAdmin, { id: group.id, userId: budi.person.id })
-  for (const [question, multiple] of [
-    ['«one»', false],
-    ['«several»', true],
-  ] as const)
-    await amelia.person.call(polls.create, {
-      ...{ conversation: { type: chatType.group, id: group.id }, id: messageId(), kind: 'poll', question },
-      ...{ options: ['Noodles', 'Rice', 'Bread'], multiple, secret: false, results: 'now', endTime: 0 },
-      addOptions: false,
-    })
+  const ask = async () => {
+    for (const [question, multiple] of [
+      ['«one»', false],
+      ['«several»', true],
+    ] as const)
+      await amelia.person.call(polls.create, {
+        ...{ conversation: { type: chatType.group, id: group.id }, id: messageId(), kind: 'poll', question },
+        ...{ options: ['Noodles', 'Rice', 'Bread'], multiple, secret: false, results: 'now', endTime: 0 },
+        addOptions: false,
+      })
+  }
+  await ask()
   const third = await phone('amelia')
   const device = (name: string, one: Phone, at: number, sometimesOffline = false): Device => ({
     ...{ name, phone: one, random: seeded(seed * 10 + at), sometimesOffline },
@@ -58,6 +61,8 @@ test('two people and a device that is away at times end with the same messages',
     ]),
   )
   info.annotations.push({ type: 'acts', description: JSON.stringify(times) })
+  // both of the first ones may have been taken back
+  if (!times.vote || !times['take back a vote']) await ask()
   for (const kind of kinds) if (!times[kind] && devices[0]) await act(devices[0], kind)
 
   const tall = async (one: Phone) =>
