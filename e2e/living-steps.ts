@@ -144,8 +144,7 @@ export async function act(device: Device, kind: string): Promise<void> {
 /** Closes what an act left open: a menu, a sheet, a question, the edit of a message. */
 async function leaveEverything({ phone: { page } }: Device): Promise<void> {
   const over = page.getByRole('menu').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
-  while ((await over.count()) > 0) {
-    const before = await over.count()
+  for (let before = await over.count(); before > 0; before = await over.count()) {
     await page.keyboard.press('Escape')
     await expect.poll(() => over.count()).toBeLessThan(before)
   }

@@ -10,7 +10,7 @@ import { expect, ownServer, test, type Phone } from './phones.ts'
 test.use(ownServer())
 
 const full = process.env.MYNAH_FULL === '1'
-const seed = Number(process.env.MYNAH_SEED ?? 46)
+const firstSeed = Number(process.env.MYNAH_SEED ?? 46)
 const lastsMs = full ? 300_000 : 10_000
 
 /** What two states differ in, short enough to be read. */
@@ -28,6 +28,8 @@ function differences(name: string, one: State, other: State): string[] {
 
 test('two people and a device that is away at times end with the same messages', async ({ phone }, info) => {
   test.setTimeout(lastsMs + 150_000)
+  // with --repeat-each one after the other
+  const seed = firstSeed + info.repeatEachIndex
   const amelia = await phone('amelia')
   const budi = await phone('budi01', { language: 'en' })
   const chat = `Living ${seed}`
