@@ -22,8 +22,8 @@ export class Ledger {
   unknown = 0
   /** People who may pin in a group, by conversation. */
   readonly owners = new Map<string, Human>()
-  /** Who left which group, or tried to. */
-  readonly away = new Map<string, { human: Human; conversation: string }>()
+  /** Who leaves which group or left it; `isOut` until they are taken in again. */
+  readonly away = new Map<string, { human: Human; conversation: string; isOut: boolean }>()
   /** How often someone left. */
   left = 0
 
@@ -67,8 +67,9 @@ export class Ledger {
 export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
   const { chance } = device.human
   const conversation = chance.pick(device.human.conversations)
-  if (ledger.away.has(placeOf(device.human, conversation))) {
-    if (chance.happens(0.3)) await comeBack(ledger, device.human, conversation)
+  const away = ledger.away.get(placeOf(device.human, conversation))
+  if (away) {
+    if (away.isOut && chance.happens(0.3)) await comeBack(ledger, away)
     return
   }
   const which = chance.below(102)
@@ -93,27 +94,36 @@ export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
 const placeOf = (human: Human, conversation: string) => `${human.id} ${conversation}`
 
 /** Who founded a group stays. */
-async function leave(ledger: Ledger, device: LivingDevice, conversation: string): Promise<void> {
-  const { human } = device
+async function leave(ledger: Ledger, { human }: LivingDevice, conversation: string): Promise<void> {
   const owner = ledger.owners.get(conversation)
   if (!owner || owner === human) return
+  const away = { human, conversation, isOut: false }
+  ledger.away.set(placeOf(human, conversation), away)
+  await insisted(human, 'userGroup/quit', { id: refOf(human.id, conversation).id })
+  away.isOut = true
   ledger.left += 1
-  ledger.away.set(placeOf(human, conversation), { human, conversation })
-  await ledger.call(device, 'userGroup/quit', { id: refOf(human.id, conversation).id })
 }
 
 /** The founder takes someone into a group again. */
-export async function comeBack(ledger: Ledger, human: Human, conversation: string): Promise<void> {
+export async function comeBack(
+  ledger: Ledger,
+  away: { human: Human; conversation: string; isOut: boolean },
+): Promise<void> {
+  const { human, conversation } = away
+  away.isOut = false
   const owner = ledger.owners.get(conversation)
   const { id } = refOf(human.id, conversation)
-  try {
-    await owner?.insist('userGroup/addUser', { id, userList: [human.id] })
-  } catch (error) {
-    // who did not leave, since that was not answered, is there
-    if (!(error instanceof Refused)) throw error
-    ledger.refused.set('userGroup/addUser', (ledger.refused.get('userGroup/addUser') ?? 0) + 1)
-  }
+  if (owner) await insisted(owner, 'userGroup/addUser', { id, userList: [human.id] })
   ledger.away.delete(placeOf(human, conversation))
+}
+
+/** Until it is answered: it is refused where an earlier try was stored. */
+async function insisted(human: Human, path: string, body: object): Promise<void> {
+  try {
+    await human.insist(path, body)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
 }
 
 type Place = { toBizId: string; toBizType: number; msgId: string }

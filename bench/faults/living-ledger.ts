@@ -188,6 +188,8 @@ function* brokenIn(acts: Acts, { who, row, choices }: View): Generator<string> {
   if (acts.options === 0) return
   if (!acts.ended.allows(state?.poll?.ended !== undefined))
     yield 'a poll that is open or over against what was said'
+  // who voted secretly is known until the end
+  if (acts.isSecret && state?.poll?.ended !== undefined) return
   const mine = [...(choices.get(acts.id) ?? [])].sort((one, other) => one - other)
   if (!acts.vote(who).allows(mine)) yield `a vote for ${mine.join()} that was not theirs`
 }
@@ -212,6 +214,7 @@ function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<s
   for (const emoji of new Set([...reactions.keys(), ...counted.keys()]))
     if (reactions.get(emoji) !== counted.get(emoji) && !uncertain.has(emoji))
       yield `${at}: ${counted.get(emoji) ?? 0} ${emoji} are shown, and ${reactions.get(emoji) ?? 0} people have one`
+  if (acts.isSecret && state?.poll?.ended !== undefined) return yield* miscounted(acts, first.row, at)
   const hidden = [...acts.votes].filter(([who]) => isHidden(who)).map(([, slot]) => slot)
   if (acts.options === 0 || hidden.some(({ maybe }) => maybe.length > 0)) return
   const given = [
@@ -226,11 +229,24 @@ function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<s
     yield `${at}: ${shown.join()} votes are shown, and ${votes.join()} were given`
 }
 
-/** Of a secret poll several votes are shown at once, and all of them at its end. */
-function* uncountedSecret({ state }: ChatMessage, given: number, at: string): Generator<string> {
-  const { voters = 0, counts = [], ended } = state?.poll ?? {}
-  const most = counts.reduce((sum, one) => sum + one, 0)
-  const late = given - voters
-  if (most !== voters || late < 0 || late >= (ended === undefined ? limits.pollSecretStep : 1))
-    yield `${at}: ${counts.join()} votes of ${voters} people are shown, and ${given} voted`
+/** Of a secret poll several votes are shown at once. */
+function* uncountedSecret(row: ChatMessage, given: number, at: string): Generator<string> {
+  const { voters, all } = secretCounts(row)
+  if (all !== voters || voters > given || given - voters >= limits.pollSecretStep)
+    yield `${at}: ${all} secret votes of ${voters} people are shown, and ${given} voted`
+}
+
+/** At its end all of them are. */
+function* miscounted(acts: Acts, row: ChatMessage, at: string): Generator<string> {
+  const { voters, all } = secretCounts(row)
+  const slots = [...acts.votes.values()]
+  const least = slots.filter(({ known }) => known.length > 0).length
+  const most = slots.filter(({ possible }) => possible.some((choices) => choices.length > 0)).length
+  if (all !== voters || voters < least || voters > most)
+    yield `${at}: ${all} secret votes of ${voters} people were counted, and ${least} to ${most} voted`
+}
+
+function secretCounts({ state }: ChatMessage): { voters: number; all: number } {
+  const { voters = 0, counts = [] } = state?.poll ?? {}
+  return { voters, all: counts.reduce((sum, one) => sum + one, 0) }
 }

@@ -113,7 +113,7 @@ async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cu
 /** Who left a group is taken in again: each device may read what is said from then on. */
 async function everyoneBack(world: World, ledger: Ledger): Promise<void> {
   await upAgain(world)
-  for (const { human, conversation } of ledger.away.values()) await comeBack(ledger, human, conversation)
+  for (const one of ledger.away.values()) await comeBack(ledger, one)
 }
 
 async function upAgain({ cluster }: World): Promise<void> {
