@@ -51,6 +51,8 @@ const acts: Record<string, (device: Device) => Promise<void>> = {
   react: (device) => choose(device, pick(device, reactionNames) ?? ''),
   'press a pill': async (device) =>
     (await one(device, logOf(device).locator('button[aria-pressed]'))).click(brief),
+  'take back a reaction': async (device) =>
+    (await one(device, logOf(device).locator('button[aria-pressed=true]'))).click(brief),
   edit: async (device) => {
     await choose(device, 'Edit')
     const { page } = device.phone
@@ -70,32 +72,48 @@ const acts: Record<string, (device: Device) => Promise<void>> = {
     const role = pick(device, ['radio', 'checkbox'] as const) ?? 'radio'
     await (await one(device, logOf(device).getByRole(role))).click(brief)
   },
+  'take back a vote': async (device) =>
+    (await one(device, logOf(device).getByRole('button', { name: 'Take back my vote' }))).click(brief),
 }
 export const kinds = Object.keys(acts)
 
-/** How often each kind comes, of twenty. */
+/** What has to be there for it. */
+const needs: Record<string, string> = {
+  'take back a reaction': 'react',
+  unpin: 'pin',
+  'take back a vote': 'vote',
+}
+
+/** How often each kind comes, of all these. */
 const often = [
   ...Array<string>(5).fill('send'),
   ...Array<string>(4).fill('react'),
   ...Array<string>(2).fill('press a pill'),
+  'take back a reaction',
   ...Array<string>(3).fill('edit'),
   ...Array<string>(2).fill('pin'),
   'unpin',
   'recall',
   ...Array<string>(2).fill('vote'),
+  'take back a vote',
 ]
 
 /** Acts as its numbers say until the time is over. @returns how often each kind was done. */
 export async function live(device: Device, until: number): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   const { page, context } = device.phone
+  const count = (kind: string) => done.set(kind, (done.get(kind) ?? 0) + 1)
   let offline = false
-  while (Date.now() < until) {
-    if (device.sometimesOffline && device.random() < (offline ? 0.2 : 0.12))
+  for (let tries = 0; Date.now() < until; tries += 1) {
+    // at its third act in any case, so that none of it is left out where there is little time
+    if (device.sometimesOffline && (tries === 2 ? !offline : device.random() < (offline ? 0.2 : 0.12))) {
       await context.setOffline((offline = !offline))
+      count(offline ? 'go away' : 'come back')
+    }
     const kind = pick(device, often) ?? 'send'
-    if (await attempt(device, kind)) done.set(kind, (done.get(kind) ?? 0) + 1)
+    if (await attempt(device, kind)) count(kind)
   }
+  if (offline) count('come back')
   await context.setOffline(false)
   await leaveEverything(device)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -116,15 +134,17 @@ async function attempt(device: Device, kind: string): Promise<boolean> {
 
 /** Does what chance had left out. */
 export async function act(device: Device, kind: string): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) if (await attempt(device, kind)) return
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (await attempt(device, kind)) return
+    await attempt(device, needs[kind] ?? 'send')
+  }
   throw new Error(`there was nothing to ${kind}`)
 }
 
 /** Closes what an act left open: a menu, a sheet, a question, the edit of a message. */
 async function leaveEverything({ phone: { page } }: Device): Promise<void> {
   const over = page.getByRole('menu').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
-  while ((await over.count()) > 0) {
-    const before = await over.count()
+  for (let before = await over.count(); before > 0; before = await over.count()) {
     await page.keyboard.press('Escape')
     await expect.poll(() => over.count()).toBeLessThan(before)
   }

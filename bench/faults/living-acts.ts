@@ -3,8 +3,9 @@ import { conversationFields } from '@mynah/contract/wire-names'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { Refused, Unanswered } from './wire.ts'
 import { refOf } from './device.ts'
+import type { Human } from './human.ts'
 import type { LivingDevice } from './living-device.ts'
-import { Acts, type Slot } from './living-ledger.ts'
+import { Acts, secretly, type Slot } from './living-ledger.ts'
 
 const emojis = ['👍', '❤️', '😂', '🎉', '😮']
 const options = ['Monday', 'Tuesday', 'Friday']
@@ -20,7 +21,11 @@ export class Ledger {
   ok = 0
   unknown = 0
   /** People who may pin in a group, by conversation. */
-  readonly owners = new Map<string, string>()
+  readonly owners = new Map<string, Human>()
+  /** Who leaves which group or left it; `isOut` until they are taken in again. */
+  readonly away = new Map<string, { human: Human; conversation: string; isOut: boolean }>()
+  /** How often someone left. */
+  left = 0
 
   get done(): number {
     return this.ok + this.unknown + [...this.refused.values()].reduce((sum, count) => sum + count, 0)
@@ -62,7 +67,13 @@ export class Ledger {
 export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
   const { chance } = device.human
   const conversation = chance.pick(device.human.conversations)
-  const which = chance.below(100)
+  const away = ledger.away.get(placeOf(device.human, conversation))
+  if (away) {
+    if (away.isOut && chance.happens(0.3)) await comeBack(ledger, away)
+    return
+  }
+  const which = chance.below(102)
+  if (which > 99) return leave(ledger, device, conversation)
   if (which < 25) return say(ledger, device, conversation)
   if (which < 29) return ask(ledger, device, conversation)
   if (which < 31) {
@@ -78,6 +89,41 @@ export async function act(ledger: Ledger, device: LivingDevice): Promise<void> {
   if (which < 83) return pin(ledger, device, acts, place)
   if (which < 86) return recall(ledger, device, acts)
   return vote(ledger, device, conversation)
+}
+
+const placeOf = (human: Human, conversation: string) => `${human.id} ${conversation}`
+
+/** Who founded a group stays. */
+async function leave(ledger: Ledger, { human }: LivingDevice, conversation: string): Promise<void> {
+  const owner = ledger.owners.get(conversation)
+  if (!owner || owner === human) return
+  const away = { human, conversation, isOut: false }
+  ledger.away.set(placeOf(human, conversation), away)
+  await insisted(human, 'userGroup/quit', { id: refOf(human.id, conversation).id })
+  away.isOut = true
+  ledger.left += 1
+}
+
+/** The founder takes someone into a group again. */
+export async function comeBack(
+  ledger: Ledger,
+  away: { human: Human; conversation: string; isOut: boolean },
+): Promise<void> {
+  const { human, conversation } = away
+  away.isOut = false
+  const owner = ledger.owners.get(conversation)
+  const { id } = refOf(human.id, conversation)
+  if (owner) await insisted(owner, 'userGroup/addUser', { id, userList: [human.id] })
+  ledger.away.delete(placeOf(human, conversation))
+}
+
+/** Until it is answered: it is refused where an earlier try was stored. */
+async function insisted(human: Human, path: string, body: object): Promise<void> {
+  try {
+    await human.insist(path, body)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
 }
 
 type Place = { toBizId: string; toBizType: number; msgId: string }
@@ -113,14 +159,23 @@ const waited = () => new Promise<void>((done) => setTimeout(done, 500).unref())
 async function ask(ledger: Ledger, device: LivingDevice, conversation: string): Promise<void> {
   const { human } = device
   const id = human.chance.id()
-  const acts = new Acts({ conversation, id, sender: human.id, text: '', options: options.length })
+  const isSecret = human.chance.happens(0.3)
+  const acts = new Acts({ conversation, id, sender: human.id, text: '', options: options.length, isSecret })
   ledger.acts.set(id, acts)
   const given = await ledger.call(device, 'poll/create', {
     ...conversationFields(refOf(human.id, conversation)),
     ...{ id, kind: 'poll', question: `When, ${ledger.acts.size}?`, options },
-    ...{ multiple: human.chance.below(2), secret: 0, results: 'now', endTime: 0, addOptions: 0 },
+    ...{
+      multiple: human.chance.below(2),
+      secret: Number(isSecret),
+      results: 'now',
+      endTime: 0,
+      addOptions: 0,
+    },
   })
-  if (given === 'refused') ledger.failures.push(`a poll was refused in ${conversation}`)
+  // another device of the same person may have left meanwhile
+  const isAway = ledger.away.has(placeOf(human, conversation))
+  if (given === 'refused' && !isAway) ledger.failures.push(`a poll was refused in ${conversation}`)
   else if (given !== 'unknown') acts.sent = true
 }
 
@@ -162,7 +217,7 @@ async function edit(
 async function pin(ledger: Ledger, device: LivingDevice, acts: Acts, place: Place): Promise<void> {
   const { human } = device
   const owner = ledger.owners.get(acts.conversation)
-  if (owner !== undefined && owner !== human.id) return
+  if (owner !== undefined && owner !== human) return
   const on = !acts.pinned.known
   await ledger.set(acts.pinned, on, () =>
     ledger.call(device, 'messagePin/set', { ...place, on: Number(on), days: 0 }),
@@ -187,8 +242,9 @@ async function vote(ledger: Ledger, device: LivingDevice, conversation: string):
   const place = { ...conversationFields(refOf(human.id, conversation)), msgId: row.id }
   if (acts.sender === human.id && human.chance.happens(0.1))
     return ledger.set(acts.ended, true, () => ledger.call(device, 'poll/close', place))
-  const choices = human.chance.happens(0.15) ? [] : [human.chance.below(options.length)]
-  await ledger.set(acts.vote(human.id), choices, () =>
+  const isTakenBack = !acts.isSecret && human.chance.happens(0.15)
+  const choices = isTakenBack ? [] : [human.chance.below(options.length)]
+  await ledger.set(acts.vote(human.id), acts.isSecret ? secretly : choices, () =>
     ledger.call(device, 'poll/vote', { ...place, choices }),
   )
 }

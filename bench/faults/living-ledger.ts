@@ -1,3 +1,4 @@
+import { limits } from '@mynah/contract/limits'
 import type { ChatMessage } from '@mynah/contract/socket'
 
 /** What one value must be in the end: as it was acknowledged last, or as something that was never answered would have it. */
@@ -59,12 +60,21 @@ export class Acts {
   readonly id: string
   readonly sender: string
   readonly options: number
+  readonly isSecret: boolean
 
-  constructor(about: { conversation: string; id: string; sender: string; text: string; options?: number }) {
+  constructor(about: {
+    conversation: string
+    id: string
+    sender: string
+    text: string
+    options?: number
+    isSecret?: boolean
+  }) {
     this.conversation = about.conversation
     this.id = about.id
     this.sender = about.sender
     this.options = about.options ?? 0
+    this.isSecret = about.isSecret ?? false
     this.text = new Text(about.text)
   }
 
@@ -78,10 +88,15 @@ function slotOf<Value>(slots: Map<string, Slot<Value>>, name: string, first: Val
   return slot
 }
 
+/** What was chosen in a secret poll: all that is known of it is that there was a vote. */
+export const secretly = [-1]
+
 /** What one person sees of a conversation, and of its polls what they chose. */
 export type Sight = {
   who: string
   conversation: string
+  /** The place after which they may read it: where they came back. */
+  after?: number
   rows: readonly ChatMessage[]
   choices: ReadonlyMap<string, readonly number[]>
 }
@@ -97,15 +112,19 @@ function lookOf({ id, seq, msgType: kind, content, extras, state }: ChatMessage)
   return JSON.stringify({ id, seq, kind, content, extras, state: Object.fromEntries(sorted) })
 }
 
-/** Where a device shows something else than a new device of its owner does, from the first message on that it has. */
+/**
+ * Where a device shows something else than a new device of its owner does, from the first message on that it has and that
+ * they may read.
+ */
 export function differencesOf(
   device: string,
   conversation: string,
   has: readonly ChatMessage[],
   isNow: readonly ChatMessage[],
+  after = 0,
 ): string[] {
-  const first = has[0]?.seq ?? 1
-  const there = new Map(has.map((row) => [row.seq, row]))
+  const first = Math.max(has[0]?.seq ?? 1, after + 1)
+  const there = new Map(has.filter(({ seq }) => seq >= first).map((row) => [row.seq, row]))
   const now = new Map(isNow.filter(({ seq }) => seq >= first).map((row) => [row.seq, row]))
   return [...new Set([...there.keys(), ...now.keys()])].flatMap((seq) => {
     const [one, other] = [there.get(seq), now.get(seq)].map((row) => (row ? lookOf(row) : 'nothing'))
@@ -133,7 +152,9 @@ export function* brokenActs(all: readonly Acts[], sights: readonly Sight[]): Gen
         return row ? [{ ...one, row }] : []
       })
       const at = `${acts.id} in ${conversation}`
-      if (acts.sent && views.length < seen.length) yield `${at} was acknowledged and is not there`
+      const seq = views[0]?.row.seq ?? 0
+      const mayRead = seen.filter(({ after = 0 }) => seq === 0 || seq > after)
+      if (acts.sent && views.length < mayRead.length) yield `${at} was acknowledged and is not there`
       for (const view of views)
         for (const what of brokenIn(acts, view)) yield `${at}: ${view.who} sees ${what}`
       yield* uncounted(acts, views, at)
@@ -167,28 +188,65 @@ function* brokenIn(acts: Acts, { who, row, choices }: View): Generator<string> {
   if (acts.options === 0) return
   if (!acts.ended.allows(state?.poll?.ended !== undefined))
     yield 'a poll that is open or over against what was said'
+  // who voted secretly is known until the end
+  if (acts.isSecret && state?.poll?.ended !== undefined) return
   const mine = [...(choices.get(acts.id) ?? [])].sort((one, other) => one - other)
   if (!acts.vote(who).allows(mine)) yield `a vote for ${mine.join()} that was not theirs`
 }
 
-/** Everybody's own parts together are what all see. */
+/** Everybody's own parts together are what all see; of who may not read it any more that is what was acknowledged. */
 function* uncounted(acts: Acts, views: readonly View[], at: string): Generator<string> {
   const [first] = views
   if (!first || first.row.state?.gone) return
   const { state } = first.row
+  const readers = new Set(views.map(({ who }) => who))
+  const isHidden = (name: string) => !readers.has(name.split(' ')[0] ?? '')
   const reactions = new Map<string, number>()
-  for (const { row } of views)
-    for (const emoji of row.state?.mine ?? []) reactions.set(emoji, (reactions.get(emoji) ?? 0) + 1)
+  const uncertain = new Set<string>()
+  const count = (emoji: string) => reactions.set(emoji, (reactions.get(emoji) ?? 0) + 1)
+  for (const { row } of views) for (const emoji of row.state?.mine ?? []) count(emoji)
+  for (const [name, slot] of acts.reactions) {
+    const [, emoji = ''] = name.split(' ')
+    if (isHidden(name) && slot.known) count(emoji)
+    if (isHidden(name) && slot.maybe.length > 0) uncertain.add(emoji)
+  }
   const counted = new Map(state?.r ?? [])
   for (const emoji of new Set([...reactions.keys(), ...counted.keys()]))
-    if (reactions.get(emoji) !== counted.get(emoji))
+    if (reactions.get(emoji) !== counted.get(emoji) && !uncertain.has(emoji))
       yield `${at}: ${counted.get(emoji) ?? 0} ${emoji} are shown, and ${reactions.get(emoji) ?? 0} people have one`
-  if (acts.options === 0) return
-  const votes = Array.from(
-    { length: acts.options },
-    (_, option) => views.filter(({ choices }) => choices.get(acts.id)?.includes(option)).length,
-  )
-  const shown = state?.poll?.counts ?? votes.map(() => 0)
+  if (acts.isSecret && state?.poll?.ended !== undefined) return yield* miscounted(acts, first.row, at)
+  const hidden = [...acts.votes].filter(([who]) => isHidden(who)).map(([, slot]) => slot)
+  if (acts.options === 0 || hidden.some(({ maybe }) => maybe.length > 0)) return
+  const given = [
+    ...views.map(({ choices }) => choices.get(acts.id) ?? []),
+    ...hidden.map(({ known }) => known),
+  ].filter((choices) => choices.length > 0)
+  const none = Array.from({ length: acts.options }, () => 0)
+  if (acts.isSecret) return yield* uncountedSecret(first.row, given.length, at)
+  const votes = none.map((_, option) => given.filter((choices) => choices.includes(option)).length)
+  const shown = state?.poll?.counts ?? none
   if (JSON.stringify(shown) !== JSON.stringify(votes))
     yield `${at}: ${shown.join()} votes are shown, and ${votes.join()} were given`
+}
+
+/** Of a secret poll several votes are shown at once. */
+function* uncountedSecret(row: ChatMessage, given: number, at: string): Generator<string> {
+  const { voters, all } = secretCounts(row)
+  if (all !== voters || voters > given || given - voters >= limits.pollSecretStep)
+    yield `${at}: ${all} secret votes of ${voters} people are shown, and ${given} voted`
+}
+
+/** At its end all of them are. */
+function* miscounted(acts: Acts, row: ChatMessage, at: string): Generator<string> {
+  const { voters, all } = secretCounts(row)
+  const slots = [...acts.votes.values()]
+  const least = slots.filter(({ known }) => known.length > 0).length
+  const most = slots.filter(({ possible }) => possible.some((choices) => choices.length > 0)).length
+  if (all !== voters || voters < least || voters > most)
+    yield `${at}: ${all} secret votes of ${voters} people were counted, and ${least} to ${most} voted`
+}
+
+function secretCounts({ state }: ChatMessage): { voters: number; all: number } {
+  const { voters = 0, counts = [] } = state?.poll ?? {}
+  return { voters, all: counts.reduce((sum, one) => sum + one, 0) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage, MessageState } from '@mynah/contract/socket'
-import { Acts, brokenActs, differencesOf, type Sight } from './living-ledger.ts'
+import { Acts, brokenActs, differencesOf, secretly, type Sight } from './living-ledger.ts'
 
 const conversation = '2:1:2'
 
@@ -109,4 +109,46 @@ test('counts are those of all people together', () => {
   expect(broken(asked, poll(2, [0, 1, 0]), poll(2, [0, 1, 0]), [1])).toHaveLength(1)
   asked.ended.known = true
   expect(broken(asked, poll(2, [0, 0, 1]), poll(2, [0, 0, 1]), [2])).toHaveLength(2)
+})
+
+test('of a secret poll so many votes are shown as were given, the last few at its end', () => {
+  const acts = new Acts({ conversation, id: 'id-1', sender: '1', text: '', options: 3, isSecret: true })
+  const shows = (counts: number[], ended?: number): ChatMessage => ({
+    ...row(1, {
+      ...{
+        rev: 1,
+        poll: { change: 2, counts, voters: counts.reduce((a, b) => a + b), ...(ended && { ended }) },
+      },
+    }),
+    msgType: msgType.poll,
+  })
+  acts.ended.maybe.push(true)
+  for (const who of ['1', '2']) acts.vote(who).known = secretly
+  const broken = (poll: ChatMessage, ...voted: string[]) => {
+    const sights = ['1', '2'].map((who) =>
+      sight(who, [poll], [['id-1', voted.includes(who) ? secretly : []]]),
+    )
+    return [...brokenActs([acts], sights)]
+  }
+  expect(broken(shows([0, 0, 0]), '1', '2')).toEqual([])
+  expect(broken(shows([1, 2, 0]), '1', '2')).toHaveLength(1)
+  expect(broken(shows([0, 0, 0]), '1')).toHaveLength(1)
+  // who voted is nowhere any more
+  expect(broken(shows([1, 0, 1], 5))).toEqual([])
+  expect(broken(shows([1, 0, 0], 5))).toHaveLength(1)
+  expect(broken(shows([1, 2, 0], 5))).toHaveLength(1)
+})
+
+test('who left and came back reads what was said from then on, and what they did before stays counted', () => {
+  const acts = acted(1)
+  acts.reaction('2', '👍').known = true
+  const counted = row(1, { rev: 2, r: [['👍', 1]] })
+  const sights = (after: number) => [sight('1', [counted]), { ...sight('2', []), after }]
+  expect([...brokenActs([acts], sights(1))]).toEqual([])
+  expect([...brokenActs([acts], sights(0))]).toEqual(['id-1 in 2:1:2 was acknowledged and is not there'])
+  acts.reaction('2', '👍').known = false
+  expect([...brokenActs([acts], sights(1))]).toHaveLength(1)
+  const has = [row(1, { rev: 1, v: 1 }), row(2)]
+  expect(differencesOf('a', conversation, has, [row(2)], 1)).toEqual([])
+  expect(differencesOf('a', conversation, has, [row(2)])).toHaveLength(1)
 })

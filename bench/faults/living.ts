@@ -1,9 +1,9 @@
 import type { Report, Run } from './fault.ts'
 import { crowd, foundCrowd } from './crowd.ts'
 import { pause, type Human } from './human.ts'
-import { act, Ledger } from './living-acts.ts'
+import { act, comeBack, Ledger } from './living-acts.ts'
 import { LivingDevice } from './living-device.ts'
-import { brokenActs, differencesOf, type Sight } from './living-ledger.ts'
+import { brokenActs, differencesOf, secretly, type Sight } from './living-ledger.ts'
 import { cuts } from './proxy.ts'
 import { World } from './world.ts'
 
@@ -25,6 +25,7 @@ export async function livingMessages(run: Run, counts: Counts): Promise<Report> 
     for (const human of people) devices.push(...(await equip(world, human, counts.devices)))
     const { cut } = await live({ world, ledger, devices, run, counts })
     await Promise.race([Promise.all(ledger.sending), pause(patienceMs)])
+    await everyoneBack(world, ledger)
     const waited = await calm(world, devices)
     const { differences, messages } = await compare(world, ledger, people, devices)
     const failures = [
@@ -37,7 +38,7 @@ export async function livingMessages(run: Run, counts: Counts): Promise<Report> 
     const facts =
       `${ledger.ok} acts of ${people.length} people with ${devices.length} clients on ${messages} messages ` +
       `(${ledger.unknown} unanswered; refused: ${refused || 'none'}), ${counts.serverKills} server kills, ${cut} cuts, ` +
-      `${devices.reduce((sum, one) => sum + one.restarts, 0)} devices started anew, ` +
+      `${devices.reduce((sum, one) => sum + one.restarts, 0)} devices started anew, ${ledger.left} times someone left a group, ` +
       `${waited} conversations of a device were behind until its next catch-up, ${differences.length} differences`
     return { facts, violations: [], failures }
   } catch (error) {
@@ -59,8 +60,8 @@ async function settle(world: World, ledger: Ledger, count: number): Promise<Huma
   }
   const all = await foundCrowd(world, first, people.slice(1))
   const some = await foundCrowd(world, second, others.slice(0, Math.ceil(count / 2)))
-  ledger.owners.set(all, first.id)
-  ledger.owners.set(some, second.id)
+  ledger.owners.set(all, first)
+  ledger.owners.set(some, second)
   return people
 }
 
@@ -109,10 +110,18 @@ async function live({ world, ledger, devices, run, counts }: Life): Promise<{ cu
   return { cut }
 }
 
+/** Who left a group is taken in again: each device may read what is said from then on. */
+async function everyoneBack(world: World, ledger: Ledger): Promise<void> {
+  await upAgain(world)
+  for (const one of ledger.away.values()) await comeBack(ledger, one)
+}
+
+async function upAgain({ cluster }: World): Promise<void> {
+  for (let index = 0; index < cluster.count; index += 1) if (!cluster.isUp(index)) await cluster.start(index)
+}
+
 /** Everything comes to rest, and each device catches up. @returns how many conversations it was behind in until it did */
 async function calm(world: World, devices: LivingDevice[]): Promise<number> {
-  for (let index = 0; index < world.cluster.count; index += 1)
-    if (!world.cluster.isUp(index)) await world.cluster.start(index)
   const { rows } = await world.database.pool.query<{ id: string; seq: string; rev: string }>(
     'select id, last_seq as seq, rev from conversations',
   )
@@ -152,16 +161,24 @@ async function compare(
 ): Promise<{ differences: string[]; messages: number }> {
   const differences: string[] = []
   const sights: Sight[] = []
+  const { rows: starts } = await world.database.pool.query<{ place: string; seq: string }>(
+    `select user_id || ' ' || conversation_id as place, from_seq as seq from participants`,
+  )
+  const afterOf = new Map(starts.map(({ place, seq }) => [place, Number(seq)]))
   for (const human of people) {
     const [anew] = await equip(world, human, 1)
     if (!anew) continue
     for (const conversation of human.conversations) {
       await anew.fetchAll(conversation, patienceMs)
       const rows = anew.rows(conversation)
-      sights.push({ who: human.id, conversation, rows, choices: await choicesOf(ledger, anew, conversation) })
+      const after = afterOf.get(`${human.id} ${conversation}`) ?? 0
+      const choices = await choicesOf(ledger, anew, conversation)
+      sights.push({ who: human.id, conversation, after, rows, choices })
       for (const device of devices)
         if (device.human === human)
-          differences.push(...differencesOf(device.name, conversation, device.rows(conversation), rows))
+          differences.push(
+            ...differencesOf(device.name, conversation, device.rows(conversation), rows, after),
+          )
     }
     anew.close()
   }
@@ -179,12 +196,12 @@ async function choicesOf(
   const [toBizType, toBizId] = device.keyOf(conversation).split(':')
   for (const { id, state } of device.rows(conversation)) {
     if ((ledger.acts.get(id)?.options ?? 0) === 0 || state?.gone) continue
-    const own = await device.human.insist<{ choices: number[] }>('poll/detail', {
+    const own = await device.human.insist<{ choices: number[]; voted: boolean }>('poll/detail', {
       toBizType,
       toBizId,
       msgId: id,
     })
-    choices.set(id, own.choices)
+    choices.set(id, ledger.acts.get(id)?.isSecret && own.voted ? secretly : own.choices)
   }
   return choices
 }

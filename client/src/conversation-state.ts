@@ -8,7 +8,8 @@ import {
   type RecordsData,
   type SendFrame,
 } from '@mynah/contract/socket'
-import { changedRow, earlierRow, ownedRow, readRow, type Early, type Mine } from './changed-row.ts'
+import { changedRow, earlierRow, mineOf, newestRow, ownedRow, readRow, withEarly } from './changed-row.ts'
+import type { Early, Mine } from './changed-row.ts'
 import type { FileKind } from './file-places.ts'
 
 /** `1:ID` for a group, `2:ID` for a person, as the wire's `seqs` spells it. */
@@ -108,19 +109,18 @@ export type Asked = 'older' | 'newer' | 'latest' | 'around' | 'sync'
 /** A page of history or of catch-up. Any page is safe to take at any time, also one that nobody waits for any more. */
 export function applyPage(chat: Chat, page: RecordsData, asked: Asked, bridge = bridgeMax): Chat {
   const { rev = chat.rev } = page
-  const known = page.states
-    ? applyStates(chat, page)
-    : // what is here already may be newer than a page, and a page that was read earlier older than what is here
-      {
-        ...chat,
-        rev: isEmpty(chat) ? rev : Math.min(rev, chat.rev),
-        announced: Math.max(chat.rev, chat.announced),
-      }
+  const stated = page.states ? applyStates(chat, page) : chat
+  const known = {
+    ...stated,
+    // what is here already may be newer than a page, and a page that was read earlier older than what is here
+    rev: isEmpty(chat) ? rev : Math.min(rev, stated.rev),
+    announced: Math.max(chat.rev, chat.announced),
+  }
   let next = page.list.reduce<Chat>((now, row) => withRecall(confirm(now, row.id), row), known)
   // a catch-up starts at what the device had or its user had read, so that it reports nothing older
   const older = asked !== 'newer' && asked !== 'sync' && !page.more
   const span: Span = {
-    rows: page.list.map((row) => blanked(next, earlierRow(next.early, readRow(row)))),
+    rows: page.list.map((row) => blanked(next, earlierRow(next.early, readRow(row, page.rev ?? 0)))),
     from: Math.max(1, page.fromSeq),
     to: page.toSeq,
     floor: older || page.fromSeq <= 1,
@@ -152,7 +152,7 @@ export function applyChanges(
 ): { chat: Chat; missed: boolean } {
   const known = withAnnounced(chat, rev)
   if (isEmpty(chat)) return { chat: known, missed: false }
-  const next = (list ?? []).reduce((now, change) => withChange(now, change, false), known)
+  const next = (list ?? []).reduce(withChange, known)
   const missed = prevRev > chat.rev || (list === undefined && rev > chat.rev)
   return { chat: missed || rev <= chat.rev ? next : { ...next, rev }, missed }
 }
@@ -164,7 +164,7 @@ export function applyStates(
 ): Chat {
   const { prevRev = 0, rev = 0, states = [], reset = false } = page
   if (reset) return { ...chat, live: null, detached: null, ahead: [], early: new Map(), rev }
-  const next = states.reduce((now, change) => withChange(now, change, true), chat)
+  const next = states.reduce((now, change) => withMine(withChange(now, change), mineOf(change, rev)), chat)
   return prevRev > chat.rev ? next : { ...next, rev: Math.max(rev, chat.rev) }
 }
 
@@ -172,8 +172,11 @@ export function applyStates(
 export function applyMine(chat: Chat, mine: Mine): Chat {
   const known = withAnnounced(chat, mine.rev)
   if (isEmpty(chat)) return known
-  return withRow(withEarlier(known, mine.seq, { mine }), mine.seq, (row) => ownedRow(row, mine))
+  return withMine(known, mine)
 }
+
+const withMine = (chat: Chat, mine: Mine): Chat =>
+  withRow(withEarlier(chat, mine.seq, { mine }), mine.seq, (row) => ownedRow(row, mine))
 
 const withAnnounced = (chat: Chat, rev: number): Chat =>
   rev > chat.announced ? { ...chat, announced: rev } : chat
@@ -188,24 +191,22 @@ function withChangedQuotes(chat: Chat, { id, state: { v = 0, edited } }: Changed
   })
 }
 
-const earlyMax = 500
-
-function withChange(chat: Chat, change: ChangedMessage, isAnswer: boolean): Chat {
+function withChange(chat: Chat, change: ChangedMessage): Chat {
   const { seq } = change
   const waiting = withEarlier(chat, seq, { change })
   if (waiting !== chat) return waiting
   if (change.state.gone === 'expired') return expired(chat, [change.id])
-  const next = withRow(chat, seq, (row) => changedRow(row, change, isAnswer))
+  const next = withRow(chat, seq, (row) => changedRow(row, change))
   return withChangedQuotes(next, change)
 }
 
 /** The same chat where that message may be here. */
 function withEarlier(chat: Chat, seq: number, some: Early): Chat {
-  const newest = Math.max(chat.live?.to ?? 0, chat.ahead.at(-1)?.seq ?? 0)
-  if (seq <= newest) return chat
-  const early = new Map([...chat.early].filter(([at]) => at > newest))
-  early.set(seq, { ...early.get(seq), ...some })
-  return early.size > earlyMax ? chat : { ...chat, early }
+  const { live, detached, ahead } = chat
+  const { to = 0 } = live ?? {}
+  if (seq <= to || [...(detached?.rows ?? []), ...ahead].some((row) => row.seq === seq)) return chat
+  const early = withEarly(chat.early, { after: to, seq }, some)
+  return early === chat.early ? chat : { ...chat, early }
 }
 
 function withRow(chat: Chat, seq: number, change: (row: ChatMessage) => ChatMessage): Chat {
@@ -334,14 +335,13 @@ function blanked(chat: Chat, row: ChatMessage): ChatMessage {
   return row
 }
 
-/** By rising seq; a second one with the same seq takes the place of the first, unless that was recalled since. */
+/** By rising seq; of two with the same seq the newest of both stays, unless the first was recalled since. */
 function inserted(rows: readonly ChatMessage[], row: ChatMessage): readonly ChatMessage[] {
   let index = rows.length
   while (index > 0 && (rows[index - 1]?.seq ?? 0) >= row.seq) index--
   const there = rows[index]
   if (there?.seq !== row.seq) return rows.toSpliced(index, 0, row)
-  const isOlder = (row.state?.rev ?? 0) < (there.state?.rev ?? 0)
-  return isKind(there, 'recall') || isOlder ? rows : rows.with(index, row)
+  return isKind(there, 'recall') ? rows : rows.with(index, newestRow(there, row))
 }
 
 const replaced = (span: Span, row: ChatMessage): Span =>

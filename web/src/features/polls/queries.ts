@@ -28,7 +28,7 @@ const storageKey = 'votes-unsent'
 onSessionEnd(() => removeItem(storageKey))
 
 const votes = observedPerSession<Votes>(() => new Map())
-const sending = perSession(() => new Set<string>())
+const sending = perSession(() => new Map<string, Promise<void>>())
 const restored = perSession(() => ({ done: false }))
 
 function change(msgId: string, vote: Vote | undefined): void {
@@ -53,14 +53,27 @@ export async function sendWaiting(): Promise<void> {
     for (const one of JSON.parse(getItem(storageKey) ?? '[]') as Vote[])
       if (!votes.get().has(one.msgId)) change(one.msgId, one)
   }
-  await Promise.all([...votes.get().keys()].map((msgId) => send(msgId)))
+  await Promise.all(
+    [...votes.get().keys()].map(async (msgId) => {
+      // What is under way may have lost its answer with the connection.
+      await sending().get(msgId)
+      await send(msgId)
+    }),
+  )
 }
 
 async function send(msgId: string): Promise<void> {
   const vote = votes.get().get(msgId)
   if (!vote || sending().has(msgId)) return
-  sending().add(msgId)
-  const { conversation, choices } = vote
+  const sent = ask(vote)
+  sending().set(msgId, sent)
+  await sent
+  sending().delete(msgId)
+  if (votes.get().has(msgId) && votes.get().get(msgId) !== vote) await send(msgId)
+}
+
+async function ask(vote: Vote): Promise<void> {
+  const { conversation, msgId, choices } = vote
   try {
     take(conversation, await api(polls.vote, { conversation, msgId, choices: [...choices] }, { quiet: true }))
     // Changed meanwhile: that is sent next.
@@ -72,10 +85,7 @@ async function send(msgId: string): Promise<void> {
       toast(error.text)
       void invalidate(polls.detail)
     }
-  } finally {
-    sending().delete(msgId)
   }
-  if (votes.get().has(msgId) && votes.get().get(msgId) !== vote) await send(msgId)
 }
 
 /** What I chose and the server does not have yet. */
@@ -85,7 +95,7 @@ export const useUnsentVote = (msgId: string): readonly number[] | undefined =>
 /** What a poll is for me now; an older answer does not take the place of a newer one. */
 export const take = (conversation: ConversationRef, own: OwnPoll): void =>
   patch(polls.detail, { conversation, msgId: own.msgId }, (before) =>
-    before.change > own.change && before.voted === own.voted ? before : own,
+    before.change > own.change ? before : own,
   )
 
 export const useOwnPoll = (conversation: ConversationRef, msgId: string) =>

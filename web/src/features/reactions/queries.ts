@@ -41,7 +41,7 @@ const storageKey = 'reactions-unsent'
 onSessionEnd(() => removeItem(storageKey))
 
 const wishes = observedPerSession<Wishes>(() => new Map())
-const sending = perSession(() => new Set<string>())
+const sending = perSession(() => new Map<string, Promise<void>>())
 const restored = perSession(() => ({ done: false }))
 
 const nameOf = ({ msgId, emoji }: Pick<Wish, 'msgId' | 'emoji'>) => `${msgId} ${emoji}`
@@ -78,13 +78,26 @@ export async function sendWaiting(): Promise<void> {
     if (stored.length > 0)
       setWishes(new Map([...stored.map((one) => [nameOf(one), one] as const), ...wishes.get()]))
   }
-  await Promise.all([...wishes.get().keys()].map((name) => send(name)))
+  await Promise.all(
+    [...wishes.get().keys()].map(async (name) => {
+      // What is under way may have lost its answer with the connection.
+      await sending().get(name)
+      await send(name)
+    }),
+  )
 }
 
 async function send(name: string): Promise<void> {
   const wish = wishes.get().get(name)
   if (!wish || wish.rev !== undefined || sending().has(name)) return
-  sending().add(name)
+  const sent = ask(name, wish)
+  sending().set(name, sent)
+  await sent
+  sending().delete(name)
+  if (wishes.get().get(name) !== wish) await send(name)
+}
+
+async function ask(name: string, wish: Wish): Promise<void> {
   const { chat, msgId, emoji, on } = wish
   const conversation = refOf(chat)
   try {
@@ -98,10 +111,7 @@ async function send(name: string): Promise<void> {
       change(name, undefined)
       toast(error.text)
     }
-  } finally {
-    sending().delete(name)
   }
-  if (wishes.get().get(name) !== wish) await send(name)
 }
 
 const isCounted = ({ rev }: Wish, state: MessageState | undefined) =>
@@ -110,9 +120,11 @@ const isCounted = ({ rev }: Wish, state: MessageState | undefined) =>
 const about = (message: ChatMessage, all: Wishes) =>
   [...all.values()].filter(({ msgId }) => msgId === message.id)
 
+/** An answer is in the message's own state, and what another device does later comes after it. */
 function ownOn(message: ChatMessage, all: Wishes): readonly string[] {
   const mine = new Set(message.state?.mine)
-  for (const { emoji, on } of about(message, all)) {
+  for (const { emoji, on, rev } of about(message, all)) {
+    if (rev !== undefined) continue
     if (on) mine.add(emoji)
     else mine.delete(emoji)
   }
