@@ -7,6 +7,7 @@ export { onSessionsEnded, onSignIn, reachedByPush, resetPassword } from './exten
 export { aliveAmong, authenticate, endReasonOf } from './sessions.ts'
 export { authenticateFilePass, filePassOf } from './file-pass.ts'
 export { authenticateSocket } from './socket-login.ts'
+export { verifiedUserOf } from './verified.ts'
 export { checkCode, pendingTarget } from './codes.ts'
 export { countActive, freezeOf, freezesAmong, hasSessionSince, sessionsOf } from './store.ts'
 export { freeze, unfreeze } from './freeze.ts'
