@@ -14,6 +14,7 @@ import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
 import { tryFromAddress } from './failures.ts'
+import * as failures from './failures-store.ts'
 import * as store from './store.ts'
 
 const texts = textsOf('auth')
@@ -148,14 +149,15 @@ async function judgeCode(
   const now = ctx.clock.now()
   const subject = `code ${target}`
   const max = failuresMax * ctx.config.limitFactor
-  if ((await store.failuresSince(ctx.db, subject, now - hourMs)) >= max) throw new ApiError('TooOften')
+  const triesNow = async () => (await failures.failuresSince(ctx.db, [subject, now - hourMs]))[0]
+  if ((await triesNow()) >= max) throw new ApiError('TooOften')
   const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
   // Guesses at no code at all count for nothing, or anyone could lock a number out.
   if (!known) return undefined
-  await store.noteFailure(ctx.db, subject, now)
-  const isAbove = (await store.failuresSince(ctx.db, subject, now - hourMs)) > max
+  await failures.noteFailure(ctx.db, [subject], now)
+  const isAbove = (await triesNow()) > max
   const isRight = !isAbove && known.hash.equals(hash)
-  if (isAbove || isRight) await store.forgetFailure(ctx.db, subject, now)
+  if (isAbove || isRight) await failures.forgetFailure(ctx.db, [subject], now)
   if (isAbove) throw new ApiError('TooOften')
   return isRight || undefined
 }

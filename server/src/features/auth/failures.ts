@@ -5,7 +5,7 @@ import { perApp } from '#platform/per-app.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
-import * as store from './store.ts'
+import * as failures from './failures-store.ts'
 
 // Each try is counted before it is judged, and given back where it was right: of many at once no more are judged than of
 // as many one after the other.
@@ -58,14 +58,16 @@ export function isOwnPassword(ctx: Ctx, password: string, hash: string | null): 
   const subject = `own ${ctx.sessionId}`
   return inTurn(ctx, subject, async () => {
     const now = ctx.clock.now()
-    await store.noteFailure(ctx.db, subject, now)
+    const max = ownTriesMax * ctx.config.limitFactor
+    const triesNow = async () => (await failures.failuresSince(ctx.db, [subject, now - ownTriesMs]))[0]
+    if ((await triesNow()) >= max) throw new ApiError('TooOften')
+    await failures.noteFailure(ctx.db, [subject], now)
     let isWrong = false
     try {
-      const tries = await store.failuresSince(ctx.db, subject, now - ownTriesMs)
-      if (tries > ownTriesMax * ctx.config.limitFactor) throw new ApiError('TooOften')
+      if ((await triesNow()) > max) throw new ApiError('TooOften')
       isWrong = !(await isPassword(ctx, password, hash))
     } finally {
-      if (!isWrong) await store.forgetFailure(ctx.db, subject, now)
+      if (!isWrong) await failures.forgetFailure(ctx.db, [subject], now)
     }
     return !isWrong
   })

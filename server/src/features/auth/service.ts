@@ -15,7 +15,7 @@ import { readName, type Name } from './names.ts'
 import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
 import { openSession } from './sessions.ts'
-import * as store from './store.ts'
+import * as failures from './failures-store.ts'
 import { createUser } from './system-messages.ts'
 
 const inviteCodeLength = 8
@@ -285,26 +285,26 @@ async function judgeLogin(
   const here = `${ctx.address} ${tried}`
   const factor = ctx.config.limitFactor
   const judged = await tryFromAddress(ctx, async () => {
-    const user = await findByName(ctx, name)
     let isWrong = false
-    await store.noteFailure(ctx.db, here, now)
-    await store.noteFailure(ctx.db, tried, now)
+    await failures.noteFailure(ctx.db, [here, tried], now)
     try {
-      const before = (await store.failuresSince(ctx.db, here, now - failureMs)) - 1
-      const everywhere = (await store.failuresSince(ctx.db, tried, now - accountFailureMs)) - 1
+      const counts = await failures.failuresSince(
+        ctx.db,
+        [here, now - failureMs],
+        [tried, now - accountFailureMs],
+      )
+      const [before, everywhere] = [counts[0] - 1, counts[1] - 1]
       if (before >= failuresMax * factor) throw new ApiError('TooOften')
       if (before >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
         await requireCaptcha(ctx, captcha, { purpose: 'login', subject: tried })
+      const user = await findByName(ctx, name)
       const match = await matchPassword(ctx, password, user?.passwordHash)
       isWrong = match === 'wrong' || !user
       if (match === 'wrong' || !user) return undefined
-      if (before > 0) await store.forgetFailures(ctx.db, here)
+      if (before > 0) await failures.forgetFailures(ctx.db, here)
       return { user, match }
     } finally {
-      if (!isWrong) {
-        await store.forgetFailure(ctx.db, here, now)
-        await store.forgetFailure(ctx.db, tried, now)
-      }
+      if (!isWrong) await failures.forgetFailure(ctx.db, [here, tried], now)
     }
   })
   if (!judged) throw new ApiError('LoginWrong')
