@@ -13,7 +13,7 @@ import * as account from '#features/account/index.ts'
 import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { tryFromAddress } from './failures.ts'
+import { countTry } from './failures.ts'
 import * as failures from './failures-store.ts'
 import * as store from './store.ts'
 
@@ -131,7 +131,7 @@ export const pendingTarget = (
 export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code: string) {
   const target = account.targetKey(to)
   const hash = hashOf(target, purpose, code)
-  const right = await tryFromAddress(ctx, () => judgeCode(ctx, target, purpose, hash))
+  const right = await countTry(ctx, () => judgeCode(ctx, target, purpose, hash))
   if (!right) throw new ApiError('CodeWrong')
   counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {

@@ -19,15 +19,19 @@ const counted = perApp(
     }),
 )
 
+/** Of an account that is signed in: what its address tries without a session does not count against it. */
+const ofAccount = { points: 60, seconds: 3_600, closed: true }
+
 /**
- * Counts a try against its address, where `judge` answers undefined for a wrong one: a user who tries one password on
- * everybody, or one code on every number, fails a lot from few addresses. What `judge` throws was no try. Throws TooOften.
+ * Counts a try against its address, or its account where one is signed in, if `judge` answers undefined for a wrong one: a
+ * user who tries one password on everybody, or one code on every number, fails a lot from few of them. What `judge` throws
+ * was no try. Throws TooOften.
  */
-export async function tryFromAddress<T>(
-  ctx: Ctx,
-  judge: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  if (!(await ctx.limiter.take('failures', rates.failure, ctx.address))) throw new ApiError('TooOften')
+export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  const [name, rate, subject] = ctx.userId
+    ? (['failures-account', ofAccount, ctx.userId] as const)
+    : (['failures', rates.failure, ctx.address] as const)
+  if (!(await ctx.limiter.take(name, rate, subject))) throw new ApiError('TooOften')
   let judged: T | undefined
   let wasWrong = false
   try {
@@ -35,7 +39,7 @@ export async function tryFromAddress<T>(
     wasWrong = judged === undefined
   } finally {
     if (wasWrong) counted(ctx).inc()
-    else await ctx.limiter.giveBack('failures', ctx.address)
+    else await ctx.limiter.giveBack(name, subject)
   }
   return judged
 }

@@ -15,7 +15,7 @@ export { checkNewPassword } from './passwords.ts'
 export { endAllSessions, endOtherSessions, exportDevices, requireLongSession } from './sessions.ts'
 export { prove } from './prove.ts'
 export { mailTarget, openAccount, phoneTarget, signIn } from './service.ts'
-export { isOwnPassword, tryFromAddress } from './failures.ts'
+export { isOwnPassword, countTry } from './failures.ts'
 export { postSystemNotice, notifyCredentialChange, welcome } from './system-messages.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */

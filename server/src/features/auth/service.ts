@@ -10,7 +10,7 @@ import * as account from '#features/account/index.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
 import { checkCode, findByTarget, type Target } from './codes.ts'
 import { onSignIn } from './extension-points.ts'
-import { inTurn, tryFromAddress } from './failures.ts'
+import { inTurn, countTry } from './failures.ts'
 import { readName, type Name } from './names.ts'
 import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
@@ -284,7 +284,7 @@ async function judgeLogin(
   const tried = `${name.kind} ${name.text}`
   const here = `${ctx.address} ${tried}`
   const factor = ctx.config.limitFactor
-  const judged = await tryFromAddress(ctx, async () => {
+  const judged = await countTry(ctx, async () => {
     let isWrong = false
     await failures.noteFailure(ctx.db, [here, tried], now)
     try {

@@ -64,6 +64,23 @@ test('wrong tokens from an address refuse no socket of a session that was verifi
   expect(await socketOf(bo).untilClosed()).toBe(closeCode.flood)
 })
 
+test('wrong codes from an address refuse no code of a user who is signed in, whose own wrong ones end', async () => {
+  const address = '203.0.113.6'
+  const { ana } = await people(server, 'ana')
+  for (let count = 0; count < rates.failure.points; count += 1)
+    await server.app.limiter.take('failures', rates.failure, address)
+  const codes: string[] = []
+  for (let count = 0; count < 61; count += 1) {
+    const body = { email: `ana${count}@example.org`, verCode: '000000' }
+    const headers = { token: ana.token, 'x-forwarded-for': address }
+    codes.push((await request(server, 'user/bindEmail', body, headers)).retCode)
+    // The rate of the call itself.
+    server.clock.moveBy(30_000)
+  }
+  expect(codes.slice(0, 60)).toEqual(codes.slice(0, 60).map(() => '11003'))
+  expect(codes[60]).toBe('10106')
+})
+
 test('all sessions of an account share one count, wherever they are', async () => {
   const { ana } = await people(server, 'ana')
   const tokens = [ana.token, (await ana.again()).token, (await ana.again()).token]
