@@ -82,12 +82,12 @@ test('of the readers that wait one stays after half a minute', async () => {
   vi.advanceTimersByTime(29_999)
   await readVideo()
   vi.advanceTimersByTime(1)
-  const [kept = 0, ...others] = idlePids()
+  const [last = 0, ...others] = idlePids()
   expect(others).toEqual([])
   vi.advanceTimersByTime(60_000)
-  expect(idlePids()).toEqual([kept])
+  expect(idlePids()).toEqual([last])
   vi.useRealTimers()
-  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([kept]))
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([last]))
 })
 
 test('one that ended while it waited takes no try of the next file', async () => {
