@@ -19,9 +19,10 @@ const payPassword = '135790'
 const password = 'the right one of all'
 const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'] as const
 const mebibyte = 1_024 * 1_024
-/** Goals, and how far beyond them a run has failed: times depend on what else the machine does. */
+/** How many times longer a message or payment may take, and what more may be in memory a minute after. */
 const goal = { times: 5, memory: 150 * mebibyte }
-const failed = { times: 25, memory: 300 * mebibyte }
+/** Times depend on what else the machine does: a run has failed above this. */
+const failedTimes = 25
 
 type Counts = { hostile: number; pairs: number; payers: number; perSecond: number; seconds: number }
 
@@ -73,15 +74,15 @@ export function hostileCrowd(run: Run, counts: Counts): Promise<Report> {
         pay: percentile(busy.pay.times, 0.99) / percentile(calm.pay.times, 0.99),
       }
       for (const [what, ratio] of Object.entries(times))
-        if (ratio > failed.times) failures.push(`p99 of ${what} was ${ratio.toFixed(1)} times that without`)
+        if (ratio > failedTimes) failures.push(`p99 of ${what} was ${ratio.toFixed(1)} times that without`)
       if (busy.talk.lost > 0) failures.push(`${busy.talk.lost} messages of others did not arrive`)
       const { elsewhere, behind } = busy.pay.refused
       if (elsewhere > 0) failures.push(`${elsewhere} payments from other addresses were refused`)
-      if (behind > Math.ceil(busy.pay.behind * 0.01))
+      if (behind > 0)
         failures.push(
           `${behind} of ${busy.pay.behind} payments behind a hostile address were refused: ${JSON.stringify(busy.pay.why)}`,
         )
-      if (after - before > failed.memory)
+      if (after - before > goal.memory)
         failures.push(`${Math.round((after - before) / mebibyte)} MiB more were held a minute after`)
       return (
         `${counts.hostile} accounts of ${addresses.length} addresses for ${counts.seconds} s: p99 of messages ` +

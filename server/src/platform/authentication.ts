@@ -14,6 +14,8 @@ export type Authentication = {
   /** What a session's browser loads files with, and whose that is. */
   filePassOf(app: App, sessionId: string): Promise<string>
   authenticateFilePass(app: App, pass: string): Promise<Caller | null>
+  /** Whose token or file pass this was when this process last verified it: for counts, and nothing to rely on else. */
+  verifiedUserOf(app: App, proof: string): string | undefined
 }
 
 export const authentication = new ExtensionPoint<Authentication>('authentication')

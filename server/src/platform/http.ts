@@ -10,7 +10,7 @@ import { filePassCookie, mediaPath } from '@mynah/contract/uploads'
 import type { App } from './app.ts'
 import { addressOf } from './address.ts'
 import { authentication } from './authentication.ts'
-import { cookieText } from './cookies.ts'
+import { cookieIn, cookieText } from './cookies.ts'
 import { measureHttp, type HttpMeasure } from './metrics.ts'
 import { ApiError, textOf } from './api-error.ts'
 import { requestContext } from './request-context.ts'
@@ -19,17 +19,22 @@ import { MalformedJson, parseStrictJson } from './strict-json.ts'
 
 export type Http = FastifyInstance<Server>
 
-/** Requests of one address before anything is read, for each kind of route. Files of a page come by dozens at once. */
+/**
+ * Requests before anything is read, for each kind of route: of one address, and of one account whose session this process
+ * has verified before. Files of a page come by dozens at once.
+ */
 const floodRates = {
   flood: { points: 1_200, seconds: 10 },
+  'flood-account': { points: 300, seconds: 10 },
   'flood-files': { points: 3_000, seconds: 10 },
+  'flood-files-account': { points: 1_000, seconds: 10 },
 }
 
 /**
  * By the route, since an address may spell the same path in many ways (`/%61pi/`). The pages and scripts of the apps ask
  * nothing but the disk, and have none.
  */
-function floodRateOf(route: string | undefined): keyof typeof floodRates | undefined {
+function floodRateOf(route: string | undefined): 'flood' | 'flood-files' | undefined {
   if (route === undefined || route.startsWith('/api/')) return 'flood'
   return route.startsWith(mediaPath) ? 'flood-files' : undefined
 }
@@ -64,8 +69,7 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     const rate = floodRateOf(request.routeOptions.url)
     if (!rate) return
     if (rate === 'flood') reply.header('cache-control', 'no-store')
-    const address = addressOf(request.raw, app.config.trustProxy)
-    if (await app.limiter.take(rate, floodRates[rate], address)) return
+    if (await takeFlood(app, rate, request)) return
     reply.code(429).header('retry-after', '10').send(apiErrorBody('TooOften', request))
     return reply
   })
@@ -84,6 +88,19 @@ export function openHttp(app: App, served: readonly Served[]): Http {
   // Else the wildcard of the built app would take what is no call, and has no guard.
   http.all('/api/*', (_request, reply) => reply.callNotFound())
   return http
+}
+
+/** Whether one more request is allowed to the account that sends it, or to its address where no account is known. */
+function takeFlood(app: App, rate: 'flood' | 'flood-files', request: FastifyRequest): Promise<boolean> {
+  const { token = (request.query as { token?: unknown }).token } = request.headers
+  const pass = rate === 'flood-files' ? cookieIn(request.headers, filePassCookie) : ''
+  const proofs = [token, pass].filter((one) => typeof one === 'string' && one !== '') as string[]
+  for (const proof of proofs) {
+    const userId = authentication.only(app).verifiedUserOf(app, proof)
+    if (userId !== undefined)
+      return app.limiter.take(`${rate}-account`, floodRates[`${rate}-account`], userId)
+  }
+  return app.limiter.take(rate, floodRates[rate], addressOf(request.raw, app.config.trustProxy))
 }
 
 /** An id that a proxy gave; anything longer or stranger is not repeated. */

@@ -13,7 +13,8 @@ import * as account from '#features/account/index.ts'
 import { takeOfBudget } from './code-budget.ts'
 import { maySendTo } from './code-numbers.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
-import { tryFromAddress } from './failures.ts'
+import { countTry } from './failures.ts'
+import * as failures from './failures-store.ts'
 import * as store from './store.ts'
 
 const texts = textsOf('auth')
@@ -130,7 +131,7 @@ export const pendingTarget = (
 export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code: string) {
   const target = account.targetKey(to)
   const hash = hashOf(target, purpose, code)
-  const right = await tryFromAddress(ctx, () => judgeCode(ctx, target, purpose, hash))
+  const right = await countTry(ctx, () => judgeCode(ctx, target, purpose, hash))
   if (!right) throw new ApiError('CodeWrong')
   counted(ctx).inc({ channel: channelOf(target), what: 'proven' })
   return async (tx: Tx) => {
@@ -148,14 +149,15 @@ async function judgeCode(
   const now = ctx.clock.now()
   const subject = `code ${target}`
   const max = failuresMax * ctx.config.limitFactor
-  if ((await store.failuresSince(ctx.db, subject, now - hourMs)) >= max) throw new ApiError('TooOften')
+  const triesNow = async () => (await failures.failuresSince(ctx.db, [subject, now - hourMs]))[0]
+  if ((await triesNow()) >= max) throw new ApiError('TooOften')
   const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
   // Guesses at no code at all count for nothing, or anyone could lock a number out.
   if (!known) return undefined
-  await store.noteFailure(ctx.db, subject, now)
-  const isAbove = (await store.failuresSince(ctx.db, subject, now - hourMs)) > max
+  await failures.noteFailure(ctx.db, [subject], now)
+  const isAbove = (await triesNow()) > max
   const isRight = !isAbove && known.hash.equals(hash)
-  if (isAbove || isRight) await store.forgetFailure(ctx.db, subject, now)
+  if (isAbove || isRight) await failures.forgetFailure(ctx.db, [subject], now)
   if (isAbove) throw new ApiError('TooOften')
   return isRight || undefined
 }

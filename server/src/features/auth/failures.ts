@@ -5,7 +5,7 @@ import { perApp } from '#platform/per-app.ts'
 import { isPassword } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
-import * as store from './store.ts'
+import * as failures from './failures-store.ts'
 
 // Each try is counted before it is judged, and given back where it was right: of many at once no more are judged than of
 // as many one after the other.
@@ -19,15 +19,19 @@ const counted = perApp(
     }),
 )
 
+/** Of an account that is signed in: what its address tries without a session does not count against it. */
+const ofAccount = { points: 60, seconds: 3_600, closed: true }
+
 /**
- * Counts a try against its address, where `judge` answers undefined for a wrong one: a user who tries one password on
- * everybody, or one code on every number, fails a lot from few addresses. What `judge` throws was no try. Throws TooOften.
+ * Counts a try against its address, or its account where one is signed in, if `judge` answers undefined for a wrong one: a
+ * user who tries one password on everybody, or one code on every number, fails a lot from few of them. What `judge` throws
+ * was no try. Throws TooOften.
  */
-export async function tryFromAddress<T>(
-  ctx: Ctx,
-  judge: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  if (!(await ctx.limiter.take('failures', rates.failure, ctx.address))) throw new ApiError('TooOften')
+export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  const [name, rate, subject] = ctx.userId
+    ? (['failures-account', ofAccount, ctx.userId] as const)
+    : (['failures', rates.failure, ctx.address] as const)
+  if (!(await ctx.limiter.take(name, rate, subject))) throw new ApiError('TooOften')
   let judged: T | undefined
   let wasWrong = false
   try {
@@ -35,7 +39,7 @@ export async function tryFromAddress<T>(
     wasWrong = judged === undefined
   } finally {
     if (wasWrong) counted(ctx).inc()
-    else await ctx.limiter.giveBack('failures', ctx.address)
+    else await ctx.limiter.giveBack(name, subject)
   }
   return judged
 }
@@ -58,14 +62,16 @@ export function isOwnPassword(ctx: Ctx, password: string, hash: string | null): 
   const subject = `own ${ctx.sessionId}`
   return inTurn(ctx, subject, async () => {
     const now = ctx.clock.now()
-    await store.noteFailure(ctx.db, subject, now)
+    const max = ownTriesMax * ctx.config.limitFactor
+    const triesNow = async () => (await failures.failuresSince(ctx.db, [subject, now - ownTriesMs]))[0]
+    if ((await triesNow()) >= max) throw new ApiError('TooOften')
+    await failures.noteFailure(ctx.db, [subject], now)
     let isWrong = false
     try {
-      const tries = await store.failuresSince(ctx.db, subject, now - ownTriesMs)
-      if (tries > ownTriesMax * ctx.config.limitFactor) throw new ApiError('TooOften')
+      if ((await triesNow()) > max) throw new ApiError('TooOften')
       isWrong = !(await isPassword(ctx, password, hash))
     } finally {
-      if (!isWrong) await store.forgetFailure(ctx.db, subject, now)
+      if (!isWrong) await failures.forgetFailure(ctx.db, [subject], now)
     }
     return !isWrong
   })

@@ -15,6 +15,7 @@ import {
   exportDevices,
   filePassOf,
   sweepAuth,
+  verifiedUserOf,
 } from './index.ts'
 
 export const auth = defineFeature({
@@ -29,6 +30,7 @@ export const auth = defineFeature({
       endReasonOf,
       filePassOf,
       authenticateFilePass,
+      verifiedUserOf,
     }),
     rateSubjects.with(rateSubjectOf),
     personalData.with({ name: 'devices', phase: 'credentials', read: exportDevices }),

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/connection.ts'
 import { perApp } from '#platform/per-app.ts'
 import { isMacOf, macOf, secretOf } from '#platform/secrets.ts'
 import * as store from './store.ts'
+import { noteVerified } from './verified.ts'
 
 const aboutOf = (sessionId: string) => `file pass of session ${sessionId}`
 
@@ -22,6 +23,8 @@ export async function authenticateFilePass(app: App, pass: string): Promise<Call
   const [, id = '', mac = ''] = /^(\d{1,20})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? []
   if (!id || !isMacOf(await secretOf(app)(), aboutOf(id), mac)) return null
   const session = await sessionOf(app)(id)
-  if (!session || app.clock.now() - session.last_at > limits.sessionIdleMs) return null
+  const isAlive = session && app.clock.now() - session.last_at <= limits.sessionIdleMs
+  noteVerified(app, pass, isAlive ? session.user_id : undefined)
+  if (!isAlive) return null
   return { userId: session.user_id, sessionId: session.id }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { readTrust } from '#platform/address.ts'
 import { sendersOf } from '#platform/mail-and-sms.ts'
 import { profile } from '@mynah/contract/profile'
@@ -195,4 +196,21 @@ test('a password that was hashed as it was typed is hashed in its one form at th
   expect(await login(typed)).toBe(ok)
   expect(await login(typed.normalize('NFC'))).toBe(ok)
   expect(await login(typed)).toBe(ok)
+})
+
+test('a wrong password is two questions about failures, and a session without a try left one', async () => {
+  const { cy } = await people(server, 'cy')
+  const questionsOf = async (action: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await action()
+    const texts = query.mock.calls.map(([first]) => JSON.stringify(first))
+    query.mockRestore()
+    return texts.filter((text) => text.includes('login_failures')).length
+  }
+  const login = () => ask('login/userNumLogin', { userNum: cy.userNum, pwd: 'a wrong password' })
+  expect(await questionsOf(login)).toBe(2)
+  const guess = () =>
+    cy.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword: 'x' }).catch(() => {})
+  for (let count = 0; count < 5; count += 1) await guess()
+  expect(await questionsOf(guess)).toBe(1)
 })

@@ -7,6 +7,7 @@ export { onSessionsEnded, onSignIn, reachedByPush, resetPassword } from './exten
 export { aliveAmong, authenticate, endReasonOf } from './sessions.ts'
 export { authenticateFilePass, filePassOf } from './file-pass.ts'
 export { authenticateSocket } from './socket-login.ts'
+export { verifiedUserOf } from './verified.ts'
 export { checkCode, pendingTarget } from './codes.ts'
 export { countActive, freezeOf, freezesAmong, hasSessionSince, sessionsOf } from './store.ts'
 export { freeze, unfreeze } from './freeze.ts'
@@ -14,7 +15,7 @@ export { checkNewPassword } from './passwords.ts'
 export { endAllSessions, endOtherSessions, exportDevices, requireLongSession } from './sessions.ts'
 export { prove } from './prove.ts'
 export { mailTarget, openAccount, phoneTarget, signIn } from './service.ts'
-export { isOwnPassword, tryFromAddress } from './failures.ts'
+export { isOwnPassword, countTry } from './failures.ts'
 export { postSystemNotice, notifyCredentialChange, welcome } from './system-messages.ts'
 
 /** Clears what no rule asks for any more; runs hourly. */

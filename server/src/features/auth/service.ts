@@ -10,12 +10,12 @@ import * as account from '#features/account/index.ts'
 import { requireCaptcha, type Captcha } from './captcha.ts'
 import { checkCode, findByTarget, type Target } from './codes.ts'
 import { onSignIn } from './extension-points.ts'
-import { inTurn, tryFromAddress } from './failures.ts'
+import { inTurn, countTry } from './failures.ts'
 import { readName, type Name } from './names.ts'
 import { checkNewPassword } from './passwords.ts'
 import { refuseFrozen } from './freeze.ts'
 import { openSession } from './sessions.ts'
-import * as store from './store.ts'
+import * as failures from './failures-store.ts'
 import { createUser } from './system-messages.ts'
 
 const inviteCodeLength = 8
@@ -284,27 +284,27 @@ async function judgeLogin(
   const tried = `${name.kind} ${name.text}`
   const here = `${ctx.address} ${tried}`
   const factor = ctx.config.limitFactor
-  const judged = await tryFromAddress(ctx, async () => {
-    const user = await findByName(ctx, name)
+  const judged = await countTry(ctx, async () => {
     let isWrong = false
-    await store.noteFailure(ctx.db, here, now)
-    await store.noteFailure(ctx.db, tried, now)
+    await failures.noteFailure(ctx.db, [here, tried], now)
     try {
-      const before = (await store.failuresSince(ctx.db, here, now - failureMs)) - 1
-      const everywhere = (await store.failuresSince(ctx.db, tried, now - accountFailureMs)) - 1
+      const counts = await failures.failuresSince(
+        ctx.db,
+        [here, now - failureMs],
+        [tried, now - accountFailureMs],
+      )
+      const [before, everywhere] = [counts[0] - 1, counts[1] - 1]
       if (before >= failuresMax * factor) throw new ApiError('TooOften')
       if (before >= freeFailures * factor || everywhere >= freeAccountFailures * factor)
         await requireCaptcha(ctx, captcha, { purpose: 'login', subject: tried })
+      const user = await findByName(ctx, name)
       const match = await matchPassword(ctx, password, user?.passwordHash)
       isWrong = match === 'wrong' || !user
       if (match === 'wrong' || !user) return undefined
-      if (before > 0) await store.forgetFailures(ctx.db, here)
+      if (before > 0) await failures.forgetFailures(ctx.db, here)
       return { user, match }
     } finally {
-      if (!isWrong) {
-        await store.forgetFailure(ctx.db, here, now)
-        await store.forgetFailure(ctx.db, tried, now)
-      }
+      if (!isWrong) await failures.forgetFailure(ctx.db, [here, tried], now)
     }
   })
   if (!judged) throw new ApiError('LoginWrong')

@@ -13,6 +13,7 @@ import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onSessionsEnded, reachedByPush } from './extension-points.ts'
 import * as store from './store.ts'
+import { noteVerified } from './verified.ts'
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -89,7 +90,9 @@ async function callerOf(
   if (!tokenPattern.test(token)) return null
   const session = await find(hashOf(token).toString('hex'))
   const now = app.clock.now()
-  if (!session || now - session.last_at > limits.sessionIdleMs) return null
+  const isAlive = session && now - session.last_at <= limits.sessionIdleMs
+  noteVerified(app, token, isAlive ? session.user_id : undefined)
+  if (!isAlive) return null
   if (now - session.last_at > touchMs) touch(app)(session.id)
   noteUser(session.user_id)
   return { userId: session.user_id, sessionId: session.id }

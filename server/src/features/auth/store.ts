@@ -323,30 +323,6 @@ export async function drawsSince(db: Db, subject: string, since: number): Promis
   return Number(row?.count ?? 0)
 }
 
-export const noteFailure = (db: Db, subject: string, at: number) =>
-  own(db).insertInto('login_failures').values({ subject, at }).execute()
-
-export async function failuresSince(db: Db, subject: string, since: number): Promise<number> {
-  const row = await own(db)
-    .selectFrom('login_failures')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('subject', '=', subject)
-    .where('at', '>', since)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
-/** Takes back one that was noted at this time, of a try that was right or was not judged. */
-export const forgetFailure = (db: Db, subject: string, at: number) =>
-  sql`
-    delete from login_failures where subject = ${subject} and ctid = (
-      select ctid from login_failures where subject = ${subject} and at = ${at} limit 1 for update skip locked)`.execute(
-    db,
-  )
-
-export const forgetFailures = (db: Db, subject: string) =>
-  own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
-
 /** Leaves nothing behind that no rule asks for any more. */
 export async function sweep(db: Db, now: number, keepMs: number): Promise<void> {
   await own(db).deleteFrom('codes').where('expires_at', '<', now).execute()

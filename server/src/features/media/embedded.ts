@@ -7,16 +7,22 @@ import type { FromWorker, ToWorker, WorkerOptions, WorkerStats } from './worker/
 
 const restartMs = 500
 const stopMs = 2_000
+/** Without a connection for so long it ends: an attack that opened many leaves its memory to nobody. */
+const restMs = 30_000
 
 /**
  * The forwarding unit in a process of its own: its native code can take nothing else down with it, and its load not the
- * chat. It is started at the first connection; when it ends by itself its clients are cut, and come back to a new one.
+ * chat. It is started at the first connection and ended a while after the last; when it ends by itself its clients are cut, and
+ * come back to a new one.
  */
 export class EmbeddedBackend implements MediaBackend {
   #options: WorkerOptions
   #log: Log
   #worker: ChildProcess | undefined
   #connections = new Map<string, SignalEvents>()
+  #rest: NodeJS.Timeout | undefined
+  /** What is for the next worker, while one ends that had nothing to do. */
+  #waiting: ToWorker[] | undefined
   #stats: ((stats: WorkerStats | undefined) => void)[] = []
   #startedAt = 0
   #isClosed = false
@@ -35,13 +41,14 @@ export class EmbeddedBackend implements MediaBackend {
   ): ReturnType<MediaBackend['connect']> {
     const connectionId = randomUUID()
     this.#connections.set(connectionId, events)
+    clearTimeout(this.#rest)
     this.#send({ type: 'connect', connectionId, roomName, join })
     return {
       send: (data) => this.#send({ type: 'signal', connectionId, data }),
       update: (standing) => this.#sendIfRunning({ type: 'update', connectionId, standing }),
       remove: () => this.#sendIfRunning({ type: 'remove', connectionId }),
       close: () => {
-        this.#connections.delete(connectionId)
+        this.#forget(connectionId)
         this.#sendIfRunning({ type: 'disconnect', connectionId })
       },
     }
@@ -57,22 +64,20 @@ export class EmbeddedBackend implements MediaBackend {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#rest)
     const worker = this.#worker
     this.#worker = undefined
-    if (!worker) return
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-    worker.disconnect()
-    const cut = setTimeout(() => worker.kill('SIGKILL'), stopMs)
-    await ended
-    clearTimeout(cut)
+    if (worker) await end(worker)
   }
 
   #sendIfRunning(message: ToWorker): void {
-    if (this.#worker?.connected) this.#worker.send(message)
+    if (this.#waiting) this.#waiting.push(message)
+    else if (this.#worker?.connected) this.#worker.send(message)
   }
 
   #send(message: ToWorker): void {
     if (this.#isClosed) return
+    if (this.#waiting) return void this.#waiting.push(message)
     this.#worker ??= this.#start()
     if (this.#worker.connected) this.#worker.send(message)
   }
@@ -98,6 +103,13 @@ export class EmbeddedBackend implements MediaBackend {
     worker.on('exit', (code, by) => {
       for (const resolve of this.#stats.splice(0)) resolve(undefined)
       if (this.#worker !== worker) return
+      const waiting = this.#waiting
+      if (waiting) {
+        this.#waiting = undefined
+        this.#worker = undefined
+        for (const message of waiting) this.#send(message)
+        return
+      }
       this.#log.error({ code, signal: by }, 'the media worker ended; its clients connect again')
       // One that ends at once is not started again at once.
       const wait = Math.max(0, restartMs - (Date.now() - this.#startedAt))
@@ -111,7 +123,30 @@ export class EmbeddedBackend implements MediaBackend {
 
   #cut(connectionId: string): void {
     const events = this.#connections.get(connectionId)
-    this.#connections.delete(connectionId)
+    this.#forget(connectionId)
     events?.onClose()
   }
+
+  #forget(connectionId: string): void {
+    this.#connections.delete(connectionId)
+    if (this.#connections.size > 0) return
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.#endIdle(), restMs).unref()
+  }
+
+  /** One port is for one worker: the next one starts once this one is gone. */
+  #endIdle(): void {
+    if (!this.#worker?.connected) return
+    this.#waiting = []
+    void end(this.#worker)
+  }
+}
+
+async function end(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  if (worker.connected) worker.disconnect()
+  const cut = setTimeout(() => worker.kill('SIGKILL'), stopMs)
+  await ended
+  clearTimeout(cut)
 }

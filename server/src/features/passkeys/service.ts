@@ -160,7 +160,7 @@ export async function signInOptions(ctx: Ctx) {
 export async function signIn(ctx: Ctx, given: PasskeyAnswer): Promise<SignedIn> {
   requireParty(ctx)
   const refused: { error: 'PasskeyWrong' | 'PasskeyUnknown' } = { error: 'PasskeyWrong' }
-  const judged = await auth.tryFromAddress(ctx, async () => {
+  const judged = await auth.countTry(ctx, async () => {
     const challenge = challenges.challengeIn(given.response.clientDataJSON)
     const what = { purpose: 'signIn' as const, user_id: null }
     if (challenge === undefined || !(await challenges.take(ctx, ctx.db, challenge, what))) return undefined

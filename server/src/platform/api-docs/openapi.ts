@@ -58,7 +58,7 @@ export async function openapi(version: string): Promise<object> {
         },
       },
       responses: {
-        Flood: { description: 'Far too many requests from this address.' },
+        Flood: { description: 'Far too many requests from this address, or of this account.' },
       },
     },
   }

@@ -4,7 +4,7 @@ import { getPriority } from 'node:os'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as media from '#test/media.ts'
 import { picture } from '#test/upload.ts'
 import { idlePids, readBy, type Ended } from './readers.ts'
@@ -71,6 +71,23 @@ test('a reader stays for the next file, gives way to the server, and knows none 
     .map((one) => one.split('=')[0])
   expect(names).not.toContain('PATH')
   expect(names.filter((name) => /URL|KEY|SECRET|TOKEN|MYNAH/.test(name ?? ''))).toEqual([])
+})
+
+test('of the readers that wait one stays after half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await Promise.all([readVideo(), readVideo(), readVideo()])
+  const pids = idlePids()
+  expect(pids.length).toBeGreaterThanOrEqual(3)
+  vi.advanceTimersByTime(29_999)
+  await readVideo()
+  vi.advanceTimersByTime(1)
+  const [last = 0, ...others] = idlePids()
+  expect(others).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(idlePids()).toEqual([last])
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([last]))
 })
 
 test('one that ended while it waited takes no try of the next file', async () => {

@@ -8,6 +8,9 @@ import type { RefusalName } from './refusal.ts'
 export const residentBytesMax = 512 * 1024 * 1024
 /** Above that after a file its process is not used again: libraries keep memory that the next file would be judged by. */
 const reusedBytesMax = residentBytesMax / 2
+/** How long one waits for the next file; the last one stays after that, unless it has grown above what is usual. */
+const restMs = 30_000
+const restingBytesMax = residentBytesMax / 4
 const lookMs = 50
 const mebibyte = 1024 * 1024
 
@@ -44,6 +47,7 @@ type Answer = Outcome | { ended: Ended }
 class Reader {
   readonly process: ChildProcess
   #rss = 0
+  #rest: NodeJS.Timeout | undefined
 
   constructor() {
     // Neither the keys nor the addresses of the server: what is read here was made by strangers.
@@ -63,9 +67,22 @@ class Reader {
     this.process.on('error', () => {})
   }
 
-  get isReusable(): boolean {
+  isBelow(bytes: number): boolean {
     const resident = (seen && lookAt(this.process.pid ?? 0)?.resident) || this.#rss
-    return this.process.connected && resident < reusedBytesMax
+    return this.process.connected && resident < bytes
+  }
+
+  rest(): void {
+    idle.push(this)
+    this.#rest = setTimeout(() => {
+      if (idle.length === 1 && this.isBelow(restingBytesMax)) return
+      idle.splice(idle.indexOf(this), 1)
+      this.process.kill('SIGKILL')
+    }, restMs).unref()
+  }
+
+  wake(): void {
+    clearTimeout(this.#rest)
   }
 
   read(job: Job, cpuMsMax: (megapixels: number) => number): Promise<Answer> {
@@ -113,14 +130,17 @@ const triesMax = 2
 
 /** One that ended while it waited is no fault of the next file. */
 function takeIdle(): Reader | undefined {
-  for (let one = idle.pop(); one; one = idle.pop()) if (one.process.connected) return one
+  for (let one = idle.pop(); one; one = idle.pop()) {
+    one.wake()
+    if (one.process.connected) return one
+  }
   return undefined
 }
 
 /**
  * Has a file read by a process that is ended where that takes too much memory or time. One that ended two of them is
- * refused. As many read at once as ask: bound it. They begin with the first file, stay for the next one, and are shared
- * by all that runs in this process.
+ * refused. As many read at once as ask: bound it. They begin with the first file, stay for the next one, all but one of
+ * them for half a minute, and are shared by all that runs in this process.
  */
 export async function readBy<J extends Job>(
   job: J,
@@ -130,7 +150,7 @@ export async function readBy<J extends Job>(
   for (let tries = 0; tries < triesMax; tries += 1) {
     const reader = takeIdle() ?? new Reader()
     const answer = await reader.read(job, (megapixels) => cpuMs(bytes, megapixels))
-    if (reader.isReusable) idle.push(reader)
+    if (reader.isBelow(reusedBytesMax)) reader.rest()
     else reader.process.kill('SIGKILL')
     if ('failed' in answer) throw new Error(`a reader: ${answer.failed}`)
     if (!('ended' in answer)) return answer as { made: Made<J> }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+type Tables = { login_failures: { subject: string; at: number } }
+const own = (db: Db) => db.withTables<Tables>()
+
+/** One of each subject; a flood of logins comes here, so that all subjects of a try are one question. */
+export const noteFailure = (db: Db, subjects: string[], at: number) =>
+  own(db)
+    .insertInto('login_failures')
+    .values(subjects.map((subject) => ({ subject, at })))
+    .execute()
+
+/** How many there are of each subject since a time of its own. */
+export async function failuresSince<Since extends [subject: string, since: number][]>(
+  db: Db,
+  ...windows: Since
+): Promise<{ [N in keyof Since]: number }> {
+  const subjects = windows.map(([subject]) => subject)
+  const since = windows.map(([, at]) => at)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from login_failures f where f.subject = w.subject and f.at > w.since) as count
+    from unnest(${subjects}::text[], ${since}::bigint[]) with ordinality w(subject, since, nth)
+    order by nth`.execute(db)
+  return rows.map(({ count }) => count) as { [N in keyof Since]: number }
+}
+
+/** Takes back one of each subject that was noted at this time, of a try that was right or was not judged. */
+export const forgetFailure = (db: Db, subjects: string[], at: number) =>
+  sql`
+    delete from login_failures where ctid = any(array(
+      select f.ctid from unnest(${subjects}::text[]) s(subject), lateral (
+        select ctid from login_failures where subject = s.subject and at = ${at} limit 1 for update skip locked) f))`.execute(
+    db,
+  )
+
+export const forgetFailures = (db: Db, subject: string) =>
+  own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
