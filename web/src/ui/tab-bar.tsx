@@ -41,7 +41,7 @@ export function TabBar({ name, tabs, current }: Props) {
               >
                 <TabIcon tab={tab} chosen={chosen} />
                 {/* the largest text of a small phone would lie on its neighbours */}
-                <span className="max-w-full text-[min(0.6875rem,3.4vw)] one-line">{tab.label}</span>
+                <span className="max-w-full text-[min(0.6875rem,3.2vw)] one-line">{tab.label}</span>
               </Link>
             </li>
           )

@@ -61,3 +61,18 @@ test('what was passed on says so, and an answer shows whose message and which pi
   vi.restoreAllMocks()
   end()
 })
+
+test('a message that was not sent has one mark, and its time stays in order under words from right to left', () => {
+  const message = {
+    ...{ id: 'm', seq: 0, from: '7', nick: 'Amelia', avatar: '', extras: {} },
+    ...{ msgType: msgType.text, content: 'مرحبا', createTime: Date.now() },
+  } as ChatMessage
+  const options = { me: '7', opened: { readSeq: 0, unread: 0 }, isLine: () => false }
+  const actions = { chat: '2:8', onMenu: vi.fn(), onReply: undefined, onFailed: vi.fn() } as never
+  const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
+  const [line] = timelineOf([{ message, inProgress: { state: 'failed', text: '' } }], options)
+  const { container } = render(<Around>{line && <MessageRow {...of} line={line} />}</Around>)
+  expect(screen.getByRole('button', { name: 'Message not sent' })).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'Not sent' })).toBeNull()
+  expect(container.querySelector('time')?.closest('[dir=ltr]')).toBeTruthy()
+})
