@@ -16,6 +16,7 @@ test('two people find each other and talk, in two languages, over a restart of t
 
   // register with a code that came by mail
   await nina.getByRole('link', { name: 'Create an account' }).click()
+  await nina.getByRole('radio', { name: 'E-mail' }).check()
   await nina.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await nina.getByRole('button', { name: 'Get code' }).click()
   await expect(nina.getByRole('button', { name: /Resend in/ })).toBeVisible()

@@ -23,8 +23,8 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
   const language = useLanguage()
   const { day, kind, streak, points } = one
   const weekday = new Intl.DateTimeFormat(intlTag[language], {
-    // the short ones of Thai are whole words in some browsers
-    weekday: language === 'th' ? 'narrow' : 'short',
+    // The short ones of Thai are whole words in some browsers, and those of Vietnamese, 'Thứ 5', do not fit a day.
+    weekday: language === 'th' || language === 'vi' ? 'narrow' : 'short',
     timeZone: 'UTC',
   })
   const gift = streak === limits.signInGrowingDays || streak === limits.goldBarDays
