@@ -106,7 +106,7 @@ function Form({ place }: { place: ConversationRef }) {
       }
       footer={
         <AmountFooter value={text} onChange={setText} focused={focused}>
-          <Button wide disabled={total === 0} onClick={submit}>
+          <Button wide disabled={total === 0 || count > max} onClick={submit}>
             {total > 0 ? t('putIn', { money: shown(total) }) : t('putInNothing')}
           </Button>
         </AmountFooter>

@@ -13,5 +13,6 @@ export const redKind = defineMessageKind(redMessage, {
 export const giftKind = defineMessageKind(giftMessage, {
   shape: 'bare',
   Body: defer(() => import('./gift-bubble.tsx').then((m) => m.GiftBubble)),
-  preview: (amount) => labelledMoney(translateNow('red-packets')('kindGift'), amount),
+  // what it cost is its giver's to know
+  preview: () => translateNow('red-packets')('kindGift'),
 })

@@ -16,7 +16,10 @@ export function SidePanel(props: {
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   useLayer('panel', true, onClose)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    // what is inside may have taken it
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
   return (
     <aside
       ref={panel}
