@@ -1,6 +1,6 @@
 import { giftMessage } from '@mynah/contract/message-kinds/gift'
 import { redMessage } from '@mynah/contract/message-kinds/red'
-import { defineMessageKind, labelled, labelledMoney } from '#client/message-kinds.ts'
+import { defineMessageKind, labelled } from '#client/message-kinds.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
 
