@@ -39,7 +39,12 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
         kind === 'next' && (night ? 'bg-white/8 text-on-dark-soft' : 'bg-paper text-ink-500'),
       )}
     >
-      <span className={cx('max-w-full text-[min(0.6875rem,3vw)]', isToday ? 'leading-[1.3] text-balance' : 'one-line')}>
+      <span
+        className={cx(
+          'max-w-full text-[min(0.6875rem,3vw)]',
+          isToday ? 'leading-[1.3] text-balance' : 'one-line',
+        )}
+      >
         {isToday ? t('today') : weekday.format(Date.parse(day))}
       </span>
       <span className="grid h-5 place-items-center">

@@ -48,7 +48,9 @@ export function Meta(props: {
       {marks}
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
       {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
-      {mine && !isMarked && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}
+      {mine && !isMarked && (
+        <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />
+      )}
     </span>
   )
 }
