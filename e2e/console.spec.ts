@@ -36,7 +36,7 @@ test(
     await expect(report.getByText('We took action')).toBeVisible()
 
     await pageLink(adminPage, 'People').click()
-    await adminPage.getByLabel(/^ID, user number/).fill('evefrozen')
+    await adminPage.getByLabel(/^ID, username/).fill('evefrozen')
     await adminPage.getByRole('button', { name: 'Find' }).click()
     await adminPage.getByRole('button', { name: 'Eve Frozen' }).click()
     await adminPage.getByLabel('Reason for unfreezing').fill('A mistake')
@@ -104,7 +104,7 @@ test(
 
     // the same person is looked up, and becomes VIP
     await pageLink(adminPage, 'People').click()
-    await adminPage.getByLabel(/^ID, user number/).fill('kiranasks')
+    await adminPage.getByLabel(/^ID, username/).fill('kiranasks')
     await adminPage.getByRole('button', { name: 'Find' }).click()
     await adminPage.getByRole('button', { name: 'Kiran Asks' }).click()
     await adminPage.getByRole('button', { name: 'Give 30 days' }).click()

@@ -136,7 +136,7 @@ test(
     await meiling.page.getByRole('searchbox').press('Enter')
     await meiling.page.getByRole('link', { name: /Night market/ }).click()
     await meiling.page.getByRole('button', { name: 'Ask to join' }).click()
-    await meiling.page.getByRole('dialog').getByLabel('Who you are, or why you ask').fill('I sell mangoes')
+    await meiling.page.getByRole('dialog').getByLabel('Add a message (optional)').fill('I sell mangoes')
     await sure(meiling.page, 'Send')
     await expect(meiling.page.getByText('Your request is waiting for an answer.')).toBeVisible()
     await expect(amelia.page.getByText('“I sell mangoes”')).toBeVisible()

@@ -16,6 +16,7 @@ test('two people find each other and talk, in two languages, over a restart of t
 
   // register with a code that came by mail
   await nina.getByRole('link', { name: 'Create an account' }).click()
+  await nina.getByRole('radio', { name: 'E-mail' }).check()
   await nina.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await nina.getByRole('button', { name: 'Get code' }).click()
   await expect(nina.getByRole('button', { name: /Resend in/ })).toBeVisible()
@@ -33,7 +34,7 @@ test('two people find each other and talk, in two languages, over a restart of t
   await nina.getByRole('searchbox').fill('chanida')
   await nina.getByRole('searchbox').press('Enter')
   await nina.getByRole('main').getByRole('button', { name: 'Add friend' }).click()
-  await nina.getByRole('textbox', { name: /Who you are/ }).fill('Nina from the silk market')
+  await nina.getByRole('textbox', { name: /^Add a message/ }).fill('Nina from the silk market')
   await nina.getByRole('button', { name: 'Send', exact: true }).click()
   await chanida.page.goto('/#/pages/friend/petition')
   await expect(chanida.page.getByText(/Nina from the silk market/)).toBeVisible()

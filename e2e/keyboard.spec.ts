@@ -122,7 +122,7 @@ test('a group is made without a mouse', { tag: '@wide-only' }, async ({ phone })
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Budi Santoso/ })).toBeVisible()
-  await tabTo(page, /^Name, remark/)
+  await tabTo(page, /^Name, contact name/)
   for (const name of ['budi', 'linh']) {
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')

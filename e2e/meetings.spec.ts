@@ -223,8 +223,7 @@ test(
     // One microphone at a time: a call is made after a question, and answered after a warning.
     await linh.page.goto('/#/pages/chat/list')
     await openChat(linh.page, /^Amelia/)
-    await button(linh.page, 'Call').click()
-    await linh.page.getByRole('menuitem', { name: 'Voice call' }).click()
+    await button(linh.page, 'Voice call').click()
     await linh.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     const incoming = amelia.page.getByRole('dialog', { name: /^Call from/ })
     await expect(incoming.getByText('Answering leaves your meeting.')).toBeVisible()

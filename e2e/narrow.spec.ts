@@ -50,6 +50,47 @@ test(
   },
 )
 
+/** What fields ask for that is wider than they are. */
+const cutFields = (page: Page) =>
+  page.locator('input[placeholder]:not([type=checkbox])').evaluateAll((all) =>
+    all
+      .filter((one): one is HTMLInputElement => one instanceof HTMLInputElement && one.value === '')
+      .filter((one) => {
+        one.value = one.placeholder
+        const isCut = one.scrollWidth > one.clientWidth
+        one.value = ''
+        return isCut
+      })
+      .map(({ placeholder }) => placeholder),
+  )
+
+test(
+  'with the largest letters on the narrowest screen days of the streak and what fields ask for are not cut, in any language',
+  { tag: ['@phone', '@full'] },
+  async ({ phone, open }) => {
+    const { page } = await phone('amelia')
+    const out = await open()
+    for (const language of languages) {
+      await largestLetters(page, language)
+      await page.goto('/#/pages/my/my')
+      const days = page.locator('ol.grid-cols-7 li > span:first-child')
+      await expect(days).toHaveCount(7)
+      const cutDays = await days.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+      expect(cutDays, language).toEqual([])
+      await page.goto('/#/pages/friend/add')
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await cutFields(page), language).toEqual([])
+      await out.goto('/')
+      await largestLetters(out, language)
+      await out.goto('/#/pages/register/account')
+      await expect(out.locator('input[autocomplete=nickname]')).toBeVisible()
+      expect(await cutFields(out), language).toEqual([])
+    }
+  },
+)
+
 test(
   'the bars of a voice of a minute keep off its time on the narrowest screen',
   { tag: ['@phone', '@full'] },

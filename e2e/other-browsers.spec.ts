@@ -88,8 +88,7 @@ for (const browser of browsers) {
       await page.see('Waiting to be accepted')
       await expect(linh.page.getByRole('log').getByText('$1.50').last()).toBeVisible()
 
-      await page.press('button', 'Call')
-      await page.press('menuitem', 'Voice call')
+      await page.press('button', 'Voice call')
       await linh.page
         .getByRole('dialog', { name: /^Call from/ })
         .getByRole('button', { name: 'Answer' })

@@ -9,7 +9,7 @@ test(
     await page.goto('/#/pages/my/my')
     await page.getByRole('link', { name: 'Saved messages' }).click()
     await sendText(page, 'Passport number is in the blue folder')
-    await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Voice call', exact: true })).toBeHidden()
     await page.goto('/#/pages/chat/list')
     await openChat(page, /^Budi/)
     await page.locator('[data-message]').filter({ hasText: /./ }).last().click({ button: 'right' })

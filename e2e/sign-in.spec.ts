@@ -34,14 +34,14 @@ test('a streak goes on with a press on one device, shows on the other, and its p
 
   await here.page.goto('/#/pages/my/my')
   await here.page.getByRole('link', { name: /23-day streak, 342 to the gold bar/ }).click()
-  const button = here.page.getByRole('button', { name: `Sign in, +${nextPoints}` })
+  const button = here.page.getByRole('button', { name: `Check in, +${nextPoints}` })
   await button.dblclick()
   await expect(here.page.getByText(`+${nextPoints} points`)).toBeVisible()
   await expect(here.page.getByText('24 days')).toBeVisible()
   await expect(button).toHaveCount(0)
-  await expect(there.page.getByText('Signed in today')).toBeVisible()
+  await expect(there.page.getByText('Checked in today')).toBeVisible()
   await expect(there.page.getByText('24 days')).toBeVisible()
-  await expect(there.page.getByRole('cell', { name: `signed in, +${nextPoints}` }).last()).toBeVisible()
+  await expect(there.page.getByRole('cell', { name: `checked in, +${nextPoints}` }).last()).toBeVisible()
   expect((await here.person.call(wallet.asset, {})).points).toBe(points + nextPoints)
 
   await here.page.getByRole('button', { name: 'Previous month' }).click()

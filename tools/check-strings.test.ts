@@ -31,9 +31,15 @@ test.each([
   ],
   ['an empty text', { zh: { ...en, title: ' ' } }, 'zh.json: title is empty'],
   ['a second word for one thing', { zh: { ...en, title: '您的好友' } }, 'zh.json: title says 您'],
+  ['one at the begin of a sentence', { id: { ...en, title: 'Berkas teman' } }, 'id.json: title says berkas'],
+  ['one within a sentence', { th: { ...en, title: 'เปิดแชตกับเพื่อน' } }, 'th.json: title says แชต'],
   ['a key that English lacks', { id: { ...en, more: 'Lagi' } }, 'id.json: more is not in en.json'],
 ])('%s is found', (_, change, fault) => {
   expect(findGaps(bundle(en, change))).toEqual([expect.stringContaining(fault)])
+})
+
+test('a name that has a part of a refused word in it passes', () => {
+  expect(findGaps(bundle(en, { id: { ...en, title: 'WeChat Pay, mengobrol' } }))).toEqual([])
 })
 
 test('a missing language is found', () => {

@@ -65,11 +65,30 @@ function findFault(key: string, text: string, english: Texts): string[] {
 }
 
 /** Words beside which the glossary has another one for the same thing. */
-const otherWords: Record<string, Record<string, string>> = { zh: { 您: '你' } }
+const otherWords: Record<string, Record<string, string>> = {
+  en: { 'user number': 'username', 'to recall': 'to unsend' },
+  id: {
+    ...{ angpau: 'angpao', berkas: 'file', chat: 'obrolan', daring: 'online' },
+    ...{ 'kartu nama': 'kartu kontak', pengaturan: 'setelan', peramban: 'browser', percakapan: 'obrolan' },
+  },
+  th: { แชต: 'แชท', รหัสผู้ใช้: 'ไอดีผู้ใช้', เรียกคืนข้อความ: 'ยกเลิกข้อความ', ชื่อเล่น: 'ชื่อ' },
+  vi: {
+    ...{ 'biệt danh': 'tên', chat: 'cuộc trò chuyện', huỷ: 'hủy', xoá: 'xóa' },
+    ...{ 'tắt tiếng': 'tắt thông báo', 'nhật ký carbon': 'sổ carbon' },
+  },
+  hi: { ग्रुप: 'समूह', मित्र: 'दोस्त', अकाउंट: 'खाता' },
+  zh: { 您: '你', 群聊: '群组', 解除屏蔽: '解除拉黑' },
+}
+
+/** Scripts with blanks between words are searched for whole ones: 'WeChat' has no chat in it. */
+const hasWord = (text: string, word: string): boolean =>
+  /^[\p{Script=Latin} ]+$/u.test(word)
+    ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text)
+    : text.includes(word)
 
 const findOtherWords = (language: string, text: string): string[] =>
   Object.entries(otherWords[language] ?? {}).flatMap(([word, instead]) =>
-    text.includes(word) ? [`says ${word}, the glossary ${instead}`] : [],
+    hasWord(text.normalize('NFC'), word) ? [`says ${word}, the glossary ${instead}`] : [],
   )
 
 /** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */

@@ -42,6 +42,19 @@ export function CellSkeletons({ rows = 5 }: { rows?: number }) {
   )
 }
 
+/** Photos in a grid. */
+export function TileSkeletons({ tiles = 12 }: { tiles?: number }) {
+  return (
+    <Busy>
+      <div className="grid grid-cols-3 gap-0.5 px-0.5 pt-8 wide:grid-cols-4 wide:gap-1">
+        {Array.from({ length: tiles }, (_, index) => (
+          <Bone key={index} className="aspect-square" />
+        ))}
+      </div>
+    </Busy>
+  )
+}
+
 /** Messages, theirs and one's own. */
 export function BubbleSkeletons({ rows = 7 }: { rows?: number }) {
   return (

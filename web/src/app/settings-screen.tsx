@@ -24,7 +24,7 @@ function SettingsScreen({ parts }: { parts: readonly SettingsPart[] }) {
     parts.flatMap((part) => part[card] ?? []).map((Row, index) => <Row key={index} />)
   return (
     <Screen title={t('settings')}>
-      <Section title={tSettings('privacy')}>{rows('privacy')}</Section>
+      <Section title={tSettings('privacyAndSecurity')}>{rows('privacy')}</Section>
       {rows('cards')}
       <AppearanceCard />
       <Section title={tSettings('general')}>

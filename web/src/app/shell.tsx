@@ -10,6 +10,7 @@ import { useSession } from '#client/use-session.ts'
 import type { TabKey } from '#client/feature.ts'
 import { useIsWhole } from '#app/last-picture.ts'
 import { homePath, loginPath, tabPages } from '#app/tabs.tsx'
+import { wayUp } from '#app/way-up.ts'
 import { published } from '#app/published.ts'
 import { detailsScreen, useMedia, wideScreen } from '#app/use-media.ts'
 import { useT } from '#i18n/translate.ts'
@@ -253,9 +254,10 @@ function useDepth(kind: RouteMeta): number {
 
 function useGoBack(): () => void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return () => {
     // at the first entry there is nothing of this session to go back to
-    void (canGoBack() ? navigate(-1) : navigate(homePath, { replace: true }))
+    void (canGoBack() ? navigate(-1) : navigate(wayUp(pathname), { replace: true }))
   }
 }
 

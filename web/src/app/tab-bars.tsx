@@ -7,7 +7,9 @@ import { ListWidth } from '#app/list-width.tsx'
 import { Shortcuts } from '#app/shortcuts.tsx'
 import { tabPages } from '#app/tabs.tsx'
 import type { TabKey } from '#client/feature.ts'
+import { useSession } from '#client/use-session.ts'
 import { useT } from '#i18n/translate.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Logo } from '#ui/bird.tsx'
 import { provideListSearch } from '#ui/list-search.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
@@ -60,7 +62,13 @@ export function TabRail(props: {
 }) {
   const { current, isListFixed, onClose } = props
   const t = useT('tabs')
-  const tabs = useTabs()
+  const session = useSession()
+  const me = session.state === 'in' ? session.user : undefined
+  const tabs = useTabs().map((tab) =>
+    tab.key === 'me' && me
+      ? { ...tab, picture: <Avatar id={me.userId} name={me.userName} src={me.avatarUrl} size={36} /> }
+      : tab,
+  )
   const search = useListSearch()
   return (
     <>

@@ -71,7 +71,8 @@ export function switchVibration(wanted: boolean): void {
 }
 
 /** Whether this browser can vibrate at all: those of iOS cannot. */
-export const canVibrate = (): boolean => 'vibrate' in navigator
+/** Browsers of computers have the call and nothing that vibrates. */
+export const canVibrate = (): boolean => 'vibrate' in navigator && navigator.maxTouchPoints > 0
 
 /** At each start: browsers drop subscriptions silently, and the language may be another now. */
 export async function renewSubscription(): Promise<void> {

@@ -676,6 +676,7 @@ export interface Namespaces {
   scan: Texts<
     typeof scan,
     {
+      confirmIn: 'seconds'
       qrSignIn: 'device'
     }
   >

@@ -45,6 +45,22 @@ test('an open row closes when another thing is touched, another row is swiped, o
   expect(isOpen('two')).toBe(false)
 })
 
+test('a press beside an open row closes it and does nothing else, the next one does', () => {
+  rows()
+  const pressed = vi.fn()
+  screen.getByText('two').addEventListener('click', pressed)
+  const press = () => {
+    fireEvent.pointerDown(screen.getByText('two'))
+    fireEvent.click(screen.getByText('two'))
+  }
+  swipe('one')
+  press()
+  expect(isOpen('one')).toBe(false)
+  expect(pressed).not.toHaveBeenCalled()
+  press()
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
 test('its own actions can be pressed while it is open', () => {
   rows()
   swipe('one')

@@ -26,6 +26,18 @@ const edgePx = 24
 /** From which part of its width on a swipe across the row does its action. */
 const wholeFrom = 0.4
 
+/** The click of the press that has just begun reaches nothing; one of another press does. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    if (event.type === 'click') {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    for (const type of ['click', 'pointerdown']) document.removeEventListener(type, swallow, true)
+  }
+  for (const type of ['click', 'pointerdown']) document.addEventListener(type, swallow, true)
+}
+
 const isAndroid = () => /Android/.test(navigator.userAgent)
 
 /**
@@ -52,7 +64,10 @@ export function SwipeRow(props: {
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
-      if (!(event.target instanceof Node) || !row.current?.contains(event.target)) setShift(0)
+      if (event.target instanceof Node && row.current?.contains(event.target)) return
+      setShift(0)
+      // What is pressed beside it closes it, and does no more.
+      if (event.type === 'pointerdown') swallowClick()
     }
     document.addEventListener('pointerdown', close, true)
     document.addEventListener('scroll', close, true)

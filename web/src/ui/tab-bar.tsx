@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge, Dot } from '@mynah/ui/badge.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { Link } from '#ui/link.tsx'
@@ -10,6 +11,8 @@ export interface Tab {
   to: string
   label: string
   icon: LucideIcon
+  /** on a wide screen, in place of the icon */
+  picture?: ReactNode
   count?: number
   dot?: boolean
 }
@@ -41,7 +44,7 @@ export function TabBar({ name, tabs, current }: Props) {
               >
                 <TabIcon tab={tab} chosen={chosen} />
                 {/* the largest text of a small phone would lie on its neighbours */}
-                <span className="max-w-full text-[min(0.6875rem,3.4vw)] one-line">{tab.label}</span>
+                <span className="max-w-full text-[min(0.6875rem,3.2vw)] one-line">{tab.label}</span>
               </Link>
             </li>
           )
@@ -78,7 +81,7 @@ function TabIcon({ tab, chosen }: { tab: Tab; chosen: boolean }) {
 }
 
 /** The tabs of a wide screen, at the left edge. */
-export function Rail({ name, tabs, current, logo }: Props & { logo: React.ReactNode }) {
+export function Rail({ name, tabs, current, logo }: Props & { logo: ReactNode }) {
   return (
     <nav aria-label={name} className="flex w-18 flex-none flex-col items-center gap-5 bg-ink-100 py-4">
       {logo}
@@ -107,7 +110,7 @@ function RailLink({ tab, chosen }: { tab: Tab; chosen: boolean }) {
         chosen ? 'bg-beak-300 text-ink' : 'text-ink-900 hover:bg-ink-900/6',
       )}
     >
-      <Icon aria-hidden className="size-6" strokeWidth={1.8} />
+      {tab.picture ?? <Icon aria-hidden className="size-6" strokeWidth={1.8} />}
       <span className="sr-only">{tab.label}</span>
       {tab.count ? (
         <span className="absolute -top-1 -right-1 flex rounded-full border-2 border-ink-100">

@@ -134,7 +134,7 @@ export const groups = {
     input: z.object({
       name: nameText(1),
       userList: z.array(id).check(z.minLength(1), z.maxLength(limits.groupFoundersMax - 1)),
-      /** Whether it is found by its name; absent: it is. */
+      /** Whether it is found by its name; absent: it is not. */
       isSearch: z.optional(flag),
     }),
     output: Group,

@@ -186,7 +186,7 @@ async function makeFriends(app: App, ids: Ids): Promise<void> {
 async function writeHistory(app: App, ids: Ids): Promise<void> {
   const idOf = (userNum: string) => ids.get(userNum) ?? ''
   const [owner = '', ...others] = demoPeople.map((person) => idOf(person.userNum))
-  const group = await groups.create(tenDaysAgo(app), owner, groupName, others)
+  const group = await groups.create(tenDaysAgo(app), owner, groupName, others, true)
   const groupKey = messages.conversationKey('', group.id, chatType.group)
   await app.transaction((tx) => write(app, tx, groupKey, groupLines, idOf))
   for (const chat of chats) {

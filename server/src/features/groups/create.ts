@@ -19,7 +19,7 @@ export async function create(
   ownerId: string,
   name: string,
   userList: string[],
-  isSearch = true,
+  isSearch = false,
 ): Promise<store.GroupRow> {
   account.requireName(name)
   const others = [...new Set(userList)].filter((id) => id !== ownerId)

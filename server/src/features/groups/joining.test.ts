@@ -278,6 +278,7 @@ test('a group is found by its id, and by a part of its name unless its owner doe
   await ana.call(groups.rename, { id, name })
   const found = async (keyWords: string) => (await cy.call(groups.search, { keyWords })).list
   expect(await found(id)).toEqual([{ id, name, brief: '', avatar: '', userCount: 2, isIn: false }])
+  await ana.call(groups.setSearch, { id, state: true })
   expect((await found(name.slice(3, 15))).map((row) => row.id)).toEqual([id])
   await ana.call(groups.setSearch, { id, state: false })
   expect(await found(name.slice(3, 15))).toEqual([])
@@ -294,13 +295,13 @@ test('a group is found by its id, and by a part of its name unless its owner doe
   expect(await found(id)).toEqual([])
 })
 
-test('the founder chooses whether a group is found by name; a found one is joined by asking', async () => {
+test('a group is found by name where its founder chose it alone; a found one is joined by asking', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
   await befriend(ana, bo)
   const word = `Harbour${Math.random().toString(36).slice(2)}`
   const make = (name: string, isSearch?: boolean) =>
     ana.call(groups.create, { name, userList: [bo.id], ...(isSearch !== undefined && { isSearch }) })
-  const [open, hidden] = [await make(`${word} runners`), await make(`${word} board`, false)]
+  const [open, hidden] = [await make(`${word} runners`, true), await make(`${word} board`)]
   expect([open.isSearch, hidden.isSearch]).toEqual([true, false])
   expect((await cy.call(groups.search, { keyWords: word })).list.map((row) => row.id)).toEqual([open.id])
   expect(await cy.call(groups.preview, { id: open.id })).toMatchObject({ way: 'apply' })

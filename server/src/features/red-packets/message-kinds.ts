@@ -2,7 +2,7 @@ import { shortened } from '@mynah/contract/message-kind'
 import { giftMessage } from '@mynah/contract/message-kinds/gift'
 import { redMessage } from '@mynah/contract/message-kinds/red'
 import { textsOf } from '#platform/texts.ts'
-import { serveMessageKind, shownMoney } from '#features/messages/index.ts'
+import { serveMessageKind } from '#features/messages/index.ts'
 
 const texts = textsOf('red-packets')
 
@@ -11,5 +11,6 @@ export const redKind = serveMessageKind(redMessage, {
 })
 
 export const giftKind = serveMessageKind(giftMessage, {
-  pushText: ({ money }, language) => `${texts(language)('gift')} ${shownMoney(money)}`,
+  // what it cost is its giver's to know
+  pushText: (_, language) => texts(language)('gift'),
 })

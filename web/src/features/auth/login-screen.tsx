@@ -77,7 +77,10 @@ export function LoginScreen() {
           <div className="mt-3 flex flex-wrap justify-center gap-x-6">
             <TextLink to={registerAccountPath}>{t('register')}</TextLink>
             <TextLink to={registerForgetPath}>{t('forgot')}</TextLink>
-            <TextLink to={loginScanPath}>{t('scan')}</TextLink>
+            {/* on a wide screen the code stands beside the form */}
+            <span className="wide:hidden">
+              <TextLink to={loginScanPath}>{t('scan')}</TextLink>
+            </span>
           </div>
           {(hasPasskeys || list.length > 0) && (
             <div className="mt-2 space-y-3 border-t border-ink-200 pt-5">

@@ -18,7 +18,7 @@ import { NewPassword } from './new-password.tsx'
 import { register } from './password-queries.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
-const ways = ['mail', 'phone', 'userNum'] as const
+const ways = ['phone', 'mail', 'userNum'] as const
 type Way = (typeof ways)[number]
 const empty = {
   ...{ reach: '', code: '', otherReach: '', otherCode: '', number: '' },
@@ -26,11 +26,11 @@ const empty = {
 }
 type Field = keyof typeof empty | 'agree'
 
-/** A new account by e-mail, phone, both or user number alone. `?code=` fills in the invite code. */
+/** A new account by phone, e-mail, both or user number alone. `?code=` fills in the invite code. */
 export function RegisterScreen() {
   const t = useT('auth')
   const [search] = useSearchParams()
-  const [way, setWay] = useState<Way>('mail')
+  const [way, setWay] = useState<Way>('phone')
   const [form, setForm] = useState({ ...empty, invite: search.get('code') ?? '' })
   // Whether the other of phone and e-mail is given too.
   const [both, setBoth] = useState(false)

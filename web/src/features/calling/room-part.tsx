@@ -17,8 +17,8 @@ import { ongoingQuery, refOf, type ChatKey } from './queries.ts'
 import { join, useCallSession } from './session.ts'
 import { useCallBack } from './use-call-back.ts'
 
-/** The handset of a room: by sound or with picture; in a group those who are called are chosen first. */
-function CallButton({ chat }: { chat: ChatKey }) {
+/** Calls by one press, by sound or with picture; in a group a menu asks which, and those who are called are chosen. */
+function CallButtons({ chat }: { chat: ChatKey }) {
   const t = useT('calling')
   const ref = refOf(chat)
   const { data: row } = useConversation(ref)
@@ -28,15 +28,23 @@ function CallButton({ chat }: { chat: ChatKey }) {
   // nobody calls a stranger, nor across a block
   const isClosed = row && (row.isRequest || row.textsLeft >= 0 || row.refusal !== 0)
   if (!row || (!isGroup && isClosed) || isOwnChat(ref)) return null
+  const isFree = session.phase === 'none' || session.phase === 'over'
+  const press = (isAudio: boolean) => (isFree ? call(ref, isAudio) : toast(t('inCallAlready')))
+  if (!isGroup) {
+    return (
+      <>
+        <IconButton icon={Phone} name={t('voiceCall')} disabled={busy} onClick={() => press(true)} />
+        <IconButton icon={Video} name={t('videoCall')} disabled={busy} onClick={() => press(false)} />
+      </>
+    )
+  }
   const choose = async (anchor: Element) => {
-    if (session.phase !== 'none' && session.phase !== 'over') return toast(t('inCallAlready'))
+    if (!isFree) return toast(t('inCallAlready'))
     const kind = await openMenu(t('call'), anchor, [
       { value: 'audio', label: t('voiceCall'), icon: Phone },
       { value: 'video', label: t('videoCall'), icon: Video },
     ])
-    if (!kind) return
-    const isAudio = kind === 'audio'
-    call(ref, isAudio)
+    if (kind) call(ref, kind === 'audio')
   }
   return (
     <IconButton
@@ -95,6 +103,6 @@ function SeenCalls({ chat }: { chat: ChatKey }) {
 }
 
 export const roomPart: RoomPart = {
-  actions: [CallButton],
+  actions: [CallButtons],
   bars: [OngoingBar, SeenCalls],
 }

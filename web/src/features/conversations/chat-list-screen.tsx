@@ -9,7 +9,6 @@ import {
   PinOff,
   Plus,
   ScanLine,
-  Search,
   Trash2,
   UserPlus,
   Users,
@@ -27,7 +26,6 @@ import { confirm, openMenu } from '#ui/dialogs.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
-import { openListSearch } from '#ui/list-search.ts'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { AnimatedList } from '#ui/animated-list.tsx'
 import { useOpen, usePageContext } from '#ui/navigation.tsx'
@@ -73,7 +71,6 @@ function ChatList({ parts }: { parts: readonly ChatListPart[] }) {
   const t = useT('conversations')
   const query = useConversations()
   const { name } = useConnection()
-  const open = useOpen()
   const { wide } = usePageContext()
   const filter = useFilter()
   const given = useGivenFilters(parts)
@@ -82,12 +79,7 @@ function ChatList({ parts }: { parts: readonly ChatListPart[] }) {
       large
       tone={wide ? 'paper' : 'page'}
       title={name === 'connecting' ? t('connecting') : t('title')}
-      actions={
-        <>
-          <IconButton icon={Search} name={t('search')} onClick={() => openListSearch() || open(searchPath)} />
-          <PlusMenu />
-        </>
-      }
+      actions={<PlusMenu />}
       top={<SearchLink to={searchPath} placeholder={t('search')} />}
       onRefresh={refresh}
     >
@@ -126,6 +118,15 @@ function RowsBesideRoom(props: RowsProps) {
   const { pathname, search } = useLocation()
   return <RowsAt {...props} here={pathname + search} />
 }
+
+/** Where a filter shows nothing; all of none is the page of a new account. */
+const sentences = {
+  all: 'empty',
+  unread: 'noneUnread',
+  groups: 'noneGroups',
+  people: 'nonePeople',
+  archived: 'noneArchived',
+} as const
 
 function RowsAt(props: RowsProps & { here: string }) {
   const { more, filter, here } = props
@@ -177,7 +178,7 @@ function RowsAt(props: RowsProps & { here: string }) {
       {rows.length === 0 && props.rows.length > 0 && (
         <div className="space-y-3 px-6 py-8 text-center">
           <p role="status" className="text-14 text-ink-500">
-            {t('filterNone')}
+            {t(typeof filter === 'object' ? 'filterNone' : sentences[filter])}
           </p>
           <Button small kind="secondary" onClick={() => chooseFilter('all')}>
             {t('filterBack')}

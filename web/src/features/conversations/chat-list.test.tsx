@@ -134,7 +134,7 @@ test('a filter is stored on the device, and where it shows nothing a button lead
   expect(localStorage.getItem('chat-filter')).toBe('unread')
   filterBy('Groups')
   expect(chats()).toEqual([])
-  expect(screen.getByText('Nothing here right now.').getAttribute('role')).toBe('status')
+  expect(screen.getByText('No groups here yet.').getAttribute('role')).toBe('status')
   fireEvent.click(screen.getByRole('button', { name: 'Show all chats' }))
   expect(chats()).toHaveLength(5)
   expect(localStorage.getItem('chat-filter')).toBeNull()

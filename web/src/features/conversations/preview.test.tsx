@@ -31,7 +31,7 @@ test.each([
     '[Transfer] $1,284.60',
   ],
   [msgType.transfer, JSON.stringify({ id: '1', kind: 'transfer', note: '', money: 'odd' }), '[Transfer]'],
-  [msgType.gift, JSON.stringify({ id: 'rose', count: 3, money: '3.00' }), '[Gift] $3.00'],
+  [msgType.gift, JSON.stringify({ id: 'rose', count: 3, money: '3.00' }), '[Gift]'],
   [
     msgType.walletNotice,
     walletNotice('recharge', 'approved'),

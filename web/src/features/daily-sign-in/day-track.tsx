@@ -23,8 +23,8 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
   const language = useLanguage()
   const { day, kind, streak, points } = one
   const weekday = new Intl.DateTimeFormat(intlTag[language], {
-    // the short ones of Thai are whole words in some browsers
-    weekday: language === 'th' ? 'narrow' : 'short',
+    // The short ones of Thai are whole words in some browsers, and those of Vietnamese, 'Thứ 5', do not fit a day.
+    weekday: language === 'th' || language === 'vi' ? 'narrow' : 'short',
     timeZone: 'UTC',
   })
   const gift = streak === limits.signInGrowingDays || streak === limits.goldBarDays
@@ -39,7 +39,12 @@ function Day({ one, isToday, night }: { one: TrackDay; isToday: boolean; night: 
         kind === 'next' && (night ? 'bg-white/8 text-on-dark-soft' : 'bg-paper text-ink-500'),
       )}
     >
-      <span className={cx('max-w-full text-11', isToday ? 'leading-[1.3] text-balance' : 'one-line')}>
+      <span
+        className={cx(
+          'max-w-full text-[min(0.6875rem,3vw)]',
+          isToday ? 'leading-[1.3] text-balance' : 'one-line',
+        )}
+      >
         {isToday ? t('today') : weekday.format(Date.parse(day))}
       </span>
       <span className="grid h-5 place-items-center">

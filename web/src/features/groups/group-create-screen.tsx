@@ -69,7 +69,7 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
   const t = useT('groups')
   const navigate = useNavigate()
   const form = useCallForm(groups.create, {
-    start: { name: '', isSearch: true },
+    start: { name: '', isSearch: false },
     sentences: { name: t('nameNeeded') },
   })
   const { name, isSearch } = form.values

@@ -315,7 +315,7 @@ test('an invitation that has ended says so, and leaves asking', async () => {
   open(GroupInfoScreen, `?id=5&invite=${'t'.repeat(30)}`)
   expect(await screen.findByText('This invitation has ended. Ask for a new one.')).toBeTruthy()
   await press('Ask to join')
-  expect(await screen.findByLabelText('Who you are, or why you ask')).toBeTruthy()
+  expect(await screen.findByLabelText('Add a message (optional)')).toBeTruthy()
 })
 
 test('where invitations need agreement, joining sends a request and then waits', async () => {
@@ -353,7 +353,7 @@ test('a group that was found is asked with a reason; its answer arrives on the o
   open(GroupInfoScreen)
   await press('Ask to join')
   const dialog = within(await screen.findByRole('dialog'))
-  fireEvent.change(dialog.getByLabelText('Who you are, or why you ask'), { target: { value: 'Neighbour' } })
+  fireEvent.change(dialog.getByLabelText('Add a message (optional)'), { target: { value: 'Neighbour' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Your request is waiting for an answer.')).toBeTruthy()
   expect(inputsOf(groupJoinRequests.ask)).toEqual([{ groupId: '5', remark: 'Neighbour' }])
@@ -533,7 +533,7 @@ test('a group names who is not verified, and is made without them where that is 
   await press(/Linh/)
   await press('Next (2)')
   fireEvent.change(await screen.findByLabelText('Group name'), { target: { value: 'Harbour' } })
-  fireEvent.click(screen.getByRole('switch', { name: /Can be found by name/ }))
+  expect(screen.getByRole('switch', { name: /Can be found by name/, checked: false })).toBeTruthy()
   await press('Create with 2 friends')
   expect(await screen.findByText('Not verified yet, so they cannot be in a group: Linh')).toBeTruthy()
   await press('Create without them')

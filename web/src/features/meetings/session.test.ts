@@ -212,3 +212,10 @@ test('who signs out is in no meeting any more', async () => {
   expect(phase()).toBe('none')
   expect(media()?.close).toHaveBeenCalled()
 })
+
+test('a meeting lasts since the first of those who are in it came', async () => {
+  const people = [inMeeting(amelia, { joinTime: 9_000 }), inMeeting(linh, { joinTime: 4_000 })]
+  serve(joins({ people }))
+  await enter({ number }, devices)
+  expect(session.get()).toMatchObject({ phase: 'in', since: 4_000 })
+})

@@ -100,7 +100,9 @@ function open(
   noteView(view)
   if (ticket === '') return session.set({ phase: 'waiting', view, devices })
   const media = new Client({ onLost: () => void syncAfterLoss(media) })
-  session.set({ phase: 'in', view, media, since: Date.now() })
+  // all see one time, that of who is longest in it, and not each their own
+  const joined = view.people.filter(({ state }) => state === 'joined').map(({ joinTime }) => joinTime)
+  session.set({ phase: 'in', view, media, since: Math.min(Date.now(), ...joined) })
   void fetchTalk(view.number)
   const me = personOf(view, myself().userId)
   // A microphone that a host muted is opened by its owner alone, later.

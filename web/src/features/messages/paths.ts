@@ -2,6 +2,7 @@ import type { CardContent } from '@mynah/contract/message-kinds/card'
 import type { FileContent } from '@mynah/contract/message-kinds/file'
 import { chatType } from '@mynah/contract/socket'
 
+export const chatListPath = '/pages/chat/list'
 export const groupInfoPath = '/pages/group/info'
 export const meetingJoinPath = '/pages/meeting/join'
 export const momentPath = '/pages/moment/detail'

@@ -16,11 +16,13 @@ export function useMomentActions(moment: Moment) {
   const t = useT('moments')
   const open = useOpen()
   const { run } = useAction()
-  const { id, isMine, isFavourite, text } = moment
+  const { id, isMine, isFavourite, text, visibility } = moment
+  // whom it is not for would get a card that opens nothing; of others' moments nobody knows that here
+  const isForFew = isMine && visibility !== 'public' && visibility !== 'friends'
   return async (anchor: Anchor) => {
     const chosen = await openMenu(t('more'), anchor, [
       { value: 'favourite', label: t(isFavourite ? 'unfavourite' : 'favourite'), icon: Star },
-      { value: 'forward', label: t('forward'), icon: Forward },
+      ...(isForFew ? [] : [{ value: 'forward' as const, label: t('forward'), icon: Forward }]),
       ...(text === '' ? [] : [{ value: 'copy' as const, label: t('copy'), icon: Copy }]),
       ...(isMine
         ? [
@@ -37,9 +39,9 @@ export function useMomentActions(moment: Moment) {
     if (chosen === 'copy') await copyMessage(text)
     if (chosen === 'report') open(complainAboutMoment(id))
     if (chosen === 'audience') {
-      const visibility = await chooseAudience(t, moment.visibility)
-      if (visibility === 'some' || visibility === 'except') open(visibilityPath(id, visibility))
-      else if (visibility) await run(() => setVisibility({ id, visibility }))
+      const wanted = await chooseAudience(t, visibility)
+      if (wanted === 'some' || wanted === 'except') open(visibilityPath(id, wanted))
+      else if (wanted) await run(() => setVisibility({ id, visibility: wanted }))
     }
     if (chosen === 'delete' && (await confirm({ title: t('deleteAsk'), confirm: t('delete'), danger: true })))
       await run(() => deleteMoment(id))

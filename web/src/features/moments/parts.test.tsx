@@ -1,10 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
+import { useMomentActions } from './actions.tsx'
 import { mePart } from './me-part.tsx'
 import { amelia, momentWith } from './moment.fixture.ts'
 import { personPart } from './person-part.tsx'
@@ -58,4 +60,24 @@ test('the page Me leads to my own moments', async () => {
   expect((await screen.findByRole('link', { name: 'My moments' })).getAttribute('href')).toContain(
     '/pages/moment/user?id=7',
   )
+})
+
+test.each([
+  ['friends', true],
+  ['some', false],
+  ['private', false],
+] as const)('my moment for %s can be forwarded: %s', async (visibility, can) => {
+  function Menu() {
+    const open = useMomentActions({ ...momentWith(), isMine: true, visibility } as never)
+    return <button onClick={({ currentTarget }) => void open(currentTarget)}>menu</button>
+  }
+  render(
+    <Around at="/pages/moment/moment">
+      <Menu />
+      <DialogHost />
+    </Around>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'menu' }))
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Forward' }) !== null).toBe(can)
 })

@@ -108,7 +108,7 @@ function Form({ place }: { place: ConversationRef }) {
       }
       footer={
         <AmountFooter {...form.field('money')} focused={focused}>
-          <Button wide disabled={total === 0} onClick={() => setPaying(form.check())}>
+          <Button wide disabled={total === 0 || count > max} onClick={() => setPaying(form.check())}>
             {total > 0 ? t('putIn', { money: shown(total) }) : t('putInNothing')}
           </Button>
         </AmountFooter>

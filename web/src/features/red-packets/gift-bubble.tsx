@@ -5,8 +5,8 @@ import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import type { BubbleProps } from '#client/message-kinds.ts'
 
-/** A gift: its picture, its name, and how many. */
-export function GiftBubble({ message, meta }: BubbleProps) {
+/** A gift: its picture, its name, and how many; what it cost is seen by its giver alone. */
+export function GiftBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('red-packets')
   const format = useFormat()
   const content = readContent(giftMessage, message.content)
@@ -23,7 +23,7 @@ export function GiftBubble({ message, meta }: BubbleProps) {
           {content.count > 1 ? t('giftSome', { gift: name, count: content.count }) : name}
         </p>
         <div className="flex items-end justify-between gap-2 text-12 text-ink-700">
-          <span className="tabular-nums">{format.money(content.money)}</span>
+          <span className="tabular-nums">{mine && format.money(content.money)}</span>
           <span className="flex-none [&_*]:text-ink-700! [&>*]:m-0! [&>*]:float-none!">{meta}</span>
         </div>
       </div>

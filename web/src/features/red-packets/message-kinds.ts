@@ -1,6 +1,6 @@
 import { giftMessage } from '@mynah/contract/message-kinds/gift'
 import { redMessage } from '@mynah/contract/message-kinds/red'
-import { defineMessageKind, labelled, labelledMoney } from '#client/message-kinds.ts'
+import { defineMessageKind, labelled } from '#client/message-kinds.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { defer } from '#ui/deferred.tsx'
 
@@ -13,5 +13,6 @@ export const redKind = defineMessageKind(redMessage, {
 export const giftKind = defineMessageKind(giftMessage, {
   shape: 'bare',
   Body: defer(() => import('./gift-bubble.tsx').then((m) => m.GiftBubble)),
-  preview: (amount) => labelledMoney(translateNow('red-packets')('kindGift'), amount),
+  // what it cost is its giver's to know
+  preview: () => translateNow('red-packets')('kindGift'),
 })

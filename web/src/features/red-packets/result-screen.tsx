@@ -48,8 +48,9 @@ function Result({ id }: { id: string }) {
         <>
           <Head packet={packet} />
           <Shares packet={packet} />
-          <Fairness packet={packet} />
-          <ChatFooter />
+          {/* of one share there is nothing to draw */}
+          {packet.count > 1 && <Fairness packet={packet} />}
+          {packet.state === 'open' && <ChatFooter />}
         </>
       )}
     </Loaded>

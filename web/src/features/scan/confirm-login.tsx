@@ -14,14 +14,14 @@ import { scanPath } from './paths.ts'
 import { answerLogin, forgetScanned } from './queries.ts'
 
 // so long nobody can press by reflex
-const armedAfterMs = 2_000
+const armedAfterSeconds = 2
 
 /** Which browser wants to be signed in, and the question whether it may. */
 export function ConfirmLogin({ login }: { login: ScannedLogin }) {
   const t = useT('scan')
   const format = useFormat()
   const open = useOpen()
-  const armed = useArmed()
+  const seconds = useSecondsLeft()
   const { busy, run } = useAction()
   const [expired, setExpired] = useState(false)
   const { id, brand, model, system, address, createTime } = login
@@ -66,8 +66,8 @@ export function ConfirmLogin({ login }: { login: ScannedLogin }) {
           <TriangleAlert aria-hidden className="size-5 flex-none text-beak-700" />
           {t('warning')}
         </p>
-        <Button wide busy={busy} disabled={!armed} onClick={() => void answer(true)}>
-          {t('confirm')}
+        <Button wide busy={busy} disabled={seconds > 0} onClick={() => void answer(true)}>
+          {seconds > 0 ? t('confirmIn', { seconds }) : t('confirm')}
         </Button>
         <Button wide kind="secondary" disabled={busy} onClick={() => void answer(false)}>
           {t('cancel')}
@@ -77,11 +77,12 @@ export function ConfirmLogin({ login }: { login: ScannedLogin }) {
   )
 }
 
-function useArmed(): boolean {
-  const [armed, setArmed] = useState(false)
+function useSecondsLeft(): number {
+  const [left, setLeft] = useState(armedAfterSeconds)
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), armedAfterMs)
+    if (left === 0) return undefined
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
-  }, [])
-  return armed
+  }, [left])
+  return left
 }

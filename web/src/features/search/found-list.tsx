@@ -14,14 +14,15 @@ export function FoundList(props: {
   words: readonly string[]
   wanted: Wanted
   empty?: React.ReactNode
+  skeleton?: React.ReactNode
   children?: (list: FoundMessage[]) => React.ReactNode
 }) {
-  const { query, words, wanted, empty, children } = props
+  const { query, words, wanted, empty, skeleton = <RowSkeletons />, children } = props
   const t = useT('search')
   return (
     <Loaded
       query={query}
-      skeleton={<RowSkeletons />}
+      skeleton={skeleton}
       isEmpty={(list) => list.length === 0}
       empty={empty ?? <EmptyState icon={SearchX} sentence={t('none')} />}
     >

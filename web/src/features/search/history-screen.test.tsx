@@ -41,7 +41,7 @@ test('pulling the history of a room down asks for it again', async () => {
     </QueryClientProvider>,
   )
   await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
-  await screen.findByText(/Nothing was sent here yet/)
+  await screen.findByText(/No photos or videos yet/)
   const scroller = document.querySelector('.scroller')
   if (!scroller) throw new Error('Nothing scrolls')
   // what can be pulled comes after the page stands
@@ -115,5 +115,14 @@ test('a file that cannot be read is a message of a kind that is not named', asyn
 
 test('the history of no conversation is empty, and does not load for ever', async () => {
   await history([], '/pages/room/history')
-  expect(await screen.findByText(/Nothing was sent here yet/)).toBeTruthy()
+  expect(await screen.findByText(/No photos or videos yet/)).toBeTruthy()
+})
+
+test('an empty tab says what there is none of', async () => {
+  await history([])
+  expect(await screen.findByText('No photos or videos yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Files' }))
+  expect(await screen.findByText('No files yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Voice' }))
+  expect(await screen.findByText('No voice messages yet.')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import { Cell, Section } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
+import { TileSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useFoundLine } from '#features/conversations/index.ts'
 import { fileOf, thumbOf } from './content.ts'
@@ -21,9 +22,9 @@ import { roomSearchPath } from './paths.ts'
 import { useFound, type Wanted } from './queries.ts'
 
 const tabs = {
-  photos: { kinds: ['image', 'video'], icon: Images },
-  files: { kinds: ['file'], icon: FolderOpen },
-  voices: { kinds: ['audio'], icon: Mic },
+  photos: { kinds: ['image', 'video'], icon: Images, name: 'media', none: 'photosNone' },
+  files: { kinds: ['file'], icon: FolderOpen, name: 'files', none: 'filesNone' },
+  voices: { kinds: ['audio'], icon: Mic, name: 'voices', none: 'voicesNone' },
 } as const
 type Tab = keyof typeof tabs
 
@@ -37,6 +38,7 @@ export function HistoryScreen() {
   const [tab, setTab] = usePageState<Tab>('tab', 'photos')
   const wanted: Wanted = { conversation: { type, id }, kinds: tabs[tab].kinds }
   const query = useFound(wanted, id !== '')
+  const empty = <EmptyState icon={tabs[tab].icon} sentence={t(tabs[tab].none)} />
   return (
     <Screen
       title={t('history')}
@@ -54,19 +56,20 @@ export function HistoryScreen() {
             name={t('filters')}
             value={tab}
             onChange={setTab}
-            options={(Object.keys(tabs) as Tab[]).map((one) => ({ value: one, label: t(one) }))}
+            options={(Object.keys(tabs) as Tab[]).map((one) => ({ value: one, label: t(tabs[one].name) }))}
           />
         </div>
       }
     >
       {id === '' ? (
-        <EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />
+        empty
       ) : (
         <FoundList
           query={query}
           words={[]}
           wanted={wanted}
-          empty={<EmptyState icon={tabs[tab].icon} sentence={t('historyNone')} />}
+          empty={empty}
+          {...(tab === 'photos' && { skeleton: <TileSkeletons /> })}
           {...(tab !== 'voices' && { children: (list: FoundMessage[]) => <Months list={list} tab={tab} /> })}
         />
       )}

@@ -50,7 +50,7 @@ export function Welcome() {
             alt=""
             width={440}
             height={841}
-            className="h-fit w-44 rounded-t-[20px] even:mt-8"
+            className="h-fit w-42 rounded-t-[20px] even:mt-8"
           />
         ))}
       </div>

@@ -90,7 +90,7 @@ test('a notification says what a message of each kind is, in words and never as 
     red: '[Red packet] Good luck',
     seat: '[Meeting] Monday',
     moment: '[Moment] Linh',
-    gift: '[Gift] $3.00',
+    gift: '[Gift]',
     transfer: '[Transfer] $1,284.60',
     call: '[Missed call]',
     walletNotice: 'Your recharge of $1,284.60 was approved.',

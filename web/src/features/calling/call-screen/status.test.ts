@@ -45,6 +45,8 @@ test('a call that broke off says to whom the line was lost', () => {
   expect(resultLine(over, t, 'Linh')).toBe('lineToLost')
   expect(resultLine(over, t)).toBe('lineLost')
   expect(resultLine({ ...over, result: 'answered' }, t, 'Linh')).toBe('ended')
+  // What this device did not decline itself another one of the same person did.
+  expect(resultLine({ ...over, result: 'rejected' }, t)).toBe('declinedElsewhere')
   // Whom it rang for has missed it.
   for (const result of ['timedOut', 'cancelled'] as const)
     expect(resultLine({ ...over, result }, t)).toBe('missed')

@@ -37,7 +37,7 @@ export function resultLine(
   const isMine = call.from.userId === myId()
   switch (result) {
     case 'rejected':
-      return t('declined')
+      return t(isMine ? 'declined' : 'declinedElsewhere')
     case 'busy':
       return t('busy')
     case 'timedOut':

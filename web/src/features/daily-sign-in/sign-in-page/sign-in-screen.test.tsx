@@ -48,7 +48,7 @@ test('two presses sign in once, and the points stand where the button was', asyn
   const { all, bodiesOf } = show({
     [dailySignIn.sign.path]: { day: state.today, streak: 7, points: 12, goldBar: '0', state: after },
   })
-  const button = await screen.findByRole('button', { name: 'Sign in, +12' })
+  const button = await screen.findByRole('button', { name: 'Check in, +12' })
   all[dailySignIn.last.path] = after as never
   fireEvent.click(button)
   fireEvent.click(button)
@@ -59,10 +59,10 @@ test('two presses sign in once, and the points stand where the button was', asyn
 
 test('where another device was quicker the page says that today is done', async () => {
   const { all } = show({ [dailySignIn.sign.path]: refusal('11340', 'You have signed in today already') })
-  const button = await screen.findByRole('button', { name: 'Sign in, +12' })
+  const button = await screen.findByRole('button', { name: 'Check in, +12' })
   all[dailySignIn.last.path] = after as never
   fireEvent.click(button)
-  expect(await screen.findByText('Signed in today')).toBeTruthy()
+  expect(await screen.findByText('Checked in today')).toBeTruthy()
 })
 
 test('a time zone is sent once, and another one of this device is offered with when it can be taken', async () => {
@@ -84,6 +84,6 @@ test('a time zone is sent once, and another one of this device is offered with w
 
 test('a month that cannot be had says so, and the rest stays', async () => {
   show({ [dailySignIn.month.path]: refusal('10104', 'This is not allowed') })
-  expect(await screen.findByRole('button', { name: 'Sign in, +12' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Check in, +12' })).toBeTruthy()
   expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toBeTruthy()
 })

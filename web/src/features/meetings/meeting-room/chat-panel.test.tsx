@@ -56,3 +56,17 @@ test('a line that was sent is cleared, and what was written while it went out st
   })
   expect(field().value).toBe('Here is the agenda')
 })
+
+test('the panel gives the focus back to what opened it', () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  const { unmount } = render(
+    <Around>
+      <ChatPanel number="428913705" onClose={() => undefined} />
+    </Around>,
+  )
+  expect(document.activeElement).not.toBe(opener)
+  unmount()
+  expect(document.activeElement).toBe(opener)
+  opener.remove()
+})

@@ -8,6 +8,7 @@ import { Linked } from '#features/messages/index.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
+import { usePageContext } from '#ui/navigation.tsx'
 import { myself, sendChat } from '../queries.ts'
 import { markRead, useLines } from '../room-talk.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -16,6 +17,7 @@ import { SidePanel } from './side-panel.tsx'
 export function ChatPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT('meeting-room')
   const { clockTime } = useFormat()
+  const { wide } = usePageContext()
   const lines = useLines()
   const [text, setText] = useState('')
   const { busy, run } = useAction()
@@ -52,6 +54,8 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
               onChange={setText}
               maxLength={limits.meetingChatLengthMax}
               autoComplete="off"
+              // on a phone its keyboard would cover what was written
+              autoFocus={wide}
             />
           </div>
           <IconButton icon={SendHorizontal} name={t('send')} tone="action" type="submit" />

@@ -1,4 +1,4 @@
-import { Camera, CameraOff, EllipsisVertical, Hand, Mic, MicOff } from 'lucide-react'
+import { EllipsisVertical, Hand, Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { searchNormalise } from '@mynah/contract/search-normalise'
 import { useAction } from '#client/use-action.ts'
@@ -219,9 +219,9 @@ function PersonRow(props: {
       <State
         icon={
           from?.camera ? (
-            <Camera aria-hidden className="size-5" />
+            <Video aria-hidden className="size-5" />
           ) : (
-            <CameraOff aria-hidden className="size-5 text-ink-500" />
+            <VideoOff aria-hidden className="size-5 text-ink-500" />
           )
         }
         name={t(from?.camera ? 'cameraOn' : 'cameraOff')}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
@@ -15,8 +15,19 @@ export function SidePanel(props: {
   const t = useT('meeting-room')
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
+  // the button that opened it, which has the focus again once it is closed
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    const inside = panel.current
+    return () => {
+      if (inside?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [opener])
   useLayer('panel', true, onClose)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    // what is inside may have taken it
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
   return (
     <aside
       ref={panel}

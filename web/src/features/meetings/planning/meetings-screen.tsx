@@ -156,7 +156,7 @@ function Row({ meeting, now }: { meeting: MeetingSummary; now: number }) {
         isSoon && {
           aside: (
             <Button small onClick={() => open(joinPath(number))} aria-label={`${label}: ${title}`}>
-              {label}
+              <span className="whitespace-nowrap">{label}</span>
             </Button>
           ),
         })}

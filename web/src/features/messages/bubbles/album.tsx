@@ -125,7 +125,8 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
           </span>
         </span>
       )}
-      {facts.length > 0 && (
+      {/* while it goes up its progress stands there, in the middle: the time of the album is below */}
+      {facts.length > 0 && progress === undefined && (
         <span className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-12px)] truncate rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
           {facts.join(' · ')}
         </span>
@@ -149,7 +150,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
         </span>
       )}
       {progress !== undefined && (
-        <span className="absolute inset-x-3 bottom-3">
+        <span className="absolute inset-x-3 top-1/2">
           <Progress label={t('uploading')} value={progress} />
         </span>
       )}
@@ -172,7 +173,7 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
       </button>
       <span
         aria-hidden
-        className="absolute bottom-5 left-3 rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums"
+        className="absolute bottom-1/2 left-3 mb-1.5 rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums"
       >
         {Math.round(progress * 100)}%
       </span>

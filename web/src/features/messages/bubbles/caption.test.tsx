@@ -68,7 +68,7 @@ test('the words of an album have the menu of their picture, also where an edit g
   const onMenu = vi.fn<(line: { message: ChatMessage }) => void>()
   const actions = { onMenu, onReply: undefined, onEditAgain: () => undefined } as never
   const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
-  const options = { me: '7', opened: { readSeq: 1, unread: 0 }, isLine: () => false }
+  const options = { me: '7', opened: { readSeq: 1, unread: 0, lastSeq: 9 }, isLine: () => false }
   const [line] = timelineOf(entries, options)
   render(<Around>{line && <MessageRow {...of} line={line} />}</Around>)
   fireEvent.contextMenu(screen.getByText(/Our beach/))
@@ -80,7 +80,7 @@ test('the words of an album stand under all of its pictures', () => {
   const entries = [messageOf('image', text, extras), messageOf('video', undefined, extras)].map(
     (message) => ({ message }),
   )
-  const options = { me: '7', opened: { readSeq: 1, unread: 0 }, isLine: () => false }
+  const options = { me: '7', opened: { readSeq: 1, unread: 0, lastSeq: 9 }, isLine: () => false }
   const actions = { onMenu: vi.fn(), onReply: undefined, onEditAgain: () => undefined } as never
   const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
   const lines = timelineOf(entries, options)

@@ -13,15 +13,15 @@ export function CardBubble({ message, meta }: BubbleProps) {
   if (!card) return null
   const group = card.type === chatType.group
   return (
-    <div className="flow-root w-60 max-w-full">
+    <div className="w-60 max-w-full">
       <Link to={cardPath(card)} className="flex items-center gap-3 rounded-12 py-1">
         <Avatar id={card.id} name={card.name} src={card.avatar} size={44} />
         <span className="min-w-0 flex-1 truncate font-medium">{card.name}</span>
       </Link>
-      <p className="float-left mt-1.5 border-t border-ink-900/10 pt-1 text-12 text-ink-500">
-        {t(group ? 'cardGroup' : 'cardPerson')}
-      </p>
-      {meta}
+      <div className="mt-1.5 flow-root border-t border-ink-900/10 pt-1">
+        <p className="float-left text-12 text-ink-500">{t(group ? 'cardGroup' : 'cardPerson')}</p>
+        {meta}
+      </div>
     </div>
   )
 }

@@ -19,11 +19,11 @@ export function FileBubble({ message, meta }: BubbleProps) {
         aria-label={t('fileOpen', { name: file.name })}
         className="flex items-center gap-3 rounded-12 py-1"
       >
-        <span className="relative grid size-11 flex-none place-items-center rounded-12 bg-beak-100 text-beak-700">
-          <FileIcon aria-hidden className="size-6" strokeWidth={1.7} />
-          <span className="absolute bottom-0.5 max-w-10 truncate text-[9px] font-bold uppercase">
-            {endingOf(file.name)}
-          </span>
+        <span
+          aria-hidden
+          className="grid size-11 flex-none place-items-center rounded-12 bg-beak-100 text-11 font-bold text-beak-700 uppercase"
+        >
+          {endingOf(file.name) || <FileIcon className="size-6" strokeWidth={1.7} />}
         </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-14 font-medium wrap-anywhere">{file.name}</span>

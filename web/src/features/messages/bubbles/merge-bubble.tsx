@@ -13,12 +13,12 @@ export function MergeBubble({ message, meta }: BubbleProps) {
   const merge = mergeOf(message)
   if (!merge) return null
   return (
-    <div className="flow-root w-64 max-w-full">
+    <div className="w-64 max-w-full">
       <MergeLink merge={merge} />
-      <p className="float-left mt-1.5 border-t border-ink-900/10 pt-1 text-12 text-ink-500">
-        {t('mergeCount', { count: merge.count })}
-      </p>
-      {meta}
+      <div className="mt-1.5 flow-root border-t border-ink-900/10 pt-1">
+        <p className="float-left text-12 text-ink-500">{t('mergeCount', { count: merge.count })}</p>
+        {meta}
+      </div>
     </div>
   )
 }

@@ -14,6 +14,8 @@ export function Meta(props: {
   read: boolean
   /** how many of a group have read it */
   readers: number
+  /** a mark beside the bubble says already that it was not sent */
+  isMarked: boolean
   /** sent without sound */
   isSilent: boolean
   /** what other features show before the time */
@@ -21,11 +23,13 @@ export function Meta(props: {
   /** shows what it said before it was edited; undefined where it was not */
   onVersions: (() => void) | undefined
 }) {
-  const { time, mine, inProgress, read, readers, isSilent, marks, onVersions } = props
+  const { time, mine, inProgress, read, readers, isMarked, isSilent, marks, onVersions } = props
   const t = useT('messages')
   const format = useFormat()
   return (
     <span
+      // words from right to left in the bubble do not change its order
+      dir="ltr"
       className={cx(
         'float-right mt-[7px] -mb-[3px] ml-2.5 flex items-center gap-[3px] text-11 select-none',
         mine ? 'text-bubble-out-meta' : 'text-ink-500',
@@ -44,7 +48,9 @@ export function Meta(props: {
       {marks}
       <time dateTime={new Date(time).toISOString()}>{format.clockTime(time)}</time>
       {mine && readers > 0 && <span>{t('readCount', { count: readers })}</span>}
-      {mine && <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />}
+      {mine && !isMarked && (
+        <DeliveryState waiting={inProgress?.state} read={read || readers > 0} className="size-3.5" />
+      )}
     </span>
   )
 }

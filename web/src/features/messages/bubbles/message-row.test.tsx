@@ -23,7 +23,7 @@ test('the day over a message that stays on the screen is named anew at midnight'
     ...{ id: 'm', seq: 1, from: '8', nick: 'Linh', avatar: '', extras: {} },
     ...{ msgType: msgType.text, content: 'Hello', createTime: new Date(2026, 10, 23, 14, 32).getTime() },
   } as ChatMessage
-  const options = { me: '7', opened: { readSeq: 1, unread: 0 }, isLine: () => false }
+  const options = { me: '7', opened: { readSeq: 1, unread: 0, lastSeq: 9 }, isLine: () => false }
   const actions = { onMenu: vi.fn(), onReply: undefined, onEditAgain: () => undefined } as never
   const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
   const [line] = timelineOf([{ message }], options)
@@ -50,7 +50,7 @@ test('what was passed on says so, and an answer shows whose message and which pi
     ...{ id: 'm', seq: 2, from: '8', nick: 'Linh', avatar: '', extras: { forwarded: true, quote } },
     ...{ msgType: msgType.text, content: 'Hello', createTime: Date.now() },
   } as ChatMessage
-  const options = { me: '7', opened: { readSeq: 2, unread: 0 }, isLine: () => false }
+  const options = { me: '7', opened: { readSeq: 2, unread: 0, lastSeq: 9 }, isLine: () => false }
   const actions = { chat: '2:8', onMenu: vi.fn(), onJump: vi.fn(), onReply: undefined } as never
   const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
   const [line] = timelineOf([{ message }], options)
@@ -60,4 +60,19 @@ test('what was passed on says so, and an answer shows whose message and which pi
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/a-thumb.webp')
   vi.restoreAllMocks()
   end()
+})
+
+test('a message that was not sent has one mark, and its time stays in order under words from right to left', () => {
+  const message = {
+    ...{ id: 'm', seq: 0, from: '7', nick: 'Amelia', avatar: '', extras: {} },
+    ...{ msgType: msgType.text, content: 'مرحبا', createTime: Date.now() },
+  } as ChatMessage
+  const options = { me: '7', opened: { readSeq: 0, unread: 0, lastSeq: 9 }, isLine: () => false }
+  const actions = { chat: '2:8', onMenu: vi.fn(), onReply: undefined, onFailed: vi.fn() } as never
+  const of = { group: false, read: false, readers: 0, selected: undefined, chosen: undefined, actions }
+  const [line] = timelineOf([{ message, inProgress: { state: 'failed', text: '' } }], options)
+  const { container } = render(<Around>{line && <MessageRow {...of} line={line} />}</Around>)
+  expect(screen.getByRole('button', { name: 'Message not sent' })).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'Not sent' })).toBeNull()
+  expect(container.querySelector('time')?.closest('[dir=ltr]')).toBeTruthy()
 })

@@ -117,6 +117,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
       inProgress={waiting}
       read={read}
       readers={readers}
+      isMarked={failed}
       isSilent={message.extras.silent === true}
       marks={<BesideTime message={message} chat={actions.chat} />}
       onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
@@ -198,7 +199,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
               <Body
                 message={message}
                 mine={mine}
-                meta={large ? <div className="flow-root text-16">{meta}</div> : meta}
+                meta={large ? <div className="flow-root pb-1 text-16">{meta}</div> : meta}
                 onOpen={() => actions.onOpen(line)}
                 onEditAgain={undefined}
               />

@@ -25,7 +25,7 @@ const show = (content: string) =>
         }
         noticeOf={systemNoticeOf}
         mine={false}
-        meta={null}
+        meta={<span>the time of the bubble</span>}
         onOpen={() => undefined}
         onEditAgain={undefined}
       />
@@ -37,6 +37,7 @@ test('a change of the password says what happened, when and where, and leads to 
   show(JSON.stringify({ key: 'proofPassword', args: { device: 'Chrome on Linux' }, text: '' }))
   expect(screen.getByText(/^The password of your account was changed/)).toBeTruthy()
   expect(screen.getByText(/09:30/)).toBeTruthy()
+  expect(screen.queryByText('the time of the bubble')).toBeNull()
   expect(screen.getByText('Device: Chrome on Linux')).toBeTruthy()
   expect(leadsTo('Review devices')).toBe('#/pages/setting/devices')
 })

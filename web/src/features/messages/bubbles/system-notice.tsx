@@ -5,8 +5,8 @@ import type { BubbleProps } from '#client/message-kinds.ts'
 import type { SystemNoticeOf } from '#client/system-lines.ts'
 import { informOf, informText } from './inform.ts'
 
-/** A line of the system person: what happened, when, on which device, and a button that leads to what can be done. */
-export function SystemNotice({ message, meta, noticeOf }: BubbleProps & { noticeOf: SystemNoticeOf }) {
+/** A line of the system person: what happened, when, on which device, and a button that leads to what can be done. The time in full stands for that of the bubble. */
+export function SystemNotice({ message, noticeOf }: BubbleProps & { noticeOf: SystemNoticeOf }) {
   const t = useT('messages')
   const { key = '', args = {} } = informOf(message.content) ?? {}
   const { icon: Icon, title, action, path } = noticeOf(key, args)
@@ -27,7 +27,6 @@ export function SystemNotice({ message, meta, noticeOf }: BubbleProps & { notice
       >
         {action}
       </Link>
-      {meta}
     </div>
   )
 }

@@ -102,6 +102,7 @@ export function TargetList(props: {
   const { title, chosen, onPick, above, footer, without, withSaved, friendsFirst } = props
   const t = useT('messages')
   const tChats = useT('conversations')
+  const { wide } = usePageContext()
   const [text, setText] = useState('')
   const session = useSession()
   const chats = useConversations()
@@ -169,7 +170,7 @@ export function TargetList(props: {
       footer={footer}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
-          <SearchField value={text} onChange={setText} placeholder={t('search')} />
+          <SearchField value={text} onChange={setText} placeholder={t('search')} autoFocus={wide} />
           {above}
         </div>
       }

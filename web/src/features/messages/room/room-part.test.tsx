@@ -5,7 +5,7 @@ import { systemUserId } from '@mynah/contract/limits'
 import { chatType, cmd } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { messageStore } from '#client/chat.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
@@ -67,6 +67,19 @@ test('the header of a room has the buttons and bars of other features, each with
     </Around>,
   )
   expect(screen.getByRole('button', { name: 'Call 1:5' })).toBeTruthy()
+})
+
+test('a chat that does not exist offers no buttons of a chat, but the way to the others', async () => {
+  vi.stubGlobal('fetch', fakeServer({ 'imSession/openSession': refusal('10103', 'No data found') }).fetch)
+  render(
+    <Around at="/?id=8">
+      <SingleRoom />
+    </Around>,
+  )
+  expect(await screen.findByText('This chat does not exist.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Chat info' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Go to chats' })).toBeTruthy()
 })
 
 test('nobody can be called in the room of the system person', () => {

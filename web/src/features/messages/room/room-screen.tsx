@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '@mynah/ui/empty-and-error-state.tsx'
 import { usePresenceLine } from '#features/presence/index.ts'
 import { avatarOf, isOwnChat, nameOf, useConversation, useOpened } from '#features/conversations/index.ts'
 import { roomParts } from '#client/room-part.ts'
-import { groupInfoPath, userConfigPath } from '../paths.ts'
+import { chatListPath, groupInfoPath, userConfigPath } from '../paths.ts'
 import {
   isAbsent,
   keyOf,
@@ -31,6 +31,20 @@ import { useTyping } from './typing.ts'
 export const SingleRoom = () => <RoomScreen type={chatType.single} />
 export const GroupRoom = () => <RoomScreen type={chatType.group} />
 
+/** Also the first page of who followed an old link: there is no way back from it. */
+function NoSuchChat() {
+  const t = useT('messages')
+  const tApp = useT('app')
+  const open = useOpen()
+  return (
+    <EmptyState
+      icon={MessageCircleOff}
+      sentence={t('noSuchChat')}
+      action={{ label: tApp('goHome'), onPress: () => open(chatListPath, { replace: true }) }}
+    />
+  )
+}
+
 /** A chat room; `id` in the address names the other person or the group. */
 function RoomScreen({ type }: { type: ChatType }) {
   const t = useT('messages')
@@ -39,7 +53,7 @@ function RoomScreen({ type }: { type: ChatType }) {
   if (!/^\d{1,20}$/.test(id)) {
     return (
       <Screen title={t('conversation')}>
-        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
+        <NoSuchChat />
       </Screen>
     )
   }
@@ -84,7 +98,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
         .flatMap(({ bars = [] }) => bars)
         .map((Bar, index) => <Bar key={index} chat={key} />),
     actions:
-      id === systemUserId ? undefined : (
+      id === systemUserId || isAbsent(error) ? undefined : (
         <>
           {!outside &&
             roomParts()
@@ -122,7 +136,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   return (
     <Screen {...bar} bare>
       {isAbsent(error) ? (
-        <EmptyState icon={MessageCircleOff} sentence={t('noSuchChat')} />
+        <NoSuchChat />
       ) : !row && error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : view.failed ? (

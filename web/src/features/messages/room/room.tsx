@@ -79,7 +79,7 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   const group = conversation.type === chatType.group
   const { data: role = 0 } = useMyRole(conversation.id, group)
   // what was unread when the room was opened stays marked while it is open
-  const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount }))
+  const [opened] = useState(() => ({ readSeq: row.readSeq, unread: row.unreadCount, lastSeq: row.lastSeq }))
   const [seen, setSeen] = useState(0)
   const [shown, setShown] = useState<string>()
   const { visit } = usePageContext()

@@ -72,3 +72,14 @@ test('so do the tiles of an album', () => {
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['1.2 MB', '1:01 · 8 MB'])
   expect(loaded()).toEqual(['/media/a-s.webp', '/media/b-s.webp'])
 })
+
+test('a video of an album that goes up shows how far it is in place of its length', () => {
+  const film = message(3, video)
+  const inProgress = { state: 'sending', text: '', progress: 0.4 }
+  const parts = [{ key: film.id, message: film, inProgress }] as unknown as Parameters<
+    typeof Album
+  >[0]['parts']
+  show(<Album parts={parts} chosen={undefined} meta={null} actions={{} as never} />)
+  expect(screen.getByText('40%')).toBeTruthy()
+  expect(screen.queryByText('1:01')).toBeNull()
+})

@@ -20,7 +20,7 @@ const message = (seq: number, from: string, minutes: number, msgType = 0): ChatM
 })
 const options = {
   me: '1',
-  opened: { readSeq: 0, unread: 0 },
+  opened: { readSeq: 0, unread: 0, lastSeq: 9 },
   isLine: ({ msgType }: ChatMessage) => msgType === 13,
 }
 const shape = (messages: ChatMessage[], opened = options.opened) =>
@@ -52,10 +52,19 @@ test('a line and a new day part a group', () => {
 test('the unread line stands once, over the first unread message of someone else', () => {
   const lines = shape(
     [message(1, '2', 0), message(2, '2', 1, 13), message(3, '1', 1), message(4, '2', 1), message(5, '2', 1)],
-    { readSeq: 1, unread: 2 },
+    { readSeq: 1, unread: 2, lastSeq: 5 },
   )
   expect(lines.map(({ unread }) => unread)).toEqual([0, 0, 0, 2, 0])
   expect(lines[3]?.first).toBe(true)
+})
+
+test('the unread line goes once one answers, and what was sent before the room was opened is no answer', () => {
+  const said = [message(1, '2', 0), message(2, '1', 1), message(3, '2', 1)]
+  const unreadOf = (messages: ChatMessage[]) =>
+    shape(messages, { readSeq: 0, unread: 2, lastSeq: 3 }).map(({ unread }) => unread)
+  expect(unreadOf(said)).toEqual([2, 0, 0])
+  expect(unreadOf([...said, message(4, '2', 2)])).toEqual([2, 0, 0, 0])
+  expect(unreadOf([...said, message(4, '1', 2), message(5, '2', 3)])).toEqual([0, 0, 0, 0, 0])
 })
 
 test('nothing was unread, so no line stands', () => {

@@ -29,7 +29,7 @@ export type TimelineItem = {
   album: readonly TimelineItem[]
 }
 
-export type Opened = { readSeq: number; unread: number }
+export type Opened = { readSeq: number; unread: number; /** the newest there was */ lastSeq: number }
 
 const groupMs = 180_000
 /** `album` of one choice of pictures and videos; longer ones are cut. */
@@ -37,7 +37,7 @@ export const albumMax = 10
 
 /**
  * The messages as a reader sees them: in days, in groups of one sender within three minutes, albums as one, with one
- * line over the first that was unread when the room was opened.
+ * line over the first that was unread when the room was opened, until the reader answers.
  */
 export function timelineOf(
   entries: readonly { message: ChatMessage; inProgress?: PendingUpload }[],
@@ -45,7 +45,10 @@ export function timelineOf(
 ): TimelineItem[] {
   const { me, opened, isLine } = options
   const lines: TimelineItem[] = []
-  let unreadShown = opened.unread === 0
+  const isAnswered = entries.some(
+    ({ message }) => message.from === me && message.seq > opened.lastSeq && !isLine(message),
+  )
+  let unreadShown = opened.unread === 0 || isAnswered
   for (const { message, inProgress } of entries) {
     const mine = message.from === me
     const before = lines.at(-1)

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expectMenuFocused, tabTo } from './key-steps.ts'
+import { withDevices } from './media-steps.ts'
+import { expect, ownServer, test, type Phone } from './phones.ts'
+
+// Its own server: what other files write would change the order of the chats.
+test.use(ownServer())
+
+/** The entry of the open menu, by the arrows. */
+async function chooseByArrows(page: Page, name: string): Promise<void> {
+  await expectMenuFocused(page)
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused({ timeout: 500 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+}
+
+test(
+  'a message is forwarded to two people without a mouse',
+  { tag: ['@wide-only', '@full'] },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    const field = page.getByRole('textbox', { name: 'Message' })
+    const log = page.getByRole('log')
+    await expect(async () => {
+      // what listens comes a moment after the page
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.type('badminton')
+    await expect(page.getByRole('region', { name: 'Search' }).getByRole('link').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Court four at nine')
+    await page.keyboard.press('Enter')
+    await expect(log.getByText('Court four at nine')).toBeVisible()
+    await tabTo(page, /^Messages$/, 'Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator('[data-message]:focus')).toContainText('Court four at nine')
+    await page.keyboard.press('Shift+F10')
+    await chooseByArrows(page, 'Forward')
+
+    // the search has the focus at once: a name and Enter choose, as often as there are people
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expect(search).toBeFocused()
+    for (const [at, name] of ['linh', 'budi'].entries()) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: `Send (${at + 1})` })).toBeVisible()
+      await expect(search).toBeFocused()
+      await page.keyboard.press('Control+a')
+    }
+    await tabTo(page, /^Send \(2\)$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Sent to /)).toBeVisible()
+    await expect(field).toBeFocused()
+  },
+)
+
+test(
+  'a meeting is begun, spoken and written in, and left without a mouse',
+  { tag: ['@wide-only', '@full'] },
+  async ({ phone }) => {
+    const [{ page }] = (await withDevices(phone, 'amelia')) as [Phone]
+    const controls = page.getByRole('toolbar', { name: 'Meeting controls' })
+    const control = (name: string) => controls.getByRole('button', { name, exact: true })
+    await page.goto('/#/pages/meeting/meeting')
+    await expect(page.getByRole('link', { name: 'New meeting' })).toBeVisible()
+    await tabTo(page, /^New meeting$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    await tabTo(page, /^Title/)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Tuesday club')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+    await tabTo(page, /^Join$/)
+    await page.keyboard.press('Enter')
+    await expect(control('Mute')).toBeEnabled()
+
+    await tabTo(page, /^Mute$/)
+    await page.keyboard.press('Enter')
+    await expect(control('Unmute')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(control('Mute')).toBeFocused()
+
+    await tabTo(page, /^Chat$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Message to everyone' })).toBeFocused()
+    await page.keyboard.type('Welcome')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log', { name: 'Chat' }).getByText('Welcome')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('log', { name: 'Chat' })).toBeHidden()
+    await expect(control('Chat')).toBeFocused()
+
+    await tabTo(page, /^More$/)
+    await page.keyboard.press('Enter')
+    await chooseByArrows(page, 'Raise hand')
+    await expect(page.getByLabel('Hand raised').first()).toBeVisible()
+
+    await tabTo(page, /^Leave$/)
+    await page.keyboard.press('Enter')
+    // alone in it there is nothing to ask
+    await expect(page.getByRole('heading', { name: 'Meetings' })).toBeVisible()
+  },
+)

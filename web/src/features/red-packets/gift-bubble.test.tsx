@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { msgType } from '@mynah/contract/message-kinds'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { Around } from '#client/fake-server.fixture.tsx'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { GiftBubble } from './gift-bubble.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+
+test.each([true, false])('what a gift cost is shown to its giver alone (mine: %s)', (mine) => {
+  const content = JSON.stringify({ id: '1', count: 2, money: '1.98', text: '' })
+  const message = { id: 'm', from: '8', msgType: msgType.gift, content, createTime: 1 } as ChatMessage
+  render(
+    <GiftBubble message={message} mine={mine} meta={null} onOpen={() => undefined} onEditAgain={undefined} />,
+    { wrapper: Around },
+  )
+  expect(screen.getByText(/2/)).toBeTruthy()
+  expect(screen.queryByText('$1.98') !== null).toBe(mine)
+})
