@@ -5,6 +5,8 @@ import { msgType } from '@mynah/contract/message-kinds'
 /** Who opens the app, and the rooms that are measured. */
 export const me = { id: '300000000000000', token: 'bench-web-'.padEnd(43, 'x'), name: 'Wide Reader' }
 export const large = { id: '400000000000001', name: 'Large room', messages: 100_000, members: 16 }
+/** In it every message has reactions, also the reader's own. */
+export const reacted = { id: '400000000000002', name: 'Room of reactions', messages: 5_000, members: 16 }
 export const small = { id: '300000000000001', name: 'Small room', messages: 10 }
 export const chats = 500
 const eachChat = 12
@@ -75,26 +77,28 @@ export async function seed(url: string): Promise<void> {
   await client.connect()
   try {
     await addPeople(client)
-    await client.query(`insert into groups (id, name, owner_id, created_at) values ($1, $2, $3, $4)`, [
-      large.id,
-      large.name,
-      me.id,
-      Date.now(),
-    ])
+    const groups = [large, reacted]
+    const groupIds = groups.map(({ id }) => id)
+    for (const { id, name } of groups)
+      await client.query(`insert into groups (id, name, owner_id, created_at) values ($1, $2, $3, $4)`, [
+        ...[id, name, me.id, Date.now()],
+      ])
     await client.query(
       `insert into conversations (id, kind, friends)
-        select '1:' || $1::text, 1, false
+        select '1:' || id, 1, false from unnest($1::text[]) id
         union all select '2:' || $2::text || ':' || ($2::bigint + k), 2, true from generate_series(1, $3::int - 1) k`,
-      [large.id, me.id, chats],
+      [groupIds, me.id, chats],
     )
     await client.query(
       `insert into participants (conversation_id, user_id, role, joined_at)
-        select '1:' || $1::text, ($2::bigint + k)::text, case k when 0 then 2 else 0 end, 1 from generate_series(0, $3::int - 1) k
+        select '1:' || id, ($2::bigint + k)::text, case k when 0 then 2 else 0 end, 1
+          from unnest($1::text[]) id, generate_series(0, $3::int - 1) k
         union all select '2:' || $2::text || ':' || ($2::bigint + k), unnest(array[$2::text, ($2::bigint + k)::text]), 0, 1
           from generate_series(1, $4::int - 1) k`,
-      [large.id, me.id, large.members, chats],
+      [groupIds, me.id, large.members, chats],
     )
     await addMessages(client)
+    await addReactions(client)
     await client.query(
       `update conversations c set last_seq = n, last_counted = n
         from (select conversation_id, max(seq) n from messages group by 1) m where m.conversation_id = c.id`,
@@ -141,6 +145,7 @@ async function addMessages(client: pg.Client): Promise<void> {
   await client.query(
     `with rooms as (
       select '1:' || $4::text as key, $5::int as n, 60000::bigint as ago, $6::int as speakers, 0 as other
+      union all select '1:' || $12::text, $13::int, 90000::bigint, $6::int, $10::int
       union all select '2:' || $7::text || ':' || ($7::bigint + k), case k when 1 then $8::int else $9::int end,
         case k when 1 then 120000::bigint else 3600000::bigint * k end, 2, k
       from generate_series(1, $10::int - 1) k)
@@ -162,6 +167,27 @@ async function addMessages(client: pg.Client): Promise<void> {
       eachChat,
       chats,
       Date.now(),
+      reacted.id,
+      reacted.messages,
     ],
   )
+}
+
+/** Three kinds on each message, of three people; every second message has one of the reader. */
+async function addReactions(client: pg.Client): Promise<void> {
+  const key = `1:${reacted.id}`
+  const kinds = ['👍', '❤️', '😂']
+  const state = JSON.stringify({ r: kinds.map((emoji) => [emoji, 1]) })
+  await client.query(
+    `insert into message_states (conversation_id, seq, rev, state)
+      select $1, s, s, $3 from generate_series(1, $2::int) s`,
+    [key, reacted.messages, state],
+  )
+  await client.query(
+    `insert into message_reactions (conversation_id, user_id, seq, emoji, created_at)
+      select $1, ($4::bigint + k - s % 2)::text, s, ($3::text[])[k], $5::bigint
+      from generate_series(1, $2::int) s, generate_series(1, 3) k`,
+    [key, reacted.messages, kinds, me.id, Date.now()],
+  )
+  await client.query('update conversations set rev = $2 where id = $1', [key, reacted.messages])
 }

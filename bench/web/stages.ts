@@ -10,7 +10,7 @@ import {
   type View,
 } from './browser.ts'
 import { smooth, type Figure } from './report.ts'
-import { chat, chats, large, small, type Room } from './seed.ts'
+import { chat, chats, large, reacted, small, type Room } from './seed.ts'
 
 export type Stage = { url: string; slower: number; stored: Record<string, string> }
 
@@ -56,7 +56,7 @@ export async function openRooms(stage: Stage): Promise<Figure[]> {
     // the code of a room is fetched once; what is measured is the room
     await enter(page, chat(2))
     // what the first of them pays for the other, such as fonts, is paid by each in turn
-    const order = round % 2 === 0 ? [large, small] : [small, large]
+    const order = round % 2 === 0 ? [large, reacted, small] : [small, reacted, large]
     for (const state of ['never seen', 'seen before'])
       for (const room of order) {
         const one = await enter(page, room)
@@ -82,8 +82,13 @@ async function enter(page: Page, room: Room) {
 const speed = 2_500
 const seconds = 10
 
-/** Scrolls up through the large room, older pages arriving as they are needed. */
-export async function scrollUp(stage: Stage): Promise<Figure[]> {
+/** Scrolls up through a room, older pages arriving as they are needed: one as it was written, and one full of reactions. */
+export const scrollUp = async (stage: Stage): Promise<Figure[]> => [
+  ...(await scrollUpIn(large, stage)),
+  ...(await scrollUpIn(reacted, stage)),
+]
+
+async function scrollUpIn(room: Room, stage: Stage): Promise<Figure[]> {
   const window = await Window.open({ ...stage, view: phone })
   const touch = true
   const bare = await window.emptyPage()
@@ -97,21 +102,22 @@ export async function scrollUp(stage: Stage): Promise<Figure[]> {
   const nothing = await measureFrames(bare, () => window.scroll(bare, { speed, seconds, touch }))
   await bare.close()
   const page = await window.page('/')
-  await listed(page, large).click()
+  await listed(page, room).click()
   await expect(page.locator(message).first()).toBeVisible()
   const all = await measureFrames(page, () => window.scroll(page, { speed, seconds, touch }))
   await window.close()
   const share = smooth(all.gaps)
+  const what = room === large ? 'scroll up' : `scroll up: ${room.name}`
   return [
-    figure('scroll up: frames in time', phone, stage, [share], {
+    figure(`${what}: frames in time`, phone, stage, [share], {
       unit: '%',
       empty: [smooth(nothing.gaps)],
       goal: frame,
     }),
-    figure('scroll up: longest frame', phone, stage, [Math.max(...all.gaps)], {
+    figure(`${what}: longest frame`, phone, stage, [Math.max(...all.gaps)], {
       empty: [Math.max(...nothing.gaps)],
     }),
-    figure('scroll up: longest task', phone, stage, [all.task], { goal: long }),
+    figure(`${what}: longest task`, phone, stage, [all.task], { goal: long }),
   ]
 }
 
