@@ -67,7 +67,7 @@ test(
     await expect(gifts.getByRole('button', { name: 'Exchange' })).toHaveCount(0)
 
     await page.goto(signInPage)
-    await page.getByRole('button', { name: /^Sign in/ }).click()
+    await page.getByRole('button', { name: /^Check in/ }).click()
     await page.getByRole('link', { name: /Gifts of the streak/ }).click()
     await gifts.getByRole('button', { name: 'Exchange' }).first().click()
     const sheet = page.getByRole('dialog', { name: 'Exchange' })
@@ -99,7 +99,7 @@ test(
     await page.goto(signInPage)
     await expect(page.getByText('364 days', { exact: true })).toBeVisible()
     await expect(page.getByText('1 day to go').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Sign in/ }).click()
+    await page.getByRole('button', { name: /^Check in/ }).click()
     await expect(page.getByText('It is yours')).toBeVisible()
     expect(await person.call(dailySignIn.last, {})).toMatchObject({ goldBars: 1, streak: 0, nextStreak: 1 })
 

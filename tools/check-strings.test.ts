@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findGaps, findStrayErrors, findUnused, languages, type Bundle } from './check-strings.ts'
+import {
+  findGaps,
+  findStrayErrors,
+  findUnsaidTerms,
+  findUnused,
+  languages,
+  type Bundle,
+} from './check-strings.ts'
 
 function bundle(en: Record<string, string>, change: Record<string, Record<string, string>> = {}): Bundle {
   const texts = Object.fromEntries(
@@ -60,5 +67,18 @@ test('a refusal without a text is found, and a text without its refusal', () => 
   expect(findStrayErrors(texts, ['CartFull', 'OutOfStock'])).toEqual([
     expect.stringContaining('OutOfStock has no text'),
     expect.stringContaining('CartGone is no refusal'),
+  ])
+})
+
+test('a term of the glossary that no text of its language has is found', () => {
+  const glossary = [
+    '| noun | en | id | th | vi | hi | zh |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    '| friend | friend | teman | เพื่อน | bạn bè | दोस्त | 好友 |',
+  ].join('\n')
+  const titles = { id: 'Teman', th: 'เพื่อน', vi: 'Bạn bè', hi: 'मित्र', zh: '好友' }
+  const change = Object.fromEntries(Object.entries(titles).map(([language, title]) => [language, { title }]))
+  expect(findUnsaidTerms(glossary, [bundle(en, change)])).toEqual([
+    'docs/glossary.md: दोस्त (friend) is in no hi.json',
   ])
 })

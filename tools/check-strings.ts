@@ -91,6 +91,24 @@ const findOtherWords = (language: string, text: string): string[] =>
     hasWord(text.normalize('NFC'), word) ? [`says ${word}, the glossary ${instead}`] : [],
   )
 
+/** Terms of the glossary that no text of their language has: another word is said there by now. */
+export function findUnsaidTerms(glossary: string, bundles: readonly Bundle[]): string[] {
+  const rows = glossary
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  return languages.flatMap((language, at) => {
+    const said = bundles
+      .flatMap(({ texts }) => Object.values(texts[language] ?? {}))
+      .join('\n')
+      .toLowerCase()
+    return rows
+      .filter((cells) => !said.includes((cells[at + 2] ?? '').toLowerCase()))
+      .map((cells) => `docs/glossary.md: ${cells[at + 2]} (${cells[1]}) is in no ${language}.json`)
+  })
+}
+
 /** Values such as `{name}`, and the tags of parts such as `<terms>…</terms>`. */
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{(\w+)\}|(<\/?\w+>)/g)].map((match) => match[1] ?? match[2]))
@@ -147,7 +165,7 @@ function readCode(folder: string, where: string): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const bundles = readBundles(root)
-  const faults: string[] = []
+  const faults = findUnsaidTerms(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'), bundles)
   for (const one of bundles)
     faults.push(
       ...findGaps(one),
