@@ -79,6 +79,7 @@ export const kinds = Object.keys(acts)
 
 /** What has to be there for it. */
 const needs: Record<string, string> = {
+  'press a pill': 'react',
   'take back a reaction': 'react',
   unpin: 'pin',
   'take back a vote': 'vote',
