@@ -117,7 +117,8 @@ export async function live(device: Device, until: number): Promise<Map<string, n
   if (offline) count('come back')
   await context.setOffline(false)
   await leaveEverything(device)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  // a draft whose save lost its answer is saved again after 30 seconds
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('', { timeout: 45_000 })
   return done
 }
 
