@@ -79,6 +79,7 @@ export const kinds = Object.keys(acts)
 
 /** What has to be there for it. */
 const needs: Record<string, string> = {
+  'press a pill': 'react',
   'take back a reaction': 'react',
   unpin: 'pin',
   'take back a vote': 'vote',
@@ -116,7 +117,8 @@ export async function live(device: Device, until: number): Promise<Map<string, n
   if (offline) count('come back')
   await context.setOffline(false)
   await leaveEverything(device)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  // a draft whose save lost its answer is saved again after 30 seconds
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('', { timeout: 45_000 })
   return done
 }
 

@@ -125,7 +125,7 @@ class Device {
   }
 
   /** Takes the first ones in another order, and one of them twice. */
-  hear(server: Server, count: number, order: number): void {
+  take(server: Server, count: number, order: number): void {
     const some = this.coming.splice(0, count)
     const turned = [...some.slice(order % (count + 1)), ...some.slice(0, order % (count + 1))]
     for (const take of [...(order % 2 ? turned : turned.toReversed()), ...some.slice(0, 1)])
@@ -150,7 +150,7 @@ const act = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ do: fc.constant('hear' as const), device },
+      ...{ do: fc.constant('take' as const), device },
       ...{ count: fc.integer({ min: 1, max: 6 }), order: fc.nat({ max: 6 }) },
     }),
   },
@@ -195,7 +195,7 @@ class World {
     if (one.do === 'away') mine.away()
     else if (one.do === 'page') mine.page(server)
     else if (one.do === 'answers leave') mine.answered()
-    else mine.hear(server, one.count, one.order)
+    else mine.take(server, one.count, one.order)
   }
 
   /** The answer of the call has what is mine, and the conversation's revision then. */
@@ -216,7 +216,7 @@ class World {
       if (!one.isHere) one.back(server)
       while (one.coming.length + one.asked.length > 0) {
         one.answered()
-        one.hear(server, Math.max(1, one.coming.length), 0)
+        one.take(server, Math.max(1, one.coming.length), 0)
       }
     }
   }
@@ -233,7 +233,7 @@ test('two devices of one person show the same reactions as mine, whenever each w
       for (const one of world.devices) {
         one.page(world.server)
         one.answered()
-        one.hear(world.server, 9, 1)
+        one.take(world.server, 9, 1)
       }
       for (const one of acts) world.do(one)
       world.calm()
