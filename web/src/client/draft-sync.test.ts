@@ -194,6 +194,20 @@ test('what could not be saved stays, over a reload too, and goes with the next c
   expect(page.unsavedDrafts()).toEqual([])
 })
 
+test('a save that loses its answer after the connection is back goes again at once', async () => {
+  const page = await open()
+  const hanging = Promise.withResolvers<number>()
+  server.answer = () => hanging.promise
+  page.saveDraft('2:7', 'hi')
+  page.leaveDraft('2:7')
+  page.saveDrafts()
+  server.answer = () => (now += 1)
+  hanging.reject(new page.NoAnswer('networkProblem'))
+  await later(2_000)
+  expect(server.calls).toEqual(['27 hi', '27 hi'])
+  expect(page.unsavedDrafts()).toEqual([])
+})
+
 test('too many saves go again later; a draft that is refused stays here, and waits for a change', async () => {
   const page = await open()
   server.answer = () => new page.ApiError(errors.TooOften, '')

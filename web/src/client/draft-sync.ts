@@ -24,7 +24,13 @@ const againMs = 30_000
 /** Refused for now; any other refusal is asked for again once something has changed. */
 const passing: readonly string[] = ['TooOften', 'TryLater', 'Unknown']
 
-type Saving = { timer?: ReturnType<typeof setTimeout> | undefined; busy: boolean; last: number }
+/** `isAskedAgain`: while it is busy, as at the connection that comes back, whose loss may have taken the answer. */
+type Saving = {
+  timer?: ReturnType<typeof setTimeout> | undefined
+  busy: boolean
+  isAskedAgain: boolean
+  last: number
+}
 const savings = perSession(() => new Map<ChatKey, Saving>())
 onSessionEnd(() => {
   for (const { timer } of savings().values()) clearTimeout(timer)
@@ -70,7 +76,7 @@ export function leaveDraft(key: ChatKey): void {
 }
 
 function schedule(key: ChatKey, wait_ms: number): void {
-  const saving = savings().get(key) ?? { busy: false, last: -Infinity }
+  const saving = savings().get(key) ?? { busy: false, isAskedAgain: false, last: -Infinity }
   savings().set(key, saving)
   clearTimeout(saving.timer)
   // a draft that was sent or emptied is gone elsewhere at once
@@ -83,6 +89,7 @@ function schedule(key: ChatKey, wait_ms: number): void {
 
 async function save(key: ChatKey, saving: Saving): Promise<void> {
   saving.timer = undefined
+  saving.isAskedAgain = saving.busy
   // without a line the next catch-up comes here
   if (saving.busy || !isUnsaved(key) || currentSession().state === 'out' || !navigator.onLine) return
   saving.busy = true
@@ -107,6 +114,7 @@ async function save(key: ChatKey, saving: Saving): Promise<void> {
   }
   const changed = !isSame(wholeDraftOf(key), draft)
   if (savings().get(key) !== saving || saving.timer || !isUnsaved(key)) return
-  if (wait_ms === againMs) saving.timer = setTimeout(() => void save(key, saving), againMs)
-  else if (wait_ms === 0 || changed) schedule(key, 0)
+  if (wait_ms === againMs && !saving.isAskedAgain)
+    saving.timer = setTimeout(() => void save(key, saving), againMs)
+  else if (wait_ms < Infinity || changed) schedule(key, 0)
 }
