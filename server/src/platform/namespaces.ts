@@ -52,7 +52,12 @@ export interface Namespaces {
     }
   >
   'group-notices': Texts<typeof groupNotices>
-  groups: Texts<typeof groups>
+  groups: Texts<
+    typeof groups,
+    {
+      groupFoundByName: 'group'
+    }
+  >
   identity: Texts<
     typeof identity,
     {

@@ -364,6 +364,7 @@ export interface Namespaces {
       groupAdminRemoved: 'people'
       groupTransferred: 'who' | 'people'
       wayLink: 'name'
+      groupFoundByName: 'group'
     }
   >
   identity: Texts<

@@ -24,4 +24,6 @@ export const groupLines = {
   groupDismissed: byOne,
   /** By an operator. */
   groupDissolved: systemLine('system', { who: optionalWords }),
+  /** To the owner of a group that strangers find by its name since before that had to be chosen. */
+  groupFoundByName: systemLine('system', { group: words, groupId: words }),
 }

@@ -5,6 +5,7 @@ import { personalData } from '#features/account/index.ts'
 import { friendRequestPolicies } from '#features/friends/index.ts'
 import { groupHandlers } from './handlers.ts'
 import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
+import { notifyFoundByName } from './found-by-name.ts'
 import { joinRequestHandlers } from './join-request-handlers.ts'
 import { linkHandlers } from './link-handlers.ts'
 
@@ -20,5 +21,8 @@ export const groups = defineFeature({
     }),
     friendRequestPolicies.with(allowsFriendRequests),
     personalData.with({ name: 'groups', phase: 'records', read: exportGroups, erase: eraseMember }),
+  ],
+  jobs: [
+    { name: 'notify owners of groups that are found by name', everyMs: 600_000, run: notifyFoundByName },
   ],
 })

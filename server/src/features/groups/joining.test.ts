@@ -5,6 +5,7 @@ import { groups } from '@mynah/contract/groups'
 import { limits } from '@mynah/contract/limits'
 import { befriend, groupOf, people, request, type Person, type TestSocket } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
+import { notifyFoundByName } from './found-by-name.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 
@@ -310,6 +311,33 @@ test('a group is found by name where its founder chose it alone; a found one is 
   expect(await isIn(cy, open.id)).toBe(false)
   // A second request says that the first one waits.
   await expect(cy.call(groupJoinRequests.ask, { groupId: open.id })).rejects.toThrow('GroupApplyPending')
+})
+
+test('the owner of an older group that is found by its name is notified once, and the one of a hidden group never', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await befriend(ana, bo)
+  const make = (name: string, isSearch: boolean) =>
+    ana.call(groups.create, { name, userList: [bo.id], isSearch })
+  const [open, hidden, gone] = [
+    await make('Open', true),
+    await make('Hidden', false),
+    await make('Gone', true),
+  ]
+  await ana.call(groups.dissolve, { id: gone.id })
+  // as the migration marks what was there before
+  const ids = [open.id, hidden.id, gone.id]
+  await server.app.pool.query('update groups set is_found_notice_due = true where id = any($1)', [ids])
+  const notices = async () => {
+    const { rows } = await server.app.pool.query<{ content: string }>(
+      `select content from messages where conversation_id like '2:%' and sender_id = '000000000'
+        and content like '%groupFoundByName%' and content like any($1) order by seq`,
+      [ids.map((id) => `%"${id}"%`)],
+    )
+    return rows.map(({ content }) => (JSON.parse(content) as { args: unknown }).args)
+  }
+  await Promise.all([notifyFoundByName(server.app), notifyFoundByName(server.app)])
+  await notifyFoundByName(server.app)
+  expect(await notices()).toEqual([{ group: 'Open', groupId: open.id }])
 })
 
 test('a group that is made with people who are not verified names them, and is made without them', async () => {

@@ -57,6 +57,17 @@ export const lock = (tx: Tx, id: string) =>
 export const update = (tx: Tx, id: string, change: Partial<Omit<GroupRow, 'id'>>) =>
   own(tx).updateTable('groups').set(change).where('id', '=', id).execute()
 
+type FoundNotice = Pick<GroupRow, 'id' | 'name' | 'owner_id' | 'is_search' | 'is_delete'>
+
+/** A group whose owner is to be notified that it is found by its name, which is done then; no two get the same one. */
+export async function takeFoundNotice(tx: Tx): Promise<FoundNotice | undefined> {
+  const { rows } = await sql<FoundNotice>`
+    update groups set is_found_notice_due = false where id = (
+      select id from groups where is_found_notice_due order by id limit 1 for update skip locked
+    ) returning id, name, owner_id, is_search, is_delete`.execute(tx)
+  return rows[0]
+}
+
 /** Groups that show one of these show their members again. */
 export const forgetPictures = (tx: Tx, urls: string[]) =>
   own(tx)

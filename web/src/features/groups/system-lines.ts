@@ -29,4 +29,5 @@ export const groupLineTexts: SystemLineTexts<typeof groupLines> = {
       : translateNow('groups')('groupAdminRemoved', args),
   groupDismissed: (args) => translateNow('groups')('groupDissolvedBy', args),
   groupDissolved: () => translateNow('groups')('groupDissolved'),
+  groupFoundByName: (args) => translateNow('groups')('groupFoundByName', args),
 }
