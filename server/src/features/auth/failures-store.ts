@@ -36,3 +36,6 @@ export const forgetFailure = (db: Db, subjects: string[], at: number) =>
 
 export const forgetFailures = (db: Db, subject: string) =>
   own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
+
+export const sweepFailures = (db: Db, before: number) =>
+  own(db).deleteFrom('login_failures').where('at', '<', before).execute()

@@ -1,6 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
 import { sweepBudget } from './code-budget.ts'
+import { sweepFailures } from './failures-store.ts'
 import * as store from './store.ts'
 
 export { onSessionsEnded, onSignIn, reachedByPush, resetPassword } from './extension-points.ts'
@@ -18,9 +19,14 @@ export { mailTarget, openAccount, phoneTarget, signIn } from './service.ts'
 export { isOwnPassword, countTry } from './failures.ts'
 export { postSystemNotice, notifyCredentialChange, welcome } from './system-messages.ts'
 
+/** How long failures and other attempts are stored. */
+const attemptsMs = 7_200_000
+
 /** Clears what no rule asks for any more; runs hourly. */
 export async function sweepAuth(app: App): Promise<void> {
-  await store.sweep(app.db, app.clock.now(), 7_200_000)
-  await store.sweepEnded(app.db, app.clock.now() - limits.endReasonMs)
+  const now = app.clock.now()
+  await store.sweep(app.db, now, attemptsMs)
+  await sweepFailures(app.db, now - attemptsMs)
+  await store.sweepEnded(app.db, now - limits.endReasonMs)
   await sweepBudget(app)
 }

@@ -30,7 +30,6 @@ type Tables = {
   code_bans: { target: string; until: number }
   captcha_draws: { subject: string; at: number }
   captchas: { token: string; hash: Buffer; expires_at: number }
-  login_failures: { subject: string; at: number }
   ended_sessions: { token_hash: Buffer; reason: string; at: number }
   freezes: { user_id: string; reason: string; at: number }
 }
@@ -334,10 +333,6 @@ export async function sweep(db: Db, now: number, keepMs: number): Promise<void> 
   await own(db).deleteFrom('code_bans').where('until', '<', now).execute()
   await own(db)
     .deleteFrom('code_sends')
-    .where('at', '<', now - keepMs)
-    .execute()
-  await own(db)
-    .deleteFrom('login_failures')
     .where('at', '<', now - keepMs)
     .execute()
 }

@@ -27,14 +27,16 @@ const expectRight = async () => {
   expect(wrong.filter(({ at }) => !at.startsWith('posting test/'))).toEqual([])
 }
 
+let asked = 9_000_000
+
 /** A recharge that was asked for and approved. @returns the number of its posting */
 async function recharge(who: Person, money: number): Promise<number> {
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into cash_requests (id, user_id, is_out, cents, form, state, sealed, mask, voucher, image_hash, reason,
        created_at, decided_at, compared)
-     values ((9000000 + (select count(*) from cash_requests))::text, $1, false, $2, 1, 1, '', '', '', null, '', $3, 0, true)
+     values ($4, $1, false, $2, 1, 1, '', '', '', null, '', $3, 0, true)
      returning id`,
-    [who.id, money, server.clock.now()],
+    [who.id, money, server.clock.now(), String((asked += 1))],
   )
   await decideAndPost(server, one, rows[0]?.id ?? '', { approve: true })
   const { rows: posted } = await app.pool.query<{ id: number }>(
