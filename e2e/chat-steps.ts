@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const message = /^(Message|Pesan|ข้อความ|Tin nhắn|संदेश|消息)/
 const send = /^(Send|Kirim|ส่ง|Gửi|भेजें|发送)$/
@@ -38,4 +38,10 @@ export async function sendPicture(page: Page, ...files: Given[]): Promise<void> 
   const made = files.filter((file) => typeof file !== 'string')
   await page.locator('[data-picker=album]').setInputFiles(made.length > 0 ? made : paths)
   await sendChosen(page)
+}
+
+/** The menu of a message that one has just sent oneself: while it is under way there is little to choose. */
+export async function openMenuOfSent(bubble: Locator): Promise<void> {
+  await expect(bubble.getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible()
+  await bubble.locator('[data-message]').click({ button: 'right' })
 }

@@ -1,4 +1,4 @@
-import { openChat } from './chat-steps.ts'
+import { openChat, openMenuOfSent } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const bubbleOf = ({ page }: Phone, text: string) =>
@@ -43,7 +43,7 @@ test('a word is made bold, a spoiler hides until it is opened, and an edit keeps
   await there.getByRole('button', { name: 'Show spoiler' }).click()
   await expect(there).toContainText('the cook did it')
 
-  await bubbleOf(amelia, 'The film is').locator('[data-message]').click({ button: 'right' })
+  await openMenuOfSent(bubbleOf(amelia, 'The film is'))
   await amelia.page.getByRole('menuitem', { name: 'Edit' }).click()
   await field.press('ControlOrMeta+Home')
   await field.pressSequentially('Oh: ')

@@ -1,5 +1,5 @@
 import { groups } from '@mynah/contract/groups'
-import { openChat, sendText } from './chat-steps.ts'
+import { openChat, sendText, openMenuOfSent } from './chat-steps.ts'
 import { expect, test, type Phone } from './phones.ts'
 
 const bubbleOf = ({ page }: Phone, text: string) =>
@@ -15,7 +15,7 @@ test('a pinned message stands under the header for both, leads there, and goes w
   await sendText(amelia.page, 'The address is 5 Market Street')
   await expect(bubbleOf(budi, '5 Market Street')).toBeVisible()
   // Three presses: the menu, Pin, and for how long.
-  await bubbleOf(amelia, '5 Market Street').locator('[data-message]').click({ button: 'right' })
+  await openMenuOfSent(bubbleOf(amelia, '5 Market Street'))
   await amelia.page.getByRole('menuitem', { name: 'Pin' }).click()
   await amelia.page.getByRole('button', { name: '7 days' }).click()
   const bar = budi.page.getByRole('group', { name: 'Pinned messages' })
@@ -39,7 +39,7 @@ test('a member pins once the owner lets every member, and no longer when it is t
   await budi.page.goto(`/#/pages/room/multi?id=${id}`)
   await sendText(budi.page, 'Keys are at the reception')
   const menu = async () => {
-    await bubbleOf(budi, 'Keys are').locator('[data-message]').click({ button: 'right' })
+    await openMenuOfSent(bubbleOf(budi, 'Keys are'))
     await expect(budi.page.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
   }
   const pin = budi.page.getByRole('menuitem', { name: 'Pin', exact: true })

@@ -6,7 +6,7 @@ import { auth } from '@mynah/contract/auth'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import { befriend, callAs, people, Person } from '../server/test/person.ts'
-import { openChat, sendText, sendPicture } from './chat-steps.ts'
+import { openChat, sendText, sendPicture, openMenuOfSent } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
 
 const picturePath = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
@@ -138,7 +138,9 @@ test(
     await sendText(amelia.page, 'Meet at ten past nien')
     const there = budi.page.getByRole('log').getByText('Meet at ten past nien')
     await expect(there).toBeVisible()
-    await amelia.page.getByRole('log').getByText('Meet at ten past nien').click({ button: 'right' })
+    await openMenuOfSent(
+      amelia.page.locator('[data-bubble]').filter({ hasText: 'Meet at ten past nien' }).last(),
+    )
     await amelia.page.getByRole('menuitem', { name: 'Unsend' }).click()
     await expect(there).toBeHidden()
     await expect(amelia.page.getByRole('log').getByText('You unsent a message').last()).toBeVisible()
