@@ -53,7 +53,8 @@ test(
     const viewer = page.getByRole('dialog', { name: 'Photo' })
     await expect(viewer.getByText('You', { exact: true })).toBeVisible()
     await expect(viewer.getByText(/^Today \d\d:\d\d$/)).toBeVisible()
-    await expect(viewer.getByText('2 / 2')).toBeVisible()
+    // the last one of all, of which other tests may have sent some
+    const last = (await viewer.getByText(/^(\d+) \/ \1$/).textContent()) ?? ''
     const photo = viewer.getByRole('img')
     const wide = async () => (await photo.boundingBox())?.width ?? 0
     await expect.poll(wide).toBeGreaterThan(0)
@@ -72,7 +73,7 @@ test(
     await viewer.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Delete 1 message?' })
     await question.getByRole('button', { name: 'Unsend' }).click()
-    await expect(viewer.getByText('2 / 2')).toBeHidden()
+    await expect(viewer.getByText(last)).toBeHidden()
     await viewer.getByRole('button', { name: 'Reply' }).click()
     await expect(viewer).toBeHidden()
     await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
