@@ -20,7 +20,7 @@ export type Reactor = z.output<typeof Reactor>
 export const reactions = {
   /**
    * Reacts to a message, or takes that back: `on` is what shall be. At most 3 of one person and 20 different ones on a
-   * message. Answers with all of the caller's on it, and the revision that made them so, 0 where nothing changed. What the
+   * message. Answers with all of the caller's on it, and the revision that the message has then, 0 where nothing changed. What the
    * owner of a group does not allow is refused with ReactionNotAllowed, ReactionsOff or the code of a mute; taking back is
    * always allowed.
    */

@@ -157,6 +157,23 @@ test('at most three of one person and twenty kinds; the same again changes nothi
   expect(limits.reactionsOfPersonMax).toBe(mine.length)
 })
 
+test('presses on several messages at once are answered with the revision that each message has then', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const { id } = await groupOf(ana, bo)
+  const [a, b] = await Promise.all([ana.connect(), bo.connect()])
+  const here = inGroup(id)
+  const ids: string[] = []
+  for (const text of ['one', 'two', 'three']) ids.push((await a.sendText({ groupId: id }, text)).data.id)
+  // the first one holds the others up, so that they are stored together
+  const pressed = [...ids.slice(0, 1), ...ids]
+  const answers = await Promise.all(pressed.map((msgId) => react(bo, here, msgId)))
+  const { list } = await page(b, here)
+  const revs = new Map(list.map((one) => [one.seq, one.state?.rev]))
+  const changed = answers.filter(({ rev }) => rev > 0)
+  expect(changed.length).toBe(3)
+  for (const { seq, rev } of changed) expect(rev).toBe(revs.get(seq))
+})
+
 test('a hundred at once are all counted, those of one person once', async () => {
   const names = Array.from({ length: 12 }, (_, nth) => `p${nth}`)
   const all = Object.values(await people(server, 'ana', ...names))

@@ -152,18 +152,24 @@ async function setAll(
     else kinds?.delete(emoji)
     return verdict
   })
-  const rev = await storeChanged(app, tx, key, changed)
+  const revs = await storeChanged(app, tx, key, changed)
   return asked.map((reaction, index) => {
     const verdict = verdicts[index]
     if (verdict instanceof Error) return verdict
     const seq = byId.get(reaction.msgId)?.seq ?? 0
+    const rev = verdict === 'changes' ? (revs.get(seq) ?? 0) : 0
     return { seq, rev, mine: own(reaction.userId, seq) }
   })
 }
 
-/** @returns the revision of the conversation then; 0 where nothing changed */
-async function storeChanged(app: App, tx: Tx, key: string, changed: readonly Changed[]): Promise<number> {
-  if (changed.length === 0) return 0
+/** @returns by seq the revision that a message has then */
+async function storeChanged(
+  app: App,
+  tx: Tx,
+  key: string,
+  changed: readonly Changed[],
+): Promise<ReadonlyMap<number, number>> {
+  if (changed.length === 0) return new Map()
   const now = app.clock.now()
   // Of what was asked for several times only the end counts.
   const last = new Map(changed.map((one) => [`${one.userId} ${one.seq} ${one.emoji}`, one]))
@@ -191,7 +197,8 @@ async function storeChanged(app: App, tx: Tx, key: string, changed: readonly Cha
     })),
   )
   await markAuthors(app, tx, key, changed)
-  return rev
+  const first = rev - changed.length + 1
+  return new Map(changed.map(({ seq }, index) => [seq, first + index]))
 }
 
 /** The state with one more or one less of a reaction; in the order of first use. */
