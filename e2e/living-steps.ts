@@ -1,6 +1,6 @@
 import { errors, type Locator } from '@playwright/test'
 import { expect, type Phone } from './phones.ts'
-import { sendText } from './chat-steps.ts'
+import { openChat, sendText } from './chat-steps.ts'
 
 /** The same numbers from 0 to 1 for the same seed. */
 export function seeded(seed: number): () => number {
@@ -14,7 +14,14 @@ export function seeded(seed: number): () => number {
 }
 
 /** One device that acts, with the signs that its texts begin with. */
-export type Device = { name: string; phone: Phone; random: () => number; sometimesOffline: boolean }
+export type Device = {
+  name: string
+  phone: Phone
+  /** The name of the chat. */
+  chat: string
+  random: () => number
+  sometimesOffline: boolean
+}
 
 /** What is no longer offered is left after this time: another device was faster. */
 const brief = { timeout: 2_000 }
@@ -144,12 +151,14 @@ export async function act(device: Device, kind: string): Promise<void> {
 }
 
 /** Closes what an act left open: a menu, a sheet, a question, the edit of a message. */
-async function leaveEverything({ phone: { page } }: Device): Promise<void> {
+async function leaveEverything({ phone: { page }, chat }: Device): Promise<void> {
   const over = page.getByRole('menu').or(page.getByRole('dialog')).or(page.getByRole('alertdialog'))
   for (let before = await over.count(); before > 0; before = await over.count()) {
     await page.keyboard.press('Escape')
     await expect.poll(() => over.count()).toBeLessThan(before)
   }
+  // what closed by itself meanwhile left that key to the room
+  if (!(await page.getByRole('log').isVisible())) await openChat(page, new RegExp(`^${chat}`))
   const stop = page.getByRole('button', { name: 'Stop editing' })
   if (await stop.isVisible()) await stop.click()
 }

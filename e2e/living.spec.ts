@@ -57,7 +57,7 @@ test(
     await ask()
     const third = await phone('amelia')
     const device = (name: string, one: Phone, at: number, sometimesOffline = false): Device => ({
-      ...{ name, phone: one, random: seeded(seed * 10 + at), sometimesOffline },
+      ...{ name, phone: one, chat, random: seeded(seed * 10 + at), sometimesOffline },
     })
     const devices = [device('A', amelia, 1), device('B', budi, 2), device('C', third, 3, true)]
     for (const { phone: one } of devices) await openChat(one.page, new RegExp(`^${chat}`))
