@@ -22,6 +22,8 @@ const args = {
   device: 'Firefox',
   note: 'Not for children',
   msgId: 'a',
+  group: 'Choir',
+  groupId: '9',
   seconds: '3600',
 }
 
