@@ -154,4 +154,13 @@ export async function settled(page: Page): Promise<void> {
       return image.complete || bottom <= 0 || top >= innerHeight
     }),
   )
+  // what still fades in has not its colours yet
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
 }
