@@ -76,7 +76,12 @@ const areas: Area[] = [
     what: 'the state of a conversation',
     folder: 'client',
     mutate: ['src/conversation-state.ts', 'src/changed-row.ts'],
-    tests: ['src/conversation-state.test.ts', 'src/changes.test.ts', 'src/messages.test.ts'],
+    tests: [
+      'src/conversation-state.test.ts',
+      'src/changes.test.ts',
+      'src/own-changes.test.ts',
+      'src/messages.test.ts',
+    ],
   },
   {
     name: 'service worker',
