@@ -138,7 +138,7 @@ test('a card is named by its id alone', () => {
   for (const extras of [undefined, null, {}, { id }]) expect(cardIdIn(extras)).toBeUndefined()
 })
 
-test('formats that reach into each other once their signs are whole are told apart', () => {
+test('of formats that overlap once they cover whole characters one stays', () => {
   const isNamed = () => false
   const [bold, quiet] = [
     ['b', 0, 4],
