@@ -296,6 +296,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   toObj: '1 a group, 2 a private chat.',
   chatId: 'The group, or the other person of a private chat.',
   chatType: '1 a group, 2 a private chat.',
+  group: 'Name of the group.',
   groupId: 'Id of the group.',
   groupName: 'Name of the group.',
   unreadCount: 'Messages that are not read.',
