@@ -111,7 +111,9 @@ test.runIf(hasPromtool)('a healthy small installation, a backup made, fires no a
 })
 
 test.runIf(hasPromtool)('what the panels of the dashboard ask is understood by Prometheus', () => {
-  const groups = [{ name: 'dashboard', rules: questions.map(([, expr], nth) => ({ record: `panel_${nth}`, expr })) }]
+  const groups = [
+    { name: 'dashboard', rules: questions.map(([, expr], nth) => ({ record: `panel_${nth}`, expr })) },
+  ]
   const file = join(folder, 'dashboard.yaml')
   writeFileSync(file, stringify({ groups }))
   const { stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })

@@ -211,8 +211,8 @@ test('what Prometheus scrapes is the port and the token of the server', () => {
   const service = named('Service', 'mynah')
   expect(service?.metadata.labels).toEqual(monitor.spec.selector.matchLabels)
   const [endpoint] = monitor.spec.endpoints
-  expect((service?.spec as { ports: { name: string }[] }).ports.map(({ name }) => name)).toContain(
-    endpoint?.port,
-  )
+  expect(
+    (service?.spec as { ports: { name: string }[] } | undefined)?.ports.map(({ name }) => name),
+  ).toContain(endpoint?.port)
   expect(endpoint?.authorization.credentials).toEqual({ name: 'mynah', key: 'MYNAH_METRICS_TOKEN' })
 })
