@@ -53,7 +53,7 @@ export function SheetBody({ open, onClose, onClosed, title, text, children, focu
         <Drawer.Viewport className="fixed inset-x-0 top-0 z-40 flex h-(--app-height,100dvh) items-end justify-center wide:items-center">
           <Drawer.Popup
             initialFocus={focus}
-            className="scroller max-h-[92%] w-full max-w-120 translate-y-(--drawer-swipe-movement-y) rounded-t-[26px] bg-paper px-5 pt-2.5 pb-5 wide:pt-5 text-ink-900 shadow-menu transition duration-(--enter-ms) ease-out outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full wide:rounded-[26px] wide:data-ending-style:translate-y-4 wide:data-ending-style:opacity-0 wide:data-starting-style:translate-y-4 wide:data-starting-style:opacity-0"
+            className="scroller max-h-[92%] short:max-h-[97%] short:pb-2 w-full max-w-120 translate-y-(--drawer-swipe-movement-y) rounded-t-[26px] bg-paper px-5 pt-2.5 pb-5 wide:pt-5 text-ink-900 shadow-menu transition duration-(--enter-ms) ease-out outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full wide:rounded-[26px] wide:data-ending-style:translate-y-4 wide:data-ending-style:opacity-0 wide:data-starting-style:translate-y-4 wide:data-starting-style:opacity-0"
           >
             <span
               aria-hidden
