@@ -177,7 +177,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         )}
       </div>
       {panel && (
-        <ComposerPanel onClose={closePanel}>
+        <ComposerPanel onClose={closePanel} beside={panel === 'emoji'}>
           {panel === 'emoji' ? (
             <EmojiPanels
               chat={chat}

@@ -12,6 +12,8 @@ import type { ScrollPosition } from './scroll-positions.ts'
 
 const nearPx = 600
 const bottomPx = 32
+/** The bar with the ways on; what lies under it is not in view. */
+const waysPx = 48
 /** What a row is taken for until it is measured; the library's 40 renders half as many again as fill the view. */
 const rowPx = 56
 const dayRestsMs = 1_000
@@ -76,6 +78,7 @@ export function MessageList(props: Props) {
   const opened = useRef(false)
   const offset = useRef(0)
   const [away, setAway] = useState(false)
+  const hasWays = away || mentions > 0
   const shift = usePrepended(lines)
   const keys = useLogKeys()
 
@@ -171,7 +174,7 @@ export function MessageList(props: Props) {
     else if (scrollOffset < offset.current - 1) follow.current = false
     offset.current = scrollOffset
     setAway(hasNewer || (!atEnd && !follow.current))
-    const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8].map(
+    const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8 - (hasWays ? waysPx : 0)].map(
       (at) => lines[view.findItemIndex(at)],
     )
     if (top) {
@@ -237,6 +240,9 @@ export function MessageList(props: Props) {
     // only that place, once
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placeKey])
+  useLayoutEffect(() => {
+    if (opened.current && follow.current) toEnd()
+  }, [hasWays])
   useEffect(() => {
     const frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
@@ -268,7 +274,7 @@ export function MessageList(props: Props) {
           aria-live="off"
           aria-label={t('messages')}
           className="scroller pt-1 outline-offset-[-2px]"
-          style={{ height: '100%', paddingBottom: 12 }}
+          style={{ height: '100%', paddingBottom: 12 + (hasWays ? waysPx : 0) }}
         >
           {(line: TimelineItem) => (
             <div
@@ -282,41 +288,48 @@ export function MessageList(props: Props) {
           )}
         </VList>
       </div>
-      {mentions > 0 && (
-        <button
-          type="button"
-          aria-label={t('toMention', { count: mentions })}
-          onClick={onMention}
-          className="absolute right-4 bottom-18 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper text-beak-700 shadow-far"
+      {hasWays && (
+        // they would cover words that stand there
+        <div
+          style={{ height: waysPx }}
+          className="absolute inset-x-0 bottom-0 z-10 flex animate-rise items-center justify-end gap-1 border-t border-ink-100 bg-paper px-2"
         >
-          <AtSign aria-hidden className="size-5" />
-          <span className="absolute -top-2">
-            <Badge count={mentions} small />
-          </span>
-        </button>
-      )}
-      {away && (
-        <button
-          type="button"
-          aria-label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
-          onClick={() => {
-            pinned.current = undefined
-            follow.current = true
-            latestWanted.current = hasNewer
-            if (hasNewer) onLatest()
-            else toEnd()
-          }}
-          className="absolute right-4 bottom-4 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper text-ink-900 shadow-far"
-        >
-          <ArrowDown aria-hidden className="size-5" />
-          <span className="absolute -top-2">
-            <Badge count={news} small />
-          </span>
-        </button>
+          {mentions > 0 && (
+            <button
+              type="button"
+              aria-label={t('toMention', { count: mentions })}
+              onClick={onMention}
+              className={cx(wayClass, 'text-beak-700')}
+            >
+              <AtSign aria-hidden className="size-5" />
+              <Badge count={mentions} small />
+            </button>
+          )}
+          {away && (
+            <button
+              type="button"
+              aria-label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
+              onClick={() => {
+                pinned.current = undefined
+                follow.current = true
+                latestWanted.current = hasNewer
+                if (hasNewer) onLatest()
+                else toEnd()
+              }}
+              className={cx(wayClass, 'text-ink-900')}
+            >
+              <Badge count={news} small />
+              <ArrowDown aria-hidden className="size-5" />
+            </button>
+          )}
+        </div>
       )}
     </>
   )
 }
+
+const wayClass =
+  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 hover:bg-ink-50'
 
 const hasSeq = (line: TimelineItem, seq: number) => partsOf(line).some(({ message }) => message.seq === seq)
 
