@@ -7,7 +7,8 @@ import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { isOwnChat } from '#features/conversations/index.ts'
-import { MessageRow, type RowActions } from '../bubbles/message-row.tsx'
+import { MessageRow } from '../bubbles/message-row.tsx'
+import type { RowActions } from '../bubbles/row-actions.ts'
 import {
   loadNewer,
   loadOlder,
