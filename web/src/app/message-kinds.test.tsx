@@ -9,7 +9,8 @@ import type { ChatMessage } from '@mynah/contract/socket'
 import { messageKinds } from '#app/message-kinds.ts'
 import { setMessageKinds } from '#client/message-kinds.ts'
 import { queryClient } from '#client/query.ts'
-import { MessageRow, type RowActions } from '#features/messages/bubbles/message-row.tsx'
+import { MessageRow } from '#features/messages/bubbles/message-row.tsx'
+import type { RowActions } from '#features/messages/bubbles/row-actions.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
 beforeAll(async () => {

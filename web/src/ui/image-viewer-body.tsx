@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { TransformComponent, TransformWrapper, type ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import { cx } from '@mynah/ui/cx.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
@@ -29,7 +29,6 @@ export function ImageViewerBody(props: {
   actionsOf?: ((index: number) => readonly ImageAction[]) | undefined
 }) {
   const { images, index, onIndex, actionsOf } = props
-  const words = useUiText()
   const [zoomedAt, setZoomedAt] = useState<number>()
   const [plain, setPlain] = useState(false)
   const zoom = useRef<ReactZoomPanPinchRef>(null)
@@ -61,12 +60,6 @@ export function ImageViewerBody(props: {
     if (Math.abs(aside) > swipePx) go(index + (aside < 0 ? 1 : -1))
     else if (down > swipePx * 2) onIndex(undefined)
   }
-  const actions = actionsOf?.(index) ?? []
-  const bar = cx(
-    'absolute inset-x-0 transition-opacity',
-    plain &&
-      'pointer-events-none opacity-0 has-focus-visible:pointer-events-auto has-focus-visible:opacity-100',
-  )
   return (
     // questions and menus stand over it: a press there is none beside it
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onIndex(undefined)}>
@@ -92,96 +85,138 @@ export function ImageViewerBody(props: {
               onPointerUp(event)
             }}
           >
-            {image.video ? (
-              <div key={image.src} className={cx('size-full pt-18', image.caption ? 'pb-40' : 'pb-20')}>
-                {image.video}
-              </div>
-            ) : isLong(image) ? (
-              <LongImage key={image.src} image={image} />
-            ) : (
-              <TransformWrapper
-                key={image.src}
-                ref={zoom}
-                maxScale={8}
-                wheel={{ step: wheelStep }}
-                doubleClick={{ mode: 'toggle', step: 1 }}
-                panning={{ disabled: !zoomed }}
-                onTransform={(_, { scale }) => setZoomedAt(scale > 1.01 ? index : undefined)}
-              >
-                <TransformComponent
-                  wrapperClass="size-full!"
-                  contentClass="size-full! grid! place-items-center"
-                >
-                  <img
-                    src={image.src}
-                    alt={image.alt}
-                    width={image.width}
-                    height={image.height}
-                    draggable={false}
-                    className="max-h-full max-w-full animate-fade object-contain select-none"
-                  />
-                </TransformComponent>
-              </TransformWrapper>
-            )}
+            <Viewed
+              key={image.src}
+              image={image}
+              zoom={zoom}
+              isZoomed={zoomed}
+              onZoomed={(isZoomed) => setZoomedAt(isZoomed ? index : undefined)}
+            />
           </div>
-          <div
-            className={cx(
-              bar,
-              'app-safe-top top-0 bg-linear-to-b from-black/85 via-black/65 to-transparent pb-6',
-            )}
-          >
-            <div className="flex items-center gap-1 p-1">
-              <IconButton icon={X} name={words.close} tone="night" onClick={() => onIndex(undefined)} />
-              <p className="min-w-0 flex-1">
-                <span className="block one-line text-16 font-medium">{image.title}</span>
-                <span className="block one-line text-12">{image.subtitle}</span>
-              </p>
-              {images.length > 1 && (
-                <span className="mr-2 rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">
-                  {index + 1} / {images.length}
-                </span>
-              )}
-            </div>
-          </div>
-          <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:rounded-full *:bg-black/50 *:empty:invisible *:[&>*]:pointer-events-auto wide:flex">
-            <span>
-              {index > 0 && (
-                <IconButton
-                  icon={ChevronLeft}
-                  name={words.previous}
-                  tone="night"
-                  onClick={() => go(index - 1)}
-                />
-              )}
-            </span>
-            <span>
-              {index < images.length - 1 && (
-                <IconButton
-                  icon={ChevronRight}
-                  name={words.following}
-                  tone="night"
-                  onClick={() => go(index + 1)}
-                />
-              )}
-            </span>
-          </div>
-          {(image.caption || actions.length > 0) && (
-            <div className={cx(bar, 'app-safe-bottom bottom-0 bg-black/70')}>
-              {image.caption && (
-                <p className="scroller mx-auto max-h-[30dvh] max-w-170 px-4 pt-3 pb-1 text-16 whitespace-pre-wrap wrap-anywhere">
-                  {image.caption}
-                </p>
-              )}
-              <div className="mx-auto flex max-w-170 px-1 py-1">
-                {actions.map((action) => (
-                  <ToolButton key={action.name} {...action} />
-                ))}
-              </div>
-            </div>
-          )}
+          <TopBar
+            image={image}
+            place={images.length > 1 ? `${index + 1} / ${images.length}` : undefined}
+            isHidden={plain}
+            onClose={() => onIndex(undefined)}
+          />
+          <StepButtons
+            onBack={index > 0 ? () => go(index - 1) : undefined}
+            onForth={index < images.length - 1 ? () => go(index + 1) : undefined}
+          />
+          <BottomBar caption={image.caption} actions={actionsOf?.(index) ?? []} isHidden={plain} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** A video, a long picture to read, or one that is zoomed. */
+function Viewed(props: {
+  image: ViewedImage
+  zoom: Ref<ReactZoomPanPinchRef>
+  isZoomed: boolean
+  onZoomed: (isZoomed: boolean) => void
+}) {
+  const { image, zoom, isZoomed, onZoomed } = props
+  if (image.video)
+    return <div className={cx('size-full pt-18', image.caption ? 'pb-40' : 'pb-20')}>{image.video}</div>
+  if (isLong(image)) return <LongImage image={image} />
+  return (
+    <TransformWrapper
+      ref={zoom}
+      maxScale={8}
+      wheel={{ step: wheelStep }}
+      doubleClick={{ mode: 'toggle', step: 1 }}
+      panning={{ disabled: !isZoomed }}
+      onTransform={(_, { scale }) => onZoomed(scale > 1.01)}
+    >
+      <TransformComponent wrapperClass="size-full!" contentClass="size-full! grid! place-items-center">
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          draggable={false}
+          className="max-h-full max-w-full animate-fade object-contain select-none"
+        />
+      </TransformComponent>
+    </TransformWrapper>
+  )
+}
+
+/** Hidden, it comes back for who gets to it by keys. */
+const barClass = (isHidden: boolean) =>
+  cx(
+    'absolute inset-x-0 transition-opacity',
+    isHidden &&
+      'pointer-events-none opacity-0 has-focus-visible:pointer-events-auto has-focus-visible:opacity-100',
+  )
+
+function TopBar(props: {
+  image: ViewedImage
+  /** which of how many it is */
+  place: string | undefined
+  isHidden: boolean
+  onClose: () => void
+}) {
+  const { image, place, isHidden, onClose } = props
+  const words = useUiText()
+  return (
+    <div
+      className={cx(
+        barClass(isHidden),
+        'app-safe-top top-0 bg-linear-to-b from-black/85 via-black/65 to-transparent pb-6',
+      )}
+    >
+      <div className="flex items-center gap-1 p-1">
+        <IconButton icon={X} name={words.close} tone="night" onClick={onClose} />
+        <p className="min-w-0 flex-1">
+          <span className="block one-line text-16 font-medium">{image.title}</span>
+          <span className="block one-line text-12">{image.subtitle}</span>
+        </p>
+        {place && (
+          <span className="mr-2 rounded-full bg-black/50 px-3 py-1 text-14 tabular-nums">{place}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a wide screen, where nothing is swiped. */
+function StepButtons({ onBack, onForth }: Record<'onBack' | 'onForth', (() => void) | undefined>) {
+  const words = useUiText()
+  return (
+    <div className="pointer-events-none absolute inset-x-2 top-1/2 hidden -translate-y-1/2 justify-between *:rounded-full *:bg-black/50 *:empty:invisible *:[&>*]:pointer-events-auto wide:flex">
+      <span>
+        {onBack && <IconButton icon={ChevronLeft} name={words.previous} tone="night" onClick={onBack} />}
+      </span>
+      <span>
+        {onForth && <IconButton icon={ChevronRight} name={words.following} tone="night" onClick={onForth} />}
+      </span>
+    </div>
+  )
+}
+
+function BottomBar(props: {
+  caption: ViewedImage['caption']
+  actions: readonly ImageAction[]
+  isHidden: boolean
+}) {
+  const { caption, actions, isHidden } = props
+  if (!caption && actions.length === 0) return null
+  return (
+    <div className={cx(barClass(isHidden), 'app-safe-bottom bottom-0 bg-black/70')}>
+      {caption && (
+        <p className="scroller mx-auto max-h-[30dvh] max-w-170 px-4 pt-3 pb-1 text-16 whitespace-pre-wrap wrap-anywhere">
+          {caption}
+        </p>
+      )}
+      <div className="mx-auto flex max-w-170 px-1 py-1">
+        {actions.map((action) => (
+          <ToolButton key={action.name} {...action} />
+        ))}
+      </div>
+    </div>
   )
 }
 

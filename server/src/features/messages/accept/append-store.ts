@@ -9,15 +9,8 @@ import { isMember, isOpen, speakRefusal } from '../members/membership.ts'
 import { appendPlain } from './plain-append-store.ts'
 import { appendSingle } from './single-append-store.ts'
 
-/**
- * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
- * that is known gives its first place again. The senders' own rows are locked after them: a lock sees what was committed
- * while it was waited for, and so whether its sender has left or was blocked meanwhile. What another transaction stored while this one waited for a lock is not in
- * its snapshot: then the unique index refuses the batch, and the caller tries again. `filed` writes the files of what is
- * stored.
- */
-const statementWith = (filed: string) => `
-with input as (
+/** What came, with the rows it depends on, and the answer to each: `judged`. */
+const judging = `input as (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[],
     $8::boolean[], $9::boolean[], $10::boolean[], $13::bigint[])
     as t(ord, conversation_id, id, sender_id, kind, content, extras, counts, shown, trusted, seen)
@@ -76,37 +69,10 @@ judged as (
     else 10000
   end as code
   from seen s
-),
-stored as (
-  select j.*,
-    j.last_seq + row_number() over (partition by j.conversation_id order by j.ord) as seq,
-    j.last_counted + sum(j.counts::int) over (partition by j.conversation_id order by j.ord) as number
-  from judged j where j.code = 10000 and j.old_seq is null
-),
-inserted as (
-  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
-  select conversation_id, seq, id, sender_id, kind, content, extras, number, counts, shown, $11::bigint from stored
-),${filed}
-counted as (
-  update conversations c set
-    last_seq = s.last_seq, last_counted = s.last_counted,
-    stranger_id = coalesce(c.stranger_id, s.stranger),
-    stranger_texts = s.known_texts + s.stranger_texts,
-    lifted = s.lifted
-  from (
-    select conversation_id, max(seq) as last_seq, max(number) as last_counted,
-      max(stranger) filter (where kind = 0 and not trusted and not is_open) as stranger,
-      max(stranger_texts) as known_texts,
-      count(*) filter (where sender_id = stranger and kind = 0 and not trusted and not is_open)
-        as stranger_texts,
-      bool_or(lifted) or bool_or(not trusted and not friends and stranger is not null and sender_id <> stranger)
-        as lifted
-    from stored group by conversation_id
-  ) s
-  where c.id = s.conversation_id
-),
--- Who writes has read what they had before them. Up to the newest: what they write is read too, until somebody else's.
-sender as (
+)`
+
+/** Who writes has read what they had before them. Up to the newest: what they write is read too, until somebody else's. */
+const advancing = `sender as (
   select s.conversation_id, s.sender_id, max(s.seen) as seen, max(s.last_seq) as last_seq,
     max(s.last_counted) as last_counted, bool_and(s.trusted) as trusted, sum(s.counts::int) as own,
     (select min(o.seq) from stored o where o.conversation_id = s.conversation_id and o.sender_id <> s.sender_id) as other
@@ -144,7 +110,46 @@ advanced as (
     marked_unread = p.marked_unread and (n.trusted or n.seen = 0)
   from position n
   where p.conversation_id = n.conversation_id and p.user_id = n.sender_id and (n.seq > n.read_seq or n.own > 0)
-)
+)`
+
+/**
+ * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
+ * that is known gives its first place again. The senders' own rows are locked after them: a lock sees what was committed
+ * while it was waited for, and so whether its sender has left or was blocked meanwhile. What another transaction stored while this one waited for a lock is not in
+ * its snapshot: then the unique index refuses the batch, and the caller tries again. `filed` writes the files of what is
+ * stored.
+ */
+const statementWith = (filed: string) => `
+with ${judging},
+stored as (
+  select j.*,
+    j.last_seq + row_number() over (partition by j.conversation_id order by j.ord) as seq,
+    j.last_counted + sum(j.counts::int) over (partition by j.conversation_id order by j.ord) as number
+  from judged j where j.code = 10000 and j.old_seq is null
+),
+inserted as (
+  insert into messages (conversation_id, seq, id, sender_id, kind, content, extras, counted, counts, shown, created_at)
+  select conversation_id, seq, id, sender_id, kind, content, extras, number, counts, shown, $11::bigint from stored
+),${filed}
+counted as (
+  update conversations c set
+    last_seq = s.last_seq, last_counted = s.last_counted,
+    stranger_id = coalesce(c.stranger_id, s.stranger),
+    stranger_texts = s.known_texts + s.stranger_texts,
+    lifted = s.lifted
+  from (
+    select conversation_id, max(seq) as last_seq, max(number) as last_counted,
+      max(stranger) filter (where kind = 0 and not trusted and not is_open) as stranger,
+      max(stranger_texts) as known_texts,
+      count(*) filter (where sender_id = stranger and kind = 0 and not trusted and not is_open)
+        as stranger_texts,
+      bool_or(lifted) or bool_or(not trusted and not friends and stranger is not null and sender_id <> stranger)
+        as lifted
+    from stored group by conversation_id
+  ) s
+  where c.id = s.conversation_id
+),
+${advancing}
 select j.ord, j.code, coalesce(j.old_seq, s.seq) as seq, coalesce(j.old_at, $11::bigint) as created_at,
   j.old_seq is not null as again, coalesce(j.nick, '') as nick
 from judged j left join stored s on s.ord = j.ord`

@@ -1,18 +1,17 @@
-import { Circle, CircleAlert, CircleCheck, Ellipsis, Forward, Reply, SmilePlus } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Ellipsis, Reply, SmilePlus } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { senderColour } from '#ui/avatar-parts.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { isShortcut } from '#ui/shortcuts.ts'
 import { DayChip, UnreadDivider } from '@mynah/ui/dividers.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLongPress, type PressPoint } from '#ui/long-press.ts'
-import { Album } from './album.tsx'
-import { isLargeEmoji } from './large-emoji.ts'
+import { Bubble } from './bubble.tsx'
+import type { RowActions } from './row-actions.ts'
 import { roomParts } from '#client/room-part.ts'
 import { useDoublePress } from '@mynah/ui/double-press.ts'
 import { userInfoPath } from '../paths.ts'
@@ -20,31 +19,8 @@ import { bodyOf } from './system-message.tsx'
 import { partsOf, type TimelineItem } from '../room/timeline.ts'
 import type { ChatKey } from '../queries.ts'
 import { Meta } from './message-meta.tsx'
-import { QuoteBlock } from './quote.tsx'
 import { useSwipeReply } from './swipe-reply.ts'
 import { UploadProgress } from '../upload/upload-progress.tsx'
-
-export interface RowActions {
-  chat: ChatKey
-  onMenu: (line: TimelineItem, at: PressPoint) => void
-  /** what stands over the menu, without it */
-  onBar: (line: TimelineItem, at: PressPoint) => void
-  /** what it said before it was edited */
-  onVersions: (line: TimelineItem) => void
-  onFailed: (line: TimelineItem) => void
-  onOpen: (line: TimelineItem) => void
-  /** what waits for a file goes before it */
-  onSendNow: (line: TimelineItem) => void
-  /** ends what is in flight up */
-  onCancel: (line: TimelineItem) => void
-  onEditAgain: (line: TimelineItem) => (() => void) | undefined
-  /** to the message that this one answers */
-  onJump: (seq: number) => void
-  /** undefined where nothing may be written */
-  onReply: ((line: TimelineItem) => void) | undefined
-  onMention: (line: TimelineItem) => void
-  onToggle: (line: TimelineItem) => void
-}
 
 interface Props {
   line: TimelineItem
@@ -94,12 +70,8 @@ function NoteRow({ line, actions }: Props) {
 
 function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Props) {
   const t = useT('messages')
-  const { message, mine, inProgress, first, last } = line
-  const { Body, shape } = bodyOf(message)
-  const large = isLargeEmoji(message)
-  const bare = shape === 'bare' || large
+  const { message, mine, inProgress } = line
   const album = line.album.length > 0
-  const press = useLongPress(selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined)
   const double = useDoublePress(
     selected === undefined && !album && !inProgress ? () => doublePressed(message, actions.chat) : undefined,
   )
@@ -107,7 +79,6 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
   const swipe = useSwipeReply(
     onReply && selected === undefined && !chosen && !inProgress ? () => onReply(line) : undefined,
   )
-  const { quote } = message.extras ?? {}
   const failed = inProgress?.state === 'failed' && !album
   const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
   const meta = (
@@ -157,54 +128,12 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
           data-bubble
           className={cx('group/message flex max-w-full items-center gap-1', mine && 'flex-row-reverse')}
         >
-          <div
-            {...press}
-            data-highlighted
-            data-message
-            // arrows of the log lead here (log-keys.ts); the menu key opens the menu of the one that has the focus
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={-1}
-            className={cx(
-              'relative min-w-0 [-webkit-touch-callout:none] wide:select-text',
-              large && 'text-[calc(3rem*var(--text-scale))] leading-tight',
-              !bare && 'rounded-18 px-3 pt-2 pb-[7px] text-16 shadow-near',
-              !bare && (mine ? 'bg-bubble-out' : 'bg-bubble-in'),
-              !bare && last && (mine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
-            )}
-          >
-            {group && !mine && first && !bare && (
-              <div
-                className="mb-px truncate text-12 font-medium"
-                style={{ color: senderColour(message.from) }}
-              >
-                {message.nick}
-              </div>
-            )}
-            {message.extras?.forwarded && (
-              <p className="mb-px flex items-center gap-1 text-12 text-ink-500 italic">
-                <Forward aria-hidden className="size-3.5" />
-                {t('forwardedMark')}
-              </p>
-            )}
-            {quote && !bare && (
-              <QuoteBlock
-                chat={actions.chat}
-                quote={quote}
-                onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
-              />
-            )}
-            {album ? (
-              <Album parts={line.album} chosen={chosen} meta={meta} actions={actions} />
-            ) : (
-              <Body
-                message={message}
-                mine={mine}
-                meta={large ? <div className="flow-root pb-1 text-16">{meta}</div> : meta}
-                onOpen={() => actions.onOpen(line)}
-                onEditAgain={undefined}
-              />
-            )}
-          </div>
+          <Bubble
+            {...{ line, chosen, actions }}
+            sender={group && !mine}
+            meta={meta}
+            onLongPress={selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined}
+          />
           {selected === undefined && !album && (
             <MenuButton
               onPress={(at) => actions.onMenu(line, at)}

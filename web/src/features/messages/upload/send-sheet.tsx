@@ -51,13 +51,6 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
   const draft = useDraftField({ chat, group, role, onSend: send })
   const isTooLong = [...draft.text.trim()].length > limits.captionLengthMax
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
-  const move = (step: number) => {
-    const next = [...files]
-    const [one] = next.splice(current, 1)
-    if (one) next.splice(current + step, 0, one)
-    onChange(next)
-    setAt(current + step)
-  }
   const file = files[current]
   const [cropped, setCropped] = useState<File>()
   return (
@@ -117,72 +110,8 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
           onClose={() => setCropped(undefined)}
         />
       )}
-      {files.length > 1 && file && (
-        <>
-          <div className="mt-2 flex items-center justify-center">
-            <IconButton
-              icon={ArrowLeft}
-              name={t('earlier')}
-              disabled={current === 0}
-              onClick={() => move(-1)}
-            />
-            <span role="status" className="min-w-16 text-center text-14 text-ink-500 tabular-nums">
-              {current + 1} / {files.length}
-            </span>
-            <IconButton
-              icon={ArrowRight}
-              name={t('later')}
-              disabled={current === files.length - 1}
-              onClick={() => move(1)}
-            />
-            <IconButton
-              icon={Trash2}
-              name={t('leaveOut', { name: file.name })}
-              onClick={() => onChange(files.filter((one) => one !== file))}
-            />
-          </div>
-          <ul className="scroller flex gap-2 overflow-x-auto p-1">
-            {files.map((one, index) => (
-              <li key={index} className="flex-none">
-                <button
-                  type="button"
-                  aria-label={one.name}
-                  aria-pressed={index === current}
-                  onClick={() => setAt(index)}
-                  className={cx(
-                    'block size-14 overflow-hidden rounded-12',
-                    index === current && 'outline-2 outline-offset-1 outline-ink-900',
-                  )}
-                >
-                  <Thumb file={one} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className="relative mt-3 flex flex-col">
-        {draft.above}
-        <div className="relative rounded-[22px] bg-ink-50">
-          {draft.layer}
-          <textarea
-            {...draft.props}
-            aria-label={t('caption')}
-            aria-invalid={isTooLong || undefined}
-            placeholder={t('caption')}
-            onPaste={(event) => {
-              const pasted = [...event.clipboardData.files]
-              if (pasted.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return
-              event.preventDefault()
-              onChange([...files, ...pasted])
-            }}
-            className="scroller relative block min-h-11 w-full resize-none rounded-[22px] bg-transparent px-4 py-2.5 text-16 text-ink-900"
-          />
-        </div>
-      </div>
-      <p role="alert" className={isTooLong ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
-        {isTooLong && t('captionTooLong', { max: limits.captionLengthMax })}
-      </p>
+      <Arrangement files={files} current={current} onCurrent={setAt} onChange={onChange} />
+      <Caption draft={draft} isTooLong={isTooLong} onFiles={(pasted) => onChange([...files, ...pasted])} />
       <div className="mt-1">
         {bytes > 0 && !asFiles && (
           <Checkbox checked={original} onCheck={setOriginal}>
@@ -196,6 +125,102 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** Which of several files is looked at, and in which order they go. */
+function Arrangement(props: {
+  files: readonly File[]
+  current: number
+  onCurrent: (at: number) => void
+  onChange: (files: File[]) => void
+}) {
+  const { files, current, onCurrent, onChange } = props
+  const t = useT('messages')
+  const file = files[current]
+  if (files.length < 2 || !file) return null
+  const move = (step: number) => {
+    const next = [...files]
+    const [one] = next.splice(current, 1)
+    if (one) next.splice(current + step, 0, one)
+    onChange(next)
+    onCurrent(current + step)
+  }
+  return (
+    <>
+      <div className="mt-2 flex items-center justify-center">
+        <IconButton icon={ArrowLeft} name={t('earlier')} disabled={current === 0} onClick={() => move(-1)} />
+        <span role="status" className="min-w-16 text-center text-14 text-ink-500 tabular-nums">
+          {current + 1} / {files.length}
+        </span>
+        <IconButton
+          icon={ArrowRight}
+          name={t('later')}
+          disabled={current === files.length - 1}
+          onClick={() => move(1)}
+        />
+        <IconButton
+          icon={Trash2}
+          name={t('leaveOut', { name: file.name })}
+          onClick={() => onChange(files.filter((one) => one !== file))}
+        />
+      </div>
+      <ul className="scroller flex gap-2 overflow-x-auto p-1">
+        {files.map((one, index) => (
+          <li key={index} className="flex-none">
+            <button
+              type="button"
+              aria-label={one.name}
+              aria-pressed={index === current}
+              onClick={() => onCurrent(index)}
+              className={cx(
+                'block size-14 overflow-hidden rounded-12',
+                index === current && 'outline-2 outline-offset-1 outline-ink-900',
+              )}
+            >
+              <Thumb file={one} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The draft of the chat, as what is written under the files. */
+function Caption(props: {
+  draft: ReturnType<typeof useDraftField>
+  isTooLong: boolean
+  /** files were pasted */
+  onFiles: (files: File[]) => void
+}) {
+  const { draft, isTooLong, onFiles } = props
+  const t = useT('messages')
+  return (
+    <>
+      <div className="relative mt-3 flex flex-col">
+        {draft.above}
+        <div className="relative rounded-[22px] bg-ink-50">
+          {draft.layer}
+          <textarea
+            {...draft.props}
+            aria-label={t('caption')}
+            aria-invalid={isTooLong || undefined}
+            placeholder={t('caption')}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files]
+              if (pasted.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return
+              event.preventDefault()
+              onFiles(pasted)
+            }}
+            className="scroller relative block min-h-11 w-full resize-none rounded-[22px] bg-transparent px-4 py-2.5 text-16 text-ink-900"
+          />
+        </div>
+      </div>
+      <p role="alert" className={isTooLong ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
+        {isTooLong && t('captionTooLong', { max: limits.captionLengthMax })}
+      </p>
+    </>
   )
 }
 

@@ -1,0 +1,58 @@
+import type { BusMessage } from './bus.ts'
+import type { NatsLink } from './nats-link.ts'
+import { isGroupTopic } from './topics.ts'
+
+/**
+ * Delivers to this process what it publishes itself, notices about groups behind a flush of NATS. Without the flush, a
+ * message that PostgreSQL has committed could overtake the notice that a user left the group through another process, and
+ * reach that user.
+ */
+export class OrderedDelivery {
+  readonly #link: Pick<NatsLink, 'answeredInTime'>
+  readonly #publish: (notice: BusMessage) => void
+  readonly #onError: (error: unknown) => void
+  #waiting: BusMessage[] = []
+  #delivered = Promise.resolve()
+
+  constructor(
+    link: Pick<NatsLink, 'answeredInTime'>,
+    publish: (notice: BusMessage) => void,
+    onError: (error: unknown) => void,
+  ) {
+    this.#link = link
+    this.#publish = publish
+    this.#onError = onError
+  }
+
+  /** When all that came so far is delivered. */
+  get delivered(): Promise<void> {
+    return this.#delivered
+  }
+
+  deliver(notice: BusMessage): void {
+    if (!isAboutGroups(notice)) return this.#publish(notice)
+    if (this.#waiting.push(notice) > 1) return
+    const earlier = this.#delivered
+    this.#delivered = this.#deliverBehind(earlier)
+  }
+
+  async #deliverBehind(earlier: Promise<void>): Promise<void> {
+    await new Promise((next) => setImmediate(next))
+    const notices = this.#waiting
+    this.#waiting = []
+    await Promise.all([earlier, this.#link.answeredInTime()])
+    for (const notice of notices) {
+      try {
+        this.#publish(notice)
+      } catch (error) {
+        this.#onError(error)
+      }
+    }
+  }
+}
+
+/** Group frames, joins and leaves, which keep their order among themselves. */
+const isAboutGroups = (notice: BusMessage): boolean =>
+  notice.kind === 'frame'
+    ? notice.topics.some(isGroupTopic)
+    : notice.kind === 'join' || notice.kind === 'leave'

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChatMessage } from '@mynah/contract/socket'
+import { complainAboutMessage } from '#features/complaints/index.ts'
+import type { RowActions } from '../bubbles/row-actions.ts'
+import { compose, composedOf, focusComposer, mention, replyTo } from '../composer/composer-state.ts'
+import type { ForwardState } from '../forward/forward-screen.tsx'
+import { roomRelayPath } from '../paths.ts'
+import { discard, draftOf, recalledText, refOf, sendNow, useEditMinutes, type ChatKey } from '../queries.ts'
+import { askAboutFailed, openMessageBar, openMessageMenu, type MenuRoom } from './message-menu.ts'
+import { select, selectionOf } from './selection.ts'
+
+/** A room as its user stands to it, and what it opens for a message; the functions are the same ones in every render. */
+interface About {
+  chat: ChatKey
+  /** of the room, which the selection belongs to */
+  visit: string
+  role: number
+  /** whether nothing can be sent here */
+  silent: boolean
+  onReaders: (message: ChatMessage) => void
+  onVersions: (message: ChatMessage) => void
+  /** a picture or video over the whole window, by the key of its line */
+  onOpen: (key: string) => void
+  onJump: (seq: number) => void
+}
+
+/** What can be done with the messages of a room: by its menus, and by the bubbles themselves. */
+export function useRoomActions(about: About): { room: MenuRoom; actions: RowActions } {
+  const { chat, visit, role, silent, onReaders, onVersions, onOpen, onJump } = about
+  const navigate = useNavigate()
+  const conversation = useMemo(() => refOf(chat), [chat])
+  const editMinutes = useEditMinutes()
+  const forwardOne = useCallback(
+    (message: ChatMessage) => {
+      const state: ForwardState = { forwarding: { from: conversation, messages: [message], merged: false } }
+      void navigate(roomRelayPath, { state })
+    },
+    [conversation, navigate],
+  )
+  const room: MenuRoom = useMemo(
+    () => ({
+      key: chat,
+      ref: conversation,
+      role,
+      silent,
+      editMinutes,
+      onForward: forwardOne,
+      onSelect: (message) => select(visit, new Map([[message.id, message]])),
+      onReaders,
+      onReport: (message) => void navigate(complainAboutMessage(conversation, message)),
+    }),
+    [chat, conversation, role, silent, editMinutes, forwardOne, navigate, visit, onReaders],
+  )
+  const actions: RowActions = useMemo(
+    () => ({
+      chat,
+      onMenu: (line, at) => void openMessageMenu(line, at, room),
+      onBar: (line, at) => void openMessageBar(line, at, chat),
+      onVersions: (line) => onVersions(line.message),
+      onFailed: (line) => void askAboutFailed(line, room),
+      onOpen: (line) => onOpen(line.key),
+      onEditAgain: (line) => {
+        const said = line.mine ? recalledText(line.message.id) : undefined
+        return said && (() => compose(chat, { ...composedOf(chat), ...said }))
+      },
+      onSendNow: ({ message }) => sendNow(chat, message.id),
+      onCancel: ({ message }) => discard(chat, message.id),
+      onJump,
+      onReply: silent
+        ? undefined
+        : ({ message }) => {
+            replyTo(chat, message)
+            focusComposer()
+          },
+      onMention: ({ message }) => {
+        mention(chat, { id: message.from, name: message.nick }, draftOf(chat).length)
+      },
+      onToggle: ({ message }) => {
+        const next = new Map(selectionOf(visit))
+        if (!next.delete(message.id)) next.set(message.id, message)
+        select(visit, next)
+      },
+    }),
+    [chat, room, silent, visit, onVersions, onOpen, onJump],
+  )
+  return { room, actions }
+}
