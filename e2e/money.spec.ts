@@ -228,6 +228,17 @@ test(
       await pay(page, '000000')
       await expect(page.getByRole('alert').filter({ hasText: 'The payment password is wrong' })).toBeVisible()
     }
+    // all of the sheet is in view on the smallest phone, with what went wrong
+    const usual = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 568 })
+    const sheet = page.getByRole('dialog')
+    for (const part of [
+      sheet.getByRole('heading'),
+      sheet.getByRole('button', { name: '0', exact: true }),
+      sheet.getByRole('button', { name: 'Forgot your payment password?' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    if (usual) await page.setViewportSize(usual)
     await pay(page, '000000')
     await expect(page.getByRole('status').filter({ hasText: 'Payments are locked until' })).toBeVisible()
 

@@ -114,8 +114,12 @@ export const features = [
   demo,
 ] as const satisfies readonly Feature[]
 
-/** What a backup leaves out: who gets hold of one must not be signed in by it, nor have the server's own keys. */
+/**
+ * What a backup leaves out: who gets hold of one must not be signed in by it, nor have the server's own keys. A restored
+ * database has no backup of its own yet.
+ */
 export const tablesNotBackedUp: readonly string[] = [
   'secrets',
+  'last_backup',
   ...features.flatMap((feature: Feature) => feature.tablesNotBackedUp ?? []),
 ]

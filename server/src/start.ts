@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Feature, Job } from '#platform/feature.ts'
 import { openHttp, type Http } from '#platform/http.ts'
-import { serveMetrics } from '#platform/metrics.ts'
+import { jobFailures, serveMetrics } from '#platform/metrics.ts'
 import { serveStaticFiles } from '#platform/static-files.ts'
 import { noteKeys } from '#platform/encryption.ts'
 import { openApp, type Opened } from '#platform/server.ts'
@@ -86,7 +86,10 @@ function repeat(app: App, { name, everyMs, run }: Job): NodeJS.Timeout {
     if (running) return
     running = true
     run(app)
-      .catch((error: unknown) => app.log.error({ error, job: name }, 'a job failed'))
+      .catch((error: unknown) => {
+        jobFailures(app).inc({ name })
+        app.log.error({ error, job: name }, 'a job failed')
+      })
       .finally(() => (running = false))
   }, everyMs).unref()
 }

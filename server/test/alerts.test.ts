@@ -8,15 +8,14 @@ import { repositoryRoot } from '../src/platform/config.ts'
 import { request } from './person.ts'
 import { testServer } from './server.ts'
 
-// The alerts of docs/operations.md, judged by Prometheus itself: `npm run test:full` installs its `promtool`.
+// The alerts of deploy/monitoring, judged by Prometheus itself: `npm run test:full` installs its `promtool`.
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-const page = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8')
+const folderOfFiles = join(repositoryRoot, 'deploy', 'monitoring')
+const readFile = (name: string) => readFileSync(join(folderOfFiles, name), 'utf8')
 type Rule = { alert: string; expr: string }
 type Rules = { groups: { rules: Rule[] }[] }
-const rules = [...page.matchAll(/```yaml\n(.*?)```/gs)]
-  .map((found) => parse(found[1] ?? '') as Partial<Rules>)
-  .find((one) => one.groups) as Rules
+const rules = parse(readFile('alerts.yaml')) as Rules
 const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert))
 
 /** What each alert is for, as series of Prometheus: a value, and how often it is seen, once a minute. */
@@ -40,11 +39,30 @@ const firing: Record<string, Record<string, string>> = {
   },
   MynahCodesRunOut: { 'mynah_code_budget_used{channel="sms",window="hour"}': '0.8x180' },
   MynahMoneyIsStopped: { mynah_money_stopped: '1x180' },
+  MynahMessagesAreSlow: {
+    'mynah_commit_seconds_bucket{le="0.5"}': '0x180',
+    'mynah_commit_seconds_bucket{le="1"}': '0+10x180',
+    'mynah_commit_seconds_bucket{le="+Inf"}': '0+10x180',
+  },
+  MynahJobFails: { 'mynah_job_failures_total{name="x"}': '0+1x180' },
+  MynahLettersFail: { 'mynah_letters_total{channel="mail",what="failed"}': '0+1x180' },
+  MynahBooksAreNotChecked: { mynah_books_checked_age_seconds: '900x180' },
+  MynahWorkWaits: { 'mynah_queue_waiting{queue="support"}': '150x180' },
+  MynahVersionsDiffer: {
+    'mynah_build_info{version="1.0.0"}': '1x180',
+    'mynah_build_info{version="1.1.0"}': '1x180',
+  },
   MynahManyRegister: { 'mynah_call_seconds_count{call="login/register"}': '0+20x180' },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-alerts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+type Panel = { title: string; targets?: { expr: string }[] }
+/** What the panels of the dashboard ask, with a span in place of the variable of Grafana. */
+const questions = (JSON.parse(readFile('dashboard.json')) as { panels: Panel[] }).panels.flatMap(
+  ({ title, targets = [] }) => targets.map(({ expr }) => [title, expr.replaceAll('$__rate_interval', '5m')]),
+) as [string, string][]
 
 /** How many alerts fire after three hours in which these series are seen. */
 function judge(what: string, series: Record<string, string>, alerts: string, firingCount: number): string {
@@ -63,7 +81,7 @@ function judge(what: string, series: Record<string, string>, alerts: string, fir
   return status === 0 ? '' : `${what}: ${stdout}${stderr}`
 }
 
-test('every alert of the page has the fault that it is for', () => {
+test('every alert has the fault that it is for', () => {
   expect(Object.keys(firing).toSorted()).toEqual(names.toSorted())
 })
 
@@ -90,4 +108,14 @@ test.runIf(hasPromtool)('a healthy small installation, a backup made, fires no a
   )
   const healthy = { ...series, 'up{job="mynah"}': '1x180', mynah_backup_age_seconds: '3600x180' }
   expect(judge('healthy', healthy, 'alertname!=""', 0)).toBe('')
+})
+
+test.runIf(hasPromtool)('what the panels of the dashboard ask is understood by Prometheus', () => {
+  const groups = [
+    { name: 'dashboard', rules: questions.map(([, expr], nth) => ({ record: `panel_${nth}`, expr })) },
+  ]
+  const file = join(folder, 'dashboard.yaml')
+  writeFileSync(file, stringify({ groups }))
+  const { stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' })
+  expect(stdout + stderr).toContain(`SUCCESS: ${questions.length} rules found`)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@mynah/contract/auth'
 import { backUp } from '../src/platform/backup.ts'
+import { lastBackupAt } from '../src/platform/last-backup-store.ts'
 import { restore } from '../src/platform/restore.ts'
 import { tablesNotBackedUp } from '../src/features.ts'
 import { startServer } from '../src/start.ts'
@@ -79,7 +80,7 @@ test('what was made while people write is one moment, and an empty folder become
     send(socket, bo.id, 200, meanwhile),
   ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(existsSync(join(server.config.dataFolder, 'last-backup'))).toBe(true)
+  expect(await lastBackupAt(server.app.pool)).toBe(Date.parse(manifest.madeAt))
 
   const config = { ...server.config, databaseUrl: undefined, dataFolder: join(folder, 'embedded') }
   expect(await restore(config, { file, force: false })).toEqual(manifest)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -12,12 +12,13 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 type Part = {
   apiVersion: string
   kind: string
-  metadata: { name: string; namespace?: string }
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> }
   data?: Record<string, string>
   spec?: Record<string, unknown>
 }
 type Container = {
   image: string
+  args?: string[]
   envFrom?: { secretRef?: { name: string }; configMapRef?: { name: string } }[]
   ports?: { name: string; containerPort: number }[]
   securityContext?: Record<string, unknown>
@@ -32,13 +33,18 @@ type Pod = {
   volumes?: { name: string }[]
   securityContext?: { runAsNonRoot?: boolean }
 }
+type Template = { spec: Pod; metadata?: { labels?: Record<string, string> } }
 
 const kustomization = parse(read('kustomization.yaml')) as { resources: string[]; images: { name: string }[] }
 const parts = kustomization.resources.flatMap((file) =>
   parseAllDocuments(read(file)).map((one) => ({ file, part: one.toJS() as Part })),
 )
 const podsOf = ({ kind, spec }: Part) =>
-  kind === 'Deployment' ? [(spec as { template: { spec: Pod } }).template.spec] : []
+  kind === 'Deployment'
+    ? [(spec as { template: Template }).template.spec]
+    : kind === 'CronJob'
+      ? [(spec as { jobTemplate: { spec: { template: Template } } }).jobTemplate.spec.template.spec]
+      : []
 const pods = parts.flatMap(({ part }) => podsOf(part))
 const named = (kind: string, name: string) =>
   parts.find(({ part }) => part.kind === kind && part.metadata.name === name)?.part
@@ -64,6 +70,7 @@ type Model = new (data: object) => { validate(): void }
 const groups: Record<string, () => Promise<object>> = {
   v1: () => import('kubernetes-models/v1'),
   'apps/v1': () => import('kubernetes-models/apps/v1'),
+  'batch/v1': () => import('kubernetes-models/batch/v1'),
   'autoscaling/v2': () => import('kubernetes-models/autoscaling/v2'),
   'networking.k8s.io/v1': () => import('kubernetes-models/networking.k8s.io/v1'),
   'policy/v1': () => import('kubernetes-models/policy/v1'),
@@ -130,7 +137,7 @@ test('the settings are those that the server reads, and no secret stands in a fi
 })
 
 test('nothing runs as root, writes to its image or grows without a bound', () => {
-  expect(pods).toHaveLength(4)
+  expect(pods).toHaveLength(5)
   for (const pod of pods) {
     expect(pod.securityContext?.runAsNonRoot).toBe(true)
     for (const { securityContext, resources, volumeMounts, image } of pod.containers) {
@@ -154,4 +161,58 @@ test('the server is asked whether it lives and is ready, and may take its time t
   expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz')
   expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(30)
   expect(container?.ports?.[0]?.containerPort).toBe(3000)
+})
+
+test('a backup is made by a command that exists, where there is room for it', () => {
+  const [pod] = podsOf(named('CronJob', 'backup') as Part)
+  const [container] = pod?.containers ?? []
+  const [, command = ''] = /node (\S+)/.exec(container?.args?.[0] ?? '') ?? []
+  expect(existsSync(join(repositoryRoot, command))).toBe(true)
+  expect(container?.volumeMounts?.map(({ mountPath }) => mountPath)).toContain('/backups')
+})
+
+test('the rules of the network name pods and ports that exist, and nobody else reaches what has no password', () => {
+  const apps = new Map(
+    parts.flatMap(({ part }) => {
+      const pod = podsOf(part)[0]
+      return pod ? [[part.metadata.name, pod.containers.flatMap(({ ports = [] }) => ports)] as const] : []
+    }),
+  )
+  const rules = parts.filter(({ part }) => part.kind === 'NetworkPolicy').map(({ part }) => part)
+  expect(rules.map(({ metadata }) => metadata.name)).toEqual(expect.arrayContaining(['nats', 'redis']))
+  for (const { metadata, spec } of rules) {
+    const { podSelector, ingress = [] } = spec as {
+      podSelector: { matchLabels: { app: string } }
+      ingress?: { from?: object[]; ports: { port: string }[] }[]
+    }
+    expect(podSelector.matchLabels.app).toBe(metadata.name)
+    const ports = apps.get(metadata.name)?.map(({ name }) => name)
+    expect(ports).toBeDefined()
+    for (const rule of ingress) {
+      expect(rule.from?.length).toBeGreaterThan(0)
+      for (const { port } of rule.ports) expect(ports).toContain(port)
+    }
+  }
+})
+
+test('what Prometheus scrapes is the port and the token of the server', () => {
+  const monitor = parse(
+    readFileSync(join(repositoryRoot, 'deploy', 'monitoring', 'service-monitor.yaml'), 'utf8'),
+  ) as {
+    spec: {
+      selector: { matchLabels: object }
+      endpoints: {
+        port: string
+        path: string
+        authorization: { credentials: { name: string; key: string } }
+      }[]
+    }
+  }
+  const service = named('Service', 'mynah')
+  expect(service?.metadata.labels).toEqual(monitor.spec.selector.matchLabels)
+  const [endpoint] = monitor.spec.endpoints
+  expect(
+    (service?.spec as { ports: { name: string }[] } | undefined)?.ports.map(({ name }) => name),
+  ).toContain(endpoint?.port)
+  expect(endpoint?.authorization.credentials).toEqual({ name: 'mynah', key: 'MYNAH_METRICS_TOKEN' })
 })

@@ -11,7 +11,7 @@ import { testServer } from './server.ts'
 export const rights = new Map<string, MediaRights>()
 export const key = (room: string, userId: string) => `${room} ${userId}`
 /** What happens between a question for rights and its answer. */
-export const hooks = { beforeAdmission: async () => {} }
+export const hooks = { beforeAdmission: async (_userId: string): Promise<void> => {} }
 const lab = defineFeature({
   name: 'lab',
   extensions: [
@@ -19,7 +19,7 @@ const lab = defineFeature({
       prefix: 'lab:',
       async admit(_app, room, userId) {
         const found = rights.get(key(room, userId))
-        await hooks.beforeAdmission()
+        await hooks.beforeAdmission(userId)
         return found ? { rights: found, name: 'A name', avatarUrl: '' } : null
       },
       async noteAwaySince() {},

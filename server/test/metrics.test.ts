@@ -1,8 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { friends } from '@mynah/contract/friends'
-import { lastBackupFile } from '../src/platform/metrics.ts'
+import { noteBackup } from '../src/platform/last-backup-store.ts'
 import { befriend, people, request } from './person.ts'
 import { testServer } from './server.ts'
 
@@ -48,6 +46,9 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
   expect(after.get('mynah_sockets')).toBe(2)
   expect(grew('mynah_sends_total{code="10000"}')).toBe(1)
   expect(grew('mynah_batch_messages_count')).toBe(1)
+  expect(grew('mynah_commit_seconds_count')).toBe(1)
+  expect(grew('mynah_commit_seconds_sum')).toBeGreaterThan(0)
+  expect(after.get('mynah_queue_waiting{queue="support"}')).toBe(0)
   expect(grew('mynah_deliveries_total')).toBeGreaterThanOrEqual(1)
   expect(grew('mynah_login_failures_total')).toBe(1)
   expect(grew('mynah_refusals_total{call="login/userNumLogin",code="11006"}')).toBe(1)
@@ -64,8 +65,8 @@ test('what is not there has no number: no bus in one process, no age of a backup
   const numbers = await read()
   expect(numbers.has('mynah_bus_connected')).toBe(inject('natsUrl') !== undefined)
   expect(numbers.has('mynah_backup_age_seconds')).toBe(false)
-  writeFileSync(join(server.config.dataFolder, lastBackupFile), '')
-  expect((await read()).get('mynah_backup_age_seconds')).toBeLessThan(60)
-  rmSync(join(server.config.dataFolder, lastBackupFile))
-  expect((await read()).has('mynah_backup_age_seconds')).toBe(false)
+  await noteBackup(server.app.pool, Date.now() - 30_000)
+  expect((await read()).get('mynah_backup_age_seconds')).toBeGreaterThanOrEqual(30)
+  await noteBackup(server.app.pool, Date.now())
+  expect((await read()).get('mynah_backup_age_seconds')).toBeLessThan(30)
 })

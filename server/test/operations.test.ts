@@ -32,7 +32,7 @@ test('a container gets every setting that its environment has', () => {
   expect(settingNames.filter((name) => !given.has(name))).toEqual([])
 })
 
-test('the alerts ask for metrics that the server exposes', async () => {
+test('the page, the alerts and the dashboard ask for metrics that the server exposes', async () => {
   const token = 'a token for the test'
   const server = await testServer({ metricsToken: token })
   // These two are counted from their first time on.
@@ -42,13 +42,15 @@ test('the alerts ask for metrics that the server exposes', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   const exposed = [...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map((found) => found[1] ?? '')
-  const named = [...page.matchAll(/\b((?:mynah_(?!owner\b)|nodejs_)[a-z0-9_]+)/g)].map((found) =>
-    (found[1] ?? '').replace(/_count$/, ''),
+  const monitoring = ['alerts.yaml', 'dashboard.json'].map((name) => read(`deploy/monitoring/${name}`))
+  const asked = [page, ...monitoring].join('\n')
+  const named = [...asked.matchAll(/\b((?:mynah_(?!owner\b)|nodejs_)[a-z0-9_]+)/g)].map((found) =>
+    (found[1] ?? '').replace(/_(?:count|bucket)$/, ''),
   )
   for (const name of named) expect(exposed).toContain(name)
-  const [scrape, rules] = blocks('yaml').map((text) => parse(text) as Record<string, unknown>)
+  const [scrape] = blocks('yaml').map((text) => parse(text) as Record<string, unknown>)
   expect(scrape).toHaveProperty('scrape_configs')
-  expect((rules as { groups: { rules: object[] }[] }).groups[0]?.rules.length).toBeGreaterThan(8)
+  expect(named.length).toBeGreaterThan(60)
 })
 
 test('the files, folders, links and commands that the page speaks of exist', () => {

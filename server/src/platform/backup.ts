@@ -5,8 +5,7 @@ import pg from 'pg'
 import { create } from 'tar'
 import type { Config } from './config.ts'
 import { dumpSequences, dumpTables, type DumpedSequence, type DumpedTable } from './dump.ts'
-import { lastBackupFile } from './metrics.ts'
-import { giveToOwner } from './file-ownership.ts'
+import { noteBackup } from './last-backup-store.ts'
 import { connectDatabase } from './connect-database.ts'
 import { ConfigError } from './config-error.ts'
 
@@ -58,19 +57,29 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
     // People's words are in it.
     await chmod(packed, 0o600)
     await rename(packed, target)
-    await writeFile(join(config.dataFolder, lastBackupFile), `${manifest.madeAt}\n`)
-    giveToOwner(join(config.dataFolder, lastBackupFile), config.dataFolder)
+    await note(config, Date.parse(manifest.madeAt))
     return manifest
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
 
-async function dumpDatabase(config: Config, folder: string, omit: readonly string[]) {
+async function withClient<T>(config: Config, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config)
   const client = new pg.Client(database.connection)
   try {
     await client.connect()
+    return await act(client)
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+const note = (config: Config, madeAt: number) => withClient(config, (client) => noteBackup(client, madeAt))
+
+const dumpDatabase = (config: Config, folder: string, omit: readonly string[]) =>
+  withClient(config, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const known = await client.query<{ there: boolean }>(
       "select to_regclass('public.migrations') is not null as there",
@@ -81,11 +90,7 @@ async function dumpDatabase(config: Config, folder: string, omit: readonly strin
     )
     const tables = await dumpTables(client, folder, ['migrations', ...omit])
     return { migrations, tables, sequences: await dumpSequences(client) }
-  } finally {
-    await client.end()
-    await database.close()
-  }
-}
+  })
 
 /** Neither what is still being uploaded nor what is still being written. */
 const isStored = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')

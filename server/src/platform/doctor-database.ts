@@ -10,9 +10,11 @@ import type { Feature } from './feature.ts'
 import { fingerprintOf, identityKeyFile, readKey } from './encryption.ts'
 import { migrationsFolder, readMigrations, tooOld, unknownTo } from './migrations.ts'
 import { hostsOf, primaryOf, rolesOf } from './primary.ts'
+import { lastBackupAt } from './last-backup-store.ts'
 import { laggingSequences } from './sequences.ts'
 
 const clockSkewMsMax = 2_000
+const backupAgeMsMax = 36 * 3_600_000
 
 /** What is wrong with the database, its hosts, roles, tables and the key of what is sealed there. */
 export async function checkRows(
@@ -43,6 +45,7 @@ export async function checkRows(
         checkClock((row?.at ?? 0) - facts.now()),
         ...(await checkMigrations(pool)),
         ...(await checkSequences(pool)),
+        await checkBackup(pool, facts),
         await checkIdentityKey(pool, config),
         ...(config.databaseUrl ? await checkRole(pool) : []),
         ...(await checkOwner(config)),
@@ -55,6 +58,14 @@ export async function checkRows(
   } catch (error) {
     return [wrong(sentenceOf(error))]
   }
+}
+
+async function checkBackup(pool: pg.Pool, { now }: { now(): number }): Promise<Finding> {
+  const madeAt = await lastBackupAt(pool)
+  if (madeAt === undefined) return note('There has been no backup yet: npm run backup -- FILE.')
+  const age = now() - madeAt
+  const sentence = `The last backup is ${Math.round(age / 3_600_000)} hours old.`
+  return age > backupAgeMsMax ? wrong(sentence) : ok(sentence)
 }
 
 /** Of a database whose tables are there and of this version. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcp, type Server } from 'node:net'
@@ -10,6 +10,7 @@ import { emptyDatabase } from '#test/database.ts'
 import { testServer } from '#test/server.ts'
 import type { Config } from './config.ts'
 import { examine } from './doctor.ts'
+import { noteBackup } from './last-backup-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mynah-doctor-'))
 const database = await emptyDatabase('mynah')
@@ -218,12 +219,14 @@ test('passwords in clear, codes in the log, and limits that limit nothing', asyn
 
 test('a backup that is too old', async () => {
   expect(await found('note')).toContain('There has been no backup yet')
-  const file = join(folder, 'last-backup')
-  writeFileSync(file, '')
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await noteBackup(client, Date.now())
   expect(await found('ok')).toContain('The last backup is 0 hours old.')
-  const old = Date.now() / 1000 - 40 * 3600
-  utimesSync(file, old, old)
+  await noteBackup(client, Date.now() - 40 * 3_600_000)
   expect(await wrong()).toBe('The last backup is 40 hours old.')
+  await noteBackup(client, Date.now())
+  await client.end()
 })
 
 test('a setting that is misspelt, an SMS gateway that is away, and a server in the open without TLS', async () => {

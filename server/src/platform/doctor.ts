@@ -7,7 +7,6 @@ import { diskReserveBytes, freeBytesOf } from './disk-room.ts'
 import { workFolder } from './files.ts'
 import { isLoopback } from './address.ts'
 import { readConfig, repositoryRoot, type Config } from './config.ts'
-import { lastBackupFile } from './metrics.ts'
 import { natsFailure, natsOptions } from './nats-bus.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { ConfigError } from './config-error.ts'
@@ -32,8 +31,6 @@ const systemFacts: Facts = {
   isBuilt: (name) => existsSync(join(repositoryRoot, name, 'dist', 'index.html')),
 }
 
-const backupAgeMsMax = 36 * 3_600_000
-
 /** What is wrong with an installation, in plain sentences that repeat no secret. */
 export async function examine(
   env: Env,
@@ -51,11 +48,7 @@ export async function examine(
   }
   found.push(checkFolder(config))
   if (found.every((one) => one.level !== 'wrong')) {
-    found.push(
-      await checkDisk(config, facts),
-      ...(await checkRows(config, features, facts)),
-      checkBackup(config, facts),
-    )
+    found.push(await checkDisk(config, facts), ...(await checkRows(config, features, facts)))
   }
   found.push(
     await checkPort(config),
@@ -104,15 +97,6 @@ async function checkDisk({ dataFolder }: Config, { freeBytes }: Facts): Promise<
         `Only ${free.toFixed(2)} GiB of disk are free where the data folder is; below 1 GiB the server is not ready.`,
       )
     : ok(`${free.toFixed(1)} GiB of disk are free.`)
-}
-
-function checkBackup({ dataFolder }: Config, { now }: Facts): Finding {
-  const file = join(dataFolder, lastBackupFile)
-  if (!existsSync(file)) return note('There has been no backup yet: npm run backup -- FILE.')
-  const hours = (now() - statSync(file).mtimeMs) / 3_600_000
-  return hours * 3_600_000 > backupAgeMsMax
-    ? wrong(`The last backup is ${Math.round(hours)} hours old.`)
-    : ok(`The last backup is ${Math.round(hours)} hours old.`)
 }
 
 async function checkPort(config: Config): Promise<Finding> {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Counter } from 'prom-client'
 import { isLoopback } from './address.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,16 @@ export type Senders = {
 
 const outboxMax = 1_000
 
+export const lettersSent = perApp(
+  (app) =>
+    new Counter({
+      name: 'mynah_letters_total',
+      help: 'Mails and SMS handed to their provider, by channel and by what became of them: sent or failed.',
+      labelNames: ['channel', 'what'],
+      registers: [app.metrics],
+    }),
+)
+
 /** Whether codes are shown to who develops here instead of being sent. */
 export const keepsCodes = ({ smtp, sms, host }: Pick<Config, 'smtp' | 'sms' | 'host'>): boolean =>
   !smtp && !sms && isLoopback(host)
@@ -33,15 +44,27 @@ export const sendersOf = perApp((app): Senders => {
   return {
     can: (channel) => developing || Boolean(channel === 'mail' ? smtp : sms),
     async send(letter) {
-      if (letter.channel === 'mail' && mail && smtp) {
-        await mail.sendMail({ from: smtp.from, to: letter.to, subject: 'Mynah', text: letter.text })
-      } else if (letter.channel === 'sms' && sms) await sendSms(sms, letter)
+      if (letter.channel === 'mail' && mail && smtp)
+        await counted(app, 'mail', () =>
+          mail.sendMail({ from: smtp.from, to: letter.to, subject: 'Mynah', text: letter.text }),
+        )
+      else if (letter.channel === 'sms' && sms) await counted(app, 'sms', () => sendSms(sms, letter))
       else if (developing) keep(app, stored, letter)
       else app.log.warn(`No ${letter.channel} provider is set up, so a message was not sent.`)
     },
     outbox: (to) => (mail || sms ? null : stored.filter((one) => one.to === to).reverse()),
   }
 })
+
+async function counted(app: App, channel: Letter['channel'], send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send()
+    lettersSent(app).inc({ channel, what: 'sent' })
+  } catch (error) {
+    lettersSent(app).inc({ channel, what: 'failed' })
+    throw error
+  }
+}
 
 function keep(app: App, stored: Sent[], letter: Letter): void {
   stored.push({ ...letter, at: app.clock.now() })

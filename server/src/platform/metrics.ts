@@ -1,19 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './app.ts'
 import { diskOf } from './disk-room.ts'
 import type { Http } from './http.ts'
+import { lastBackupAt } from './last-backup-store.ts'
+import { lettersSent } from './mail-and-sms.ts'
+import { perApp } from './per-app.ts'
 import { undeclaredRefusals } from './undeclared-refusals.ts'
 
 export type Metrics = Registry
 
 export const openMetrics = (): Metrics => new Registry()
-
-/** The backup command leaves its time here, in the data folder. */
-export const lastBackupFile = 'last-backup'
 
 /** What is read only when the metrics are scraped: nothing on the hot path. */
 export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
@@ -82,11 +80,23 @@ export function measureHttp(metrics: Metrics, http: Pick<FastifyInstance, 'addHo
   }
 }
 
+export const jobFailures = perApp(
+  (app) =>
+    new Counter({
+      name: 'mynah_job_failures_total',
+      help: 'Jobs that failed, by name; they run again at their next time.',
+      labelNames: ['name'],
+      registers: [app.metrics],
+    }),
+)
+
 /** The metrics of the platform itself. */
 export function measurePlatform(app: App): void {
-  const { metrics, gateway, pool, config } = app
+  const { metrics, gateway, pool } = app
   // It is there from the start, so that its first rise is seen.
   undeclaredRefusals(app)
+  jobFailures(app)
+  lettersSent(app)
   gaugeOf(metrics, 'mynah_sockets', 'Signed-in sockets.', () => gateway.connections)
   const { counts } = gateway
   counterOf(metrics, 'mynah_frames_in_total', 'Frames from clients.', () => counts.framesIn)
@@ -141,8 +151,8 @@ export function measurePlatform(app: App): void {
     'mynah_backup_age_seconds',
     'Since the last backup; absent before the first.',
     async () => {
-      const file = await stat(join(config.dataFolder, lastBackupFile)).catch(() => undefined)
-      return file && (Date.now() - file.mtimeMs) / 1000
+      const madeAt = await lastBackupAt(pool)
+      return madeAt && (Date.now() - madeAt) / 1000
     },
   )
 }

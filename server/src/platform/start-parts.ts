@@ -19,11 +19,13 @@ export const startParts = new ExtensionPoint<StartPart>('startParts')
 
 /**
  * What an answer is made of, which is cheaper to read than the answer: another text where that may be another one. A part
- * without facts is compared by its answer. `sql` is one value; those of all features are read by one statement.
+ * without facts is compared by its answer. `sql` is one value; those of all features are read by one statement. `of` makes of
+ * that value, as text, what counts.
  */
-export type StartFact = { place: Place } & (
-  | { sql: (userId: string) => RawBuilder<unknown> }
-  | { read: (ctx: Ctx) => Promise<unknown> }
-)
+export type StartFact = {
+  place: Place
+  sql: (userId: string) => RawBuilder<unknown>
+  of?: (value: string | null, ctx: Ctx) => unknown
+}
 
 export const startFacts = new ExtensionPoint<StartFact>('startFacts')

@@ -150,7 +150,7 @@ export const chatLives: Lives = {
   'a call to a friend': {
     act: ({ ana, bo }) =>
       ana.call(calling.start, { conversation: { type: chatType.single, id: bo.id }, isAudio: true }),
-    reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'] },
+    reaches: { ana: ['signal 105', 'call.reached'], bo: ['signal 100', 'signal 105'] },
   },
   'a call in the group': {
     act: ({ ana, bo, group }) =>
@@ -159,7 +159,7 @@ export const chatLives: Lives = {
         isAudio: true,
         inviteeIds: [bo.id],
       }),
-    reaches: { ana: ['signal 105'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
+    reaches: { ana: ['signal 105', 'call.reached'], bo: ['signal 100', 'signal 105'], cy: ['signal 105'] },
   },
   'a missed call that is seen': {
     async before({ ana, bo }) {

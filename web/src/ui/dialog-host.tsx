@@ -5,6 +5,7 @@ import { Button } from '@mynah/ui/button.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { DialogBody, SheetBody } from '#ui/dialog-body.tsx'
 import { useLayer } from '#ui/layer-stack.ts'
+import { isInNight, NightProvider, useNightClass } from '#ui/night.ts'
 import { useUiText } from '@mynah/ui/ui-text.tsx'
 
 /** Shows one question until it is answered, then leaves after its closing motion. */
@@ -23,9 +24,23 @@ export function DialogView({ asked, onClosed }: { asked: OpenDialog; onClosed: (
   useEffect(() => {
     if (isLate) giveUp()
   }, [isLate])
-  if (isLate) return null
   const { question } = asked
-  const frame = { open, answer, onClosed }
+  const [isNight] = useState(() =>
+    isInNight(
+      question.kind === 'menu' && question.anchor instanceof Element
+        ? question.anchor
+        : document.activeElement,
+    ),
+  )
+  if (isLate) return null
+  return (
+    <NightProvider value={isNight}>
+      <Asked question={question} open={open} answer={answer} onClosed={onClosed} />
+    </NightProvider>
+  )
+}
+
+function Asked({ question, ...frame }: Frame & { question: Question }) {
   if (question.kind === 'confirm') return <ConfirmBody question={question} {...frame} />
   if (question.kind === 'sheet') return <ChoiceSheet question={question} {...frame} />
   return <NearMenu question={question} {...frame} />
@@ -107,6 +122,7 @@ function NearMenu({
   onClosed,
 }: Frame & { question: Extract<Question, { kind: 'menu' }> }) {
   const highlighted = useHighlighted(question.anchor)
+  const night = useNightClass()
   useLayer('menu', open, () => answer(undefined))
   return (
     <Menu.Root
@@ -143,7 +159,10 @@ function NearMenu({
         >
           <Menu.Popup
             aria-label={question.name}
-            className="flex min-w-52 max-w-[min(20rem,calc(100vw-24px))] flex-col origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+            className={cx(
+              night,
+              'flex min-w-52 max-w-[min(20rem,calc(100vw-24px))] flex-col origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper text-ink-900 shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+            )}
           >
             <div className="cells scroller max-h-[var(--available-height)] empty:hidden">
               {question.choices.map((choice) => (

@@ -1,6 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { confirm, DialogHost } from '#ui/dialogs.tsx'
+import { Dialog, Sheet } from '#ui/dialog.tsx'
+import { confirm, DialogHost, openMenu } from '#ui/dialogs.tsx'
+import { Screen } from '#ui/screen.tsx'
 
 test('a question goes with the pages that asked it, unanswered, and does not lie over the next ones', async () => {
   const { unmount } = render(<DialogHost />)
@@ -11,4 +14,29 @@ test('a question goes with the pages that asked it, unanswered, and does not lie
   expect(await answer).toBe(false)
   render(<DialogHost />)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is opened from a dark page is dark in both looks, and from others it is not', async () => {
+  const isNight = (layer: HTMLElement) => layer.matches('.always-dark')
+  for (const tone of ['night', 'page'] as const) {
+    render(
+      <MemoryRouter>
+        <Screen tone={tone} title="Room">
+          <button type="button">More</button>
+          <Sheet open title="Devices" onClose={() => undefined} />
+          <Dialog open title="Leave?" onClose={() => undefined} />
+        </Screen>
+        <DialogHost />
+      </MemoryRouter>,
+    )
+    const more = screen.getByRole('button', { name: 'More', hidden: true })
+    act(() => void openMenu('Choices', more, [{ value: 'a', label: 'Raise hand' }]))
+    const layers = [
+      await screen.findByRole('menu', { name: 'Choices', hidden: true }),
+      await screen.findByRole('dialog', { name: 'Devices', hidden: true }),
+      await screen.findByRole('dialog', { name: 'Leave?', hidden: true }),
+    ]
+    expect(layers.map(isNight), tone).toEqual(layers.map(() => tone === 'night'))
+    cleanup()
+  }
 })

@@ -16,7 +16,7 @@ export function Keypad(props: {
 }) {
   const words = useUiText()
   const look =
-    'grid h-13 place-items-center rounded-[14px] bg-ink-900/6 text-22 font-medium tabular-nums hover:bg-ink-900/10 active:bg-ink-900/15 disabled:opacity-50'
+    'grid h-13 short:h-11 place-items-center rounded-[14px] bg-ink-900/6 text-22 font-medium tabular-nums hover:bg-ink-900/10 active:bg-ink-900/15 disabled:opacity-50'
   const digit = (key: string) => (
     <button
       key={key}
@@ -32,7 +32,7 @@ export function Keypad(props: {
     <div
       role="presentation"
       onPointerDown={(event) => event.preventDefault()}
-      className="grid grid-cols-3 gap-2 select-none"
+      className="grid grid-cols-3 gap-2 select-none short:gap-1.5"
     >
       {keys.map(digit)}
       {props.point ? digit('.') : <span />}

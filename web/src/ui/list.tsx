@@ -66,8 +66,8 @@ interface CellProps {
   chevron?: boolean
   /** an action of its own beside what the cell leads to */
   aside?: ReactNode
-  /** makes the cell a switch */
-  checked?: boolean
+  /** makes the cell a switch; undefined while it is not known which way it stands */
+  checked?: boolean | undefined
   onCheck?: (checked: boolean) => void
   /** the chosen one of a list in which one is chosen */
   selected?: boolean
@@ -87,12 +87,20 @@ export function Cell(props: CellProps) {
     selected && 'bg-beak-100',
     disabled && 'opacity-50',
   )
+  if (onCheck && checked === undefined) {
+    return (
+      <li {...place} aria-busy className={look}>
+        <CellBody {...props} />
+        <span className="h-[30px] w-[50px] flex-none" />
+      </li>
+    )
+  }
   if (onCheck) {
     return (
       <li {...place}>
         <label className={cx(look, 'has-focus-visible:outline-2 has-focus-visible:outline-ink-900')}>
           <CellBody {...props} />
-          <SwitchTrack checked={checked ?? false} onCheck={onCheck} disabled={disabled} />
+          <SwitchTrack checked={checked === true} onCheck={onCheck} disabled={disabled} />
         </label>
       </li>
     )
@@ -127,6 +135,9 @@ export function Cell(props: CellProps) {
     </li>
   )
 }
+
+/** The room of a cell of which it is not known yet whether it is there, so that nothing below it moves. */
+export const CellRoom = () => <li aria-hidden className="h-14" />
 
 function CellBody({ title, hint, value, icon: Icon, leading, tone = 'plain', chevron }: CellProps) {
   return (

@@ -4,6 +4,7 @@ import { Badge } from '@mynah/ui/badge.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { CodeField } from '@mynah/ui/code-field.tsx'
 import { IndexBar } from '#ui/index-bar.tsx'
+import { Cell } from '#ui/list.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
@@ -105,4 +106,13 @@ test('a toast leaves after 1500 ms', () => {
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.getByRole('status').textContent).toBe('')
   vi.useRealTimers()
+})
+
+test('a switch shows no state before it is known', () => {
+  const onCheck = vi.fn()
+  const { rerender } = render(<Cell title="Mute" checked={undefined} onCheck={onCheck} />)
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByText('Mute')).toBeTruthy()
+  rerender(<Cell title="Mute" checked={false} onCheck={onCheck} />)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Mute' }).checked).toBe(false)
 })

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } fr
 import { cx } from '@mynah/ui/cx.ts'
 import { deferPart } from '#ui/deferred.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
+import { NightProvider } from '#ui/night.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { setListTitle, setPageTitle } from '#ui/page-title.ts'
 import { useScrollMemory } from '#ui/scroll-memory.ts'
@@ -59,36 +60,38 @@ export function Screen(props: Props) {
   const background = tone === 'night' ? 'always-dark bg-night text-ink-900' : paper ? 'bg-paper' : 'bg-ink-50'
 
   return (
-    <section
-      ref={ref}
-      data-screen
-      aria-labelledby={title && !nav ? heading : undefined}
-      aria-label={nav ? title : undefined}
-      className={cx('relative flex h-full min-h-0 min-w-0 flex-col', background)}
-    >
-      <div
-        role="presentation"
-        className="flex-none"
-        onClick={({ target }) => {
-          const pressed = target instanceof Element && target.closest('a, button, input')
-          if (!pressed && scroller.current) toTop(scroller.current)
-        }}
+    <NightProvider value={tone === 'night'}>
+      <section
+        ref={ref}
+        data-screen
+        aria-labelledby={title && !nav ? heading : undefined}
+        aria-label={nav ? title : undefined}
+        className={cx('relative flex h-full min-h-0 min-w-0 flex-col', background)}
       >
-        {nav ?? <TitleBar {...props} headingId={heading} />}
-      </div>
-      {top}
-      {bare ? (
-        <div className="relative min-h-0 flex-1">{children}</div>
-      ) : (
-        <div ref={scroller} className="scroller relative min-h-0 flex-1">
-          {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
-          <div className={cx('relative', isMiddle && 'wide:mx-auto wide:max-w-170')}>{children}</div>
-          {!footer && <div className="app-safe-bottom" />}
+        <div
+          role="presentation"
+          className="flex-none"
+          onClick={({ target }) => {
+            const pressed = target instanceof Element && target.closest('a, button, input')
+            if (!pressed && scroller.current) toTop(scroller.current)
+          }}
+        >
+          {nav ?? <TitleBar {...props} headingId={heading} />}
         </div>
-      )}
-      {!bare && <BackToTop scroller={scroller} />}
-      {footer && <div className="app-safe-bottom flex-none">{footer}</div>}
-    </section>
+        {top}
+        {bare ? (
+          <div className="relative min-h-0 flex-1">{children}</div>
+        ) : (
+          <div ref={scroller} className="scroller relative min-h-0 flex-1">
+            {onRefresh && <PullToRefresh scroller={scroller} onRefresh={onRefresh} />}
+            <div className={cx('relative', isMiddle && 'wide:mx-auto wide:max-w-170')}>{children}</div>
+            {!footer && <div className="app-safe-bottom" />}
+          </div>
+        )}
+        {!bare && <BackToTop scroller={scroller} />}
+        {footer && <div className="app-safe-bottom flex-none">{footer}</div>}
+      </section>
+    </NightProvider>
   )
 }
 

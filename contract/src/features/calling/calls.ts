@@ -190,6 +190,8 @@ export const calling = {
 export const callEvents = {
   /** The number of missed calls that this user has not seen. */
   missed: event('call.missed', z.object({ count: z.int() })),
+  /** To who calls: a device of somebody whom this call rings for has answered the server. */
+  reached: event('call.reached', z.object({ roomId: z.string() })),
 }
 
 /** A call as operators see it: who called whom and when, never what was said. */

@@ -6,6 +6,7 @@ import { toGroup, toShowingWaiting, toUsers } from '#platform/topics.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import * as messages from '#features/messages/index.ts'
+import { askCalled } from './caller.ts'
 import { pushRing } from './ring.ts'
 import * as store from './store.ts'
 import { personOf, viewOf } from './views.ts'
@@ -54,6 +55,7 @@ export async function ring(
           ...{ to, chatType: chatType.single },
         })
     const idle = rings.filter((one) => !waiting.has(one))
+    if (call.state === 'ringing') askCalled(app, { id: call.id, caller_id: caller, called: idle })
     pushRing(
       app,
       { groupId: view.groupId, isAudio: view.isAudio, from: { userId: by, userName: name } },

@@ -72,6 +72,25 @@ test('a caller who is there, or comes back by another socket, goes on ringing; w
   expect((await ana.call(calling.mine, {})).call?.state).toBe('ringing')
 }, 60_000)
 
+test('who calls learns once that a device was reached: at once, or when one connects while it rings', async () => {
+  const reached = (socket: TestSocket) =>
+    socket.frames.filter((frame) => frame.cmd === 30 && frame.name === 'call.reached')
+  const { hers, call } = await ringing()
+  const isReached = (frame: WireFrame) => frame.cmd === 30 && frame.name === 'call.reached'
+  expect(await hers.next(isReached)).toMatchObject({ data: { roomId: call.roomId } })
+  const { cem, dao } = await people(server, 'cem', 'dao')
+  await befriend(cem, dao)
+  const theirs = await cem.connect()
+  const second = await callTo(cem, dao)
+  // Both callers have been asked for a sign since, and nobody was there to answer for the called one.
+  await new Promise((resolve) => theirs.raw.once('ping', resolve))
+  expect(reached(theirs)).toEqual([])
+  await dao.connect()
+  expect(await theirs.next(isReached, 20_000)).toMatchObject({ data: { roomId: second.call.roomId } })
+  // The first one was taken above, and none came after it.
+  expect(reached(hers)).toEqual([])
+}, 60_000)
+
 test('a call of a program without a socket rings for its whole time', async () => {
   const { ana, bo } = await people(server, 'ana', 'bo')
   await befriend(ana, bo)

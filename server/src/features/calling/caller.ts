@@ -1,5 +1,7 @@
+import { callEvents } from '@mynah/contract/calling'
 import { limits } from '@mynah/contract/limits'
 import type { App } from '#platform/app.ts'
+import { emit } from '#platform/emit.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 
@@ -9,12 +11,35 @@ const callerAwayMs = 15_000
 /** Those whose calls rang when this process looked last. */
 const callersOf = perApp(() => new Set<string>())
 
-/** Asks the sockets of those whose calls ring for a sign. Runs in every process: nobody else knows who is connected here. */
-export async function askCallers(app: App): Promise<void> {
+/** The ringing calls of which a device of somebody called has answered this process. */
+const reachedIn = perApp(() => new Set<string>())
+
+/**
+ * Asks the sockets of those whose calls ring for a sign, and of those whom they ring for. Runs in every process: nobody else
+ * knows who is connected here.
+ */
+export async function askForSigns(app: App): Promise<void> {
   if (app.gateway.connections === 0) return
-  const userIds = await store.callers(app)
+  const calls = await store.ringing(app)
   callersOf(app).clear()
-  for (const userId of userIds) askCaller(app, userId)
+  const reached = reachedIn(app)
+  for (const id of reached) if (!calls.some((call) => call.id === id)) reached.delete(id)
+  for (const call of calls) {
+    askCaller(app, call.caller_id)
+    askCalled(app, call)
+  }
+}
+
+/** Any client of websockets answers, so that its caller knows that it rings there. */
+export function askCalled(app: App, { id, caller_id: caller, called }: store.RingingCall): void {
+  const reached = reachedIn(app)
+  if (reached.has(id)) return
+  for (const userId of called)
+    app.gateway.ping(userId, () => {
+      if (reached.has(id)) return
+      reached.add(id)
+      emit(app, [caller], callEvents.reached, { roomId: id })
+    })
 }
 
 export function askCaller(app: App, userId: string): void {

@@ -8,7 +8,7 @@ import { mediaRooms } from '#features/media/index.ts'
 import { onConversationEnded } from '#features/messages/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { callingAdminHandlers } from './admin.ts'
-import { askCallers, noteAway } from './caller.ts'
+import { askForSigns, noteAway } from './caller.ts'
 import { eraseCalls, exportCalls } from './erase.ts'
 import { callHandlers } from './handlers.ts'
 import { callRooms, endOverdue } from './index.ts'
@@ -16,8 +16,8 @@ import { endCallIn, removeFromGroupCall } from './service.ts'
 import { callSocketCommands } from './sockets.ts'
 import { callsFact } from './store.ts'
 
-/** How often the sockets of who calls are asked for a sign while it rings, and how long it rings without one. */
-const callerPingMs = 1_500
+/** How often the sockets of who calls, and of who is called, are asked for a sign while it rings. */
+const signMs = 1_500
 
 export const calling = defineFeature({
   name: 'calling',
@@ -36,7 +36,7 @@ export const calling = defineFeature({
   ],
   jobs: [
     { name: 'end calls that nobody answers', everyMs: 1_000, run: endOverdue },
-    { name: 'ask who calls for a sign', everyMs: callerPingMs, run: askCallers },
+    { name: 'ask who calls and who is called for a sign', everyMs: signMs, run: askForSigns },
   ],
   setup(app) {
     app.bus.subscribe((notice) => {

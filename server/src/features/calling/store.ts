@@ -155,15 +155,18 @@ export const noteCaller = (db: Db, userId: string, silentMs: number) =>
   sql`update calls set caller_until = greatest(caller_until, clock_timestamp() + ${silentMs}::int * interval '1 ms')
     where caller_id = ${userId} and state = 'ringing'`.execute(db)
 
-/** Those whose calls ring now. */
-export async function callers(app: PreparedApp): Promise<string[]> {
-  const rows = await prepared<{ caller_id: string }>(
+export type RingingCall = { id: string; caller_id: string; called: string[] }
+
+/** The calls that ring now, and for whom. */
+export const ringing = (app: PreparedApp): Promise<RingingCall[]> =>
+  prepared<RingingCall>(
     app,
-    'callers',
-    sql`select caller_id from calls where state <> 'ended' and state = 'ringing'`,
+    'ringing-calls',
+    sql`select c.id, c.caller_id, array(
+        select p.user_id from call_people p where p.call_id = c.id and p.state = 'ringing'
+      ) as called
+      from calls c where c.state <> 'ended' and c.state = 'ringing'`,
   )
-  return rows.map((row) => row.caller_id)
-}
 
 const callerIsGone = sql<SqlBool>`c.state = 'ringing' and c.caller_until < clock_timestamp()`
 

@@ -7,6 +7,8 @@ import { dailySignInAdminHandlers } from './admin.ts'
 import { eraseSignIns, exportSignIns } from './erase.ts'
 import { dailySignInHandlers } from './handlers.ts'
 import { hasSignedIn, remind } from './index.ts'
+import { streakFact } from './store.ts'
+import { standingOf, type Streak } from './streak.ts'
 import { giftReturns } from '#features/shop/index.ts'
 import { giveBackGift } from './service.ts'
 import { signInPostings } from './posting-store.ts'
@@ -15,7 +17,11 @@ export const dailySignIn = defineFeature({
   name: 'daily-sign-in',
   calls: dailySignInHandlers,
   extensions: [
-    startFacts.with({ place: 'me', read: (ctx) => hasSignedIn(ctx, ctx.userId, ctx.clock.now()) }),
+    startFacts.with({
+      place: 'me',
+      sql: streakFact,
+      of: (row, { clock }) => row !== null && !standingOf(JSON.parse(row) as Streak, clock.now()).isOpen,
+    }),
     adminCalls.with(...dailySignInAdminHandlers),
     postingSources.with(signInPostings),
     signInFlags.with(hasSignedIn),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import type { Streak } from './streak.ts'
@@ -46,6 +47,10 @@ export async function streakOf(app: PreparedApp, userId: string): Promise<Streak
   const [row] = await prepared(app, 'streak', query)
   return row ?? newcomer(userId)
 }
+
+/** The same row as JSON; null for a newcomer. */
+export const streakFact = (userId: string) =>
+  sql`(select to_json(s) from sign_in_people s where user_id = ${userId}::text)`
 
 /** Held until the transaction ends: what a person does on several devices happens one after the other. */
 export async function lock(tx: Tx, userId: string): Promise<PersonRow> {

@@ -1,18 +1,24 @@
 import { groupJoinRequests } from '@mynah/contract/group-join-requests'
 import { defineFeature } from '#platform/feature.ts'
-import { startParts } from '#platform/start-parts.ts'
+import { startFacts, startParts } from '#platform/start-parts.ts'
 import { personalData } from '#features/account/index.ts'
 import { friendRequestPolicies } from '#features/friends/index.ts'
+import { members } from '#features/messages/index.ts'
 import { groupHandlers } from './handlers.ts'
 import { allowsFriendRequests, eraseMember, exportGroups } from './index.ts'
 import { notifyFoundByName } from './found-by-name.ts'
 import { joinRequestHandlers } from './join-request-handlers.ts'
+import { waitingFact } from './join-requests-store.ts'
 import { linkHandlers } from './link-handlers.ts'
 
 export const groups = defineFeature({
   name: 'groups',
   calls: [...groupHandlers, ...joinRequestHandlers, ...linkHandlers],
   extensions: [
+    startFacts.with({
+      place: 'counts.joinRequests',
+      sql: (userId) => waitingFact(members.groupIdsAdministeredBy(userId)),
+    }),
     startParts.with({
       place: 'counts.joinRequests',
       calls: joinRequestHandlers,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
 export type ApplyRow = {
@@ -117,6 +117,10 @@ export async function countIn(db: Db, groupIds: string[], status: number): Promi
     .execute()
   return new Map(rows.map((row) => [row.group_id, row.count]))
 }
+
+/** How many wait in all of these groups together. */
+export const waitingFact = (groupIds: RawBuilder<string>) =>
+  sql`(select count(*) from group_join_requests where status = 0 and group_id in (${groupIds}))`
 
 export const ofPerson = (db: Db, userId: string): Promise<ApplyRow[]> =>
   own(db)

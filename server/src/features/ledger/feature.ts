@@ -4,13 +4,14 @@ import { pointsBalances } from '#features/account/index.ts'
 import { adminCalls } from '#features/operators/index.ts'
 import { ledgerAdminHandlers } from './admin.ts'
 import { closingHandlers, draftNextClosing } from './closings.ts'
-import { balanceOf, closeDays, measureLedger, reconcileLedger } from './index.ts'
+import { balanceOf, closeDays, measureLedger, pointsOf, reconcileLedger } from './index.ts'
+import { balanceFact } from './store.ts'
 
 export const ledger = defineFeature({
   name: 'ledger',
   setup: measureLedger,
   extensions: [
-    startFacts.with({ place: 'me', read: async (ctx) => (await balanceOf(ctx, ctx.userId)).points }),
+    startFacts.with({ place: 'me', sql: (userId) => balanceFact(pointsOf(userId)) }),
     adminCalls.with(...ledgerAdminHandlers, ...closingHandlers),
     pointsBalances.with(async (app, userId) => (await balanceOf(app, userId)).points),
   ],

@@ -116,4 +116,13 @@ export const fatesOf = (app: App, account: string, lines: readonly store.Line[])
 export function measureLedger(app: App): void {
   const help = '1 while the books disagree and nothing is posted.'
   gaugeOf(app.metrics, 'mynah_money_stopped', help, async () => Number(await isStopped(app.db)))
+  gaugeOf(
+    app.metrics,
+    'mynah_books_checked_age_seconds',
+    'Since the books were last compared and found right; absent before the first time.',
+    async () => {
+      const { checked_at: at } = await store.state(app.db)
+      return at > 0 ? (app.clock.now() - at) / 1000 : undefined
+    },
+  )
 }

@@ -186,6 +186,9 @@ export async function balances(app: PreparedApp, accounts: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.balance]))
 }
 
+export const balanceFact = (account: string) =>
+  sql`(select balance from ledger_accounts where id = ${account}::text)`
+
 /** What a person's account has, which nothing changes until the transaction ends. */
 export async function lockBalance(tx: Tx, account: string): Promise<number> {
   const row = await own(tx)

@@ -30,6 +30,17 @@ export function measureBatches(metrics: Metrics, write: Write): Write {
   }
 }
 
+/** Of each batch how long the message that waited longest took from its frame to its commit. */
+export function measureCommits(metrics: Metrics): (longestMs: number) => void {
+  const seconds = new Histogram({
+    name: 'mynah_commit_seconds',
+    help: 'From the frame of a message to its commit: the longest of each batch.',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 3],
+    registers: [metrics],
+  })
+  return (longestMs) => seconds.observe(longestMs / 1000)
+}
+
 export function measureQueue(metrics: Metrics, queue: { readonly waiting: number }): void {
   gaugeOf(metrics, 'mynah_commit_queue', 'Messages that wait for their commit.', () => queue.waiting)
 }

@@ -19,7 +19,7 @@ import { CommitQueue } from './accept/commit-queue.ts'
 import { readSendFrame, type ChatFrame, type Sending } from './accept/send-frame.ts'
 import type { NewMessage, AppendResult } from './accept/new-message.ts'
 import { recordGone } from './changes/changes.ts'
-import { measureBatches, measureQueue } from './measures.ts'
+import { measureBatches, measureCommits, measureQueue } from './measures.ts'
 import { releaseFiles } from './files/files-store.ts'
 import { isGroupKey, conversationKey, conversationRef, keyOf, topicsOf } from './members/conversation-key.ts'
 import { onMessageRecalled, onMessageStored } from './accept/message-hooks.ts'
@@ -60,6 +60,7 @@ export class Messages {
       ),
       (error) => app.log.error({ error }, 'a batch of messages was not stored or not delivered'),
       (keys) => heldAmong(app.pool, keys),
+      measureCommits(app.metrics),
     )
     measureQueue(app.metrics, this.#queue)
   }

@@ -11,10 +11,12 @@ import {
   storeAuditHead,
   sweepOperators,
 } from './index.ts'
+import { measureQueues } from './waiting.ts'
 
 export const operators = defineFeature({
   name: 'operators',
   routes: openAdminApi,
+  setup: measureQueues,
   prepare: prepareFirstOperator,
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
   extensions: [

@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client'
 import { mayUse, type AdminCall, type OperatorRole } from '@mynah/contract/admin-api'
 import { workQueues, type WorkQueue } from '@mynah/contract/operators'
 import type { App } from '#platform/app.ts'
@@ -14,4 +15,17 @@ export async function countsFor(app: App, role: OperatorRole): Promise<Partial<R
   const mine = countedQueues.of(app).filter(({ call }) => mayUse(call, role))
   const counts = await Promise.all(mine.map(async ({ name, count }) => [name, await count(app.db)] as const))
   return Object.fromEntries(counts.sort(([a], [b]) => workQueues.indexOf(a) - workQueues.indexOf(b)))
+}
+
+/** How many wait in each queue. */
+export function measureQueues(app: App): void {
+  const waiting = new Gauge({
+    name: 'mynah_queue_waiting',
+    help: 'What waits for operators, by queue.',
+    labelNames: ['queue'],
+    registers: [app.metrics],
+    async collect() {
+      for (const { name, count } of countedQueues.of(app)) waiting.set({ queue: name }, await count(app.db))
+    },
+  })
 }

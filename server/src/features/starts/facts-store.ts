@@ -6,20 +6,13 @@ import { startFacts } from '#platform/start-parts.ts'
 /** What the answers of a start are made of, by their place; nothing for one that has no facts. */
 export async function factsOf(ctx: Ctx): Promise<Map<string, string>> {
   const facts = startFacts.of(ctx)
-  const values = facts.flatMap((one) => ('sql' in one ? [sql`${one.sql(ctx.userId)}::text`] : []))
-  const [[row], read] = await Promise.all([
-    prepared(
-      ctx,
-      'start-facts',
-      sql<{ values: (string | null)[] }>`select array[${sql.join(values)}] as values`,
-    ),
-    Promise.all(facts.flatMap((one) => ('read' in one ? [one.read(ctx)] : []))),
-  ])
-  const [ofRow, ofRead] = [[...(row?.values ?? [])], [...read]]
+  const columns = facts.map((one) => sql`${one.sql(ctx.userId)}::text`)
+  const query = sql<{ values: (string | null)[] }>`select array[${sql.join(columns)}] as values`
+  const [row] = await prepared(ctx, 'start-facts', query)
   const texts = new Map<string, string>()
-  for (const one of facts) {
-    const value = 'sql' in one ? ofRow.shift() : ofRead.shift()
-    texts.set(one.place, `${texts.get(one.place) ?? ''}${JSON.stringify(value)}\n`)
+  for (const [nth, { place, of }] of facts.entries()) {
+    const value = row?.values[nth] ?? null
+    texts.set(place, `${texts.get(place) ?? ''}${JSON.stringify(of ? of(value, ctx) : value)}\n`)
   }
   return texts
 }

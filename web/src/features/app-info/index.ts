@@ -1,1 +1,1 @@
-export { useMoneyShown, useSetting } from './queries.ts'
+export { useIsMoneyKnown, useMoneyShown, useSetting } from './queries.ts'

@@ -12,6 +12,9 @@ export function useSetting(key: string): string {
   return data?.list.find((one) => one.key === key)?.value ?? ''
 }
 
+/** Whether it is known yet that anything of money is to be seen, or nothing. */
+export const useIsMoneyKnown = (): boolean => useSetting('examine') !== ''
+
 /** Whether anything of money is to be seen: not while an app store examines us, nor before that is known. */
 export function useMoneyShown(): boolean {
   return useSetting('examine') === '0'

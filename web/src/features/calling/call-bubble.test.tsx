@@ -8,6 +8,7 @@ import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { voiceWish } from '#features/messages/composer/voice-wish.ts'
 import { CallBubble } from './call-bubble.tsx'
 import { amelia, callWith, ended } from './call.fixture.ts'
 import { callKind } from './message-kind.ts'
@@ -64,7 +65,7 @@ function show(
       <Address />
     </Around>,
   )
-  return screen.getByRole('button')
+  return screen.getByRole('button', { name: /Call (again|back)/ })
 }
 
 test.each([
@@ -131,4 +132,20 @@ test('a press on a private call calls back in the same way', async () => {
 test('a press on a call of a group leads to the choice of its members', () => {
   fireEvent.click(show('answered', false, { chatType: chatType.group, groupId: '5', to: '5' }))
   expect(screen.getByRole('status').textContent).toBe('/pages/room/call?groupId=5')
+})
+
+test('where nobody answered a voice message is left by one press, by who called in a private chat alone', () => {
+  const leave = () => screen.queryByRole('button', { name: 'Voice message' })
+  show('timedOut', true)
+  fireEvent.click(leave() as HTMLElement)
+  expect(voiceWish.get()?.chat).toBe('2:8')
+  cleanup()
+  show('timedOut', false)
+  expect(leave()).toBeNull()
+  cleanup()
+  show('answered', true)
+  expect(leave()).toBeNull()
+  cleanup()
+  show('timedOut', true, { chatType: chatType.group, groupId: '5', to: '5' })
+  expect(leave()).toBeNull()
 })

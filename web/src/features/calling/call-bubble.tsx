@@ -1,14 +1,16 @@
-import { Phone, PhoneMissed, Video } from 'lucide-react'
+import { Mic, Phone, PhoneMissed, Video } from 'lucide-react'
 import { readContent } from '@mynah/contract/message-kind'
 import { callMessage, isMissed, type CallContent } from '@mynah/contract/message-kinds/call'
+import { chatType } from '@mynah/contract/socket'
 import type { BubbleProps } from '#client/message-kinds.ts'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
+import { recordVoiceIn } from '#features/messages/index.ts'
 import { keyOfMessage, myId, refOf, usePerson } from './queries.ts'
 import { useCallBack } from './use-call-back.ts'
 
-/** What became of a call; a press calls back. */
+/** What became of a call; a press calls back, another one leaves a voice message where nobody answered. */
 export function CallBubble({ message, mine, meta }: BubbleProps) {
   const t = useT('calling')
   const format = useFormat()
@@ -18,14 +20,15 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
   const { data: person } = usePerson(called.length === 1 ? (called[0] ?? '') : '')
   if (!content) return null
   const me = myId()
-  const ref = refOf(keyOfMessage(message, me))
+  const chat = keyOfMessage(message, me)
+  const ref = refOf(chat)
   const wasMissed = !mine && isMissed(content, me)
   const Icon = wasMissed ? PhoneMissed : content.isAudio ? Phone : Video
   const isMine = mine || !content.called || called.includes(me)
   const line = isMine
     ? outcome(content, mine, t, format.duration)
     : outcomeForOthers(content, { caller: message.nick, called: person?.userName ?? '' }, t, format.duration)
-  return (
+  const button = (
     <button
       type="button"
       disabled={busy}
@@ -39,6 +42,20 @@ export function CallBubble({ message, mine, meta }: BubbleProps) {
       </span>
       {meta}
     </button>
+  )
+  if (!mine || content.result !== 'timedOut' || ref.type !== chatType.single) return button
+  return (
+    <div className="flex flex-col">
+      {button}
+      <button
+        type="button"
+        onClick={() => recordVoiceIn(chat)}
+        className="flex min-h-11 items-center gap-2.5 text-left text-12 font-medium text-beak-700"
+      >
+        <Mic aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
+        {t('leaveVoice')}
+      </button>
+    </div>
   )
 }
 

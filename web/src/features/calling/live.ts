@@ -46,5 +46,10 @@ export const callingLive: readonly EventHandler[] = [
     missedCalls.set(count)
     void invalidate(calling.list)
   }),
+  on(callEvents.reached, ({ roomId }) => {
+    void session()
+      .then(({ noteReached }) => noteReached(roomId))
+      .catch(() => undefined)
+  }),
   onSynced((start) => void sync(start?.call).catch(() => undefined)),
 ]

@@ -2,6 +2,8 @@ export const agreementPath = '/pages/agreement/agreement'
 export const roomReceivePath = '/pages/room/receive'
 /** The call of this tab. */
 export const callPath = '/pages/room/call'
+/** The same, where the room of its chat lies beneath. */
+export const callFromRoomPath = `${callPath}?fromRoom=1`
 
 export const callsPath = '/pages/room/calls'
 

@@ -7,7 +7,7 @@ import { api } from '#client/api.ts'
 import { patch, query, queryClient } from '#client/query.ts'
 import { currentSession } from '#client/auth-session.ts'
 
-export { keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
+export { keyOf, keyOfMessage, refOf, type ChatKey } from '@mynah/client/conversation-state'
 export { useFriends, useGroup, useGroups, useMembers, usePerson } from '#client/entities.ts'
 export type { CallEntry, CallView }
 

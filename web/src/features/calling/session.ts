@@ -69,6 +69,10 @@ session.subscribe(() => {
   const next = takeWaiting()
   if (next) session.set({ phase: 'incoming', call: next })
 })
+/** The call of mine of which I know that it rings on a device. It may be known before the call is begun here. */
+const reachedRoom = observedPerSession(() => '')
+export const noteReached = (roomId: string): void => reachedRoom.set(roomId)
+export const useReachedRoom = (): string => useSyncExternalStore(reachedRoom.subscribe, reachedRoom.get)
 export const useCallSession = (): CallSession => useSyncExternalStore(session.subscribe, session.get)
 
 const isAmong = (people: CallView['invitees'], userId: string) => people.some((one) => one.userId === userId)

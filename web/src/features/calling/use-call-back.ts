@@ -1,8 +1,9 @@
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { askToLeaveOther, isOtherOngoing } from '#features/media/index.ts'
 import { useAction } from '#client/use-action.ts'
+import { roomPath } from '#features/conversations/index.ts'
 import { useOpen } from '#ui/navigation.tsx'
-import { callPath, choosePath } from './paths.ts'
+import { callFromRoomPath, callPath, choosePath } from './paths.ts'
 import { start } from './session.ts'
 
 /** Calls in a conversation by one press; in a group those who are called are chosen first. */
@@ -13,7 +14,8 @@ export function useCallBack(): { busy: boolean; call: (ref: ConversationRef, isA
     if (ref.type === chatType.group) return open(choosePath(ref.id, isAudio))
     void run(async () => {
       if (isOtherOngoing('call') && !(await askToLeaveOther('call'))) return
-      open(callPath)
+      const { pathname, search } = window.location
+      open(`${pathname}${search}&`.startsWith(`${roomPath(ref)}&`) ? callFromRoomPath : callPath)
       await start(ref, isAudio)
     })
   }

@@ -51,16 +51,14 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
         <Cell
           icon={Pin}
           title={t('pinChat')}
-          checked={row?.isPinned ?? false}
-          disabled={!row}
+          checked={row?.isPinned}
           onCheck={(checked) => row && void setPinned(row, checked)}
         />
         <Cell
           icon={BellOff}
           title={t('muteChat')}
           hint={muteHint()}
-          checked={row?.isMuted ?? false}
-          disabled={!row}
+          checked={row?.isMuted}
           onCheck={() => row && void toggleMuted(row)}
         />
         <Cell icon={Wallpaper} title={t('background')} disabled={!row} onPress={() => setChoosing(true)} />

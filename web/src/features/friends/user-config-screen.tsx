@@ -80,8 +80,7 @@ function Config({ person }: { person: Person }) {
           icon={Ban}
           title={t('block')}
           hint={t('blockHint')}
-          checked={isBlocked ?? false}
-          disabled={isBlocked === undefined}
+          checked={isBlocked}
           onCheck={(checked) => void block(person, checked)}
         />
         <ReportCell person={person} />

@@ -152,8 +152,7 @@ function Actions({ person }: { person: Person }) {
           icon={Ban}
           title={t('block')}
           hint={t('blockHint')}
-          checked={isBlocked ?? false}
-          disabled={isBlocked === undefined}
+          checked={isBlocked}
           onCheck={(checked) => void block(person, checked)}
         />
         <ReportCell person={person} />

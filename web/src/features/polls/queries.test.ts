@@ -1,9 +1,10 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { polls, type OwnPoll } from '@mynah/contract/polls'
 import { end, signIn } from '#client/auth-session.ts'
 import { query, queryClient } from '#client/query.ts'
-import { castVote, sendWaiting, take } from './queries.ts'
+import { castVote, sendWaiting, take, useUnsentVote } from './queries.ts'
 
 const conversation = { type: 1 as const, id: '5' }
 const msgId = 'm'.repeat(32)
@@ -26,6 +27,27 @@ test('a vote that was taken back on another device does not come back with a lat
   expect(queryClient.getQueryData(queryKey)).toEqual(own(12, []))
   take(conversation, own(15, [2]))
   expect(queryClient.getQueryData(queryKey)).toEqual(own(15, [2]))
+})
+
+test.each([
+  ['was not asked for', false],
+  ['is on its way', true],
+])('a vote whose poll %s stays shown when it is with the server', async (_, isAsked) => {
+  const taken = Promise.withResolvers<Response>()
+  const detail = Promise.withResolvers<Response>()
+  const ok = (data: OwnPoll) => Response.json({ retCode: '000000', retDesc: '', data })
+  vi.stubGlobal('fetch', ({ url }: Request) => (url.includes('vote') ? taken.promise : detail.promise))
+  const { queryKey, ...rest } = query(polls.detail, { conversation, msgId })
+  const asked = isAsked && queryClient.fetchQuery({ queryKey, ...rest })
+  castVote(conversation, msgId, [1])
+  const { result } = renderHook(() => useUnsentVote(msgId))
+  expect(result.current).toEqual([1])
+  taken.resolve(ok(own(12, [1])))
+  await vi.waitFor(() => expect(result.current).toBeUndefined())
+  expect(queryClient.getQueryData(queryKey)).toEqual(own(12, [1]))
+  detail.resolve(ok(own(11, [])))
+  await asked
+  expect(queryClient.getQueryData(queryKey)).toEqual(own(12, [1]))
 })
 
 test('a vote whose call ends without an answer after the connection is back is sent again', async () => {

@@ -12,7 +12,7 @@ import { worked } from '#client/attempt.ts'
 import { getItem, removeItem, setItem } from '#client/local-storage.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
-import { invalidate, patch, query } from '#client/query.ts'
+import { invalidate, patch, query, queryClient } from '#client/query.ts'
 import { onSessionEnd, useSession } from '#client/use-session.ts'
 import { mayTakePart, useConversation } from '#features/conversations/index.ts'
 
@@ -93,10 +93,13 @@ export const useUnsentVote = (msgId: string): readonly number[] | undefined =>
   useSyncExternalStore(votes.subscribe, () => votes.get().get(msgId)?.choices)
 
 /** What a poll is for me now; an older answer does not take the place of a newer one. */
-export const take = (conversation: ConversationRef, own: OwnPoll): void =>
-  patch(polls.detail, { conversation, msgId: own.msgId }, (before) =>
-    before.change > own.change ? before : own,
-  )
+export function take(conversation: ConversationRef, own: OwnPoll): void {
+  const input = { conversation, msgId: own.msgId }
+  const { queryKey } = query(polls.detail, input)
+  patch(polls.detail, input, (before) => (before.change > own.change ? before : own))
+  // One that was not asked for yet, or is not there yet, is known by this.
+  if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, own)
+}
 
 export const useOwnPoll = (conversation: ConversationRef, msgId: string) =>
   useQuery(query(polls.detail, { conversation, msgId }))

@@ -113,6 +113,19 @@ test('a file that cannot be read is a message of a kind that is not named', asyn
   expect(screen.getAllByText('Linh')).toHaveLength(2)
 })
 
+test('links stand by themselves, each with the way to its message', async () => {
+  await history([
+    found('1', msgType.text, 'Read https://mynah.example.org/guide and http://example.com first'),
+    found('2', msgType.text, 'What does http mean?'),
+  ])
+  fireEvent.click(await screen.findByRole('radio', { name: 'Links' }))
+  const link = await screen.findByRole('link', { name: 'https://mynah.example.org/guide' })
+  expect(link.getAttribute('href')).toBe('https://mynah.example.org/guide')
+  expect(screen.getByRole('link', { name: 'http://example.com' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Linh · Read/ }).getAttribute('href')).toContain('at=1')
+  expect(screen.queryByText(/What does/)).toBeNull()
+})
+
 test('the history of no conversation is empty, and does not load for ever', async () => {
   await history([], '/pages/room/history')
   expect(await screen.findByText(/No photos or videos yet/)).toBeTruthy()
@@ -123,6 +136,8 @@ test('an empty tab says what there is none of', async () => {
   expect(await screen.findByText('No photos or videos yet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Files' }))
   expect(await screen.findByText('No files yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Links' }))
+  expect(await screen.findByText('No links yet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Voice' }))
   expect(await screen.findByText('No voice messages yet.')).toBeTruthy()
 })

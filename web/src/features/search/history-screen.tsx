@@ -1,8 +1,9 @@
-import { File as FileIcon, FolderOpen, Images, Mic, Play, Search } from 'lucide-react'
+import { File as FileIcon, FolderOpen, Images, Link as LinkIcon, Mic, Play, Search } from 'lucide-react'
 import { usePageState } from '#ui/page-state.ts'
 import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { isKind } from '@mynah/contract/message-kinds'
+import { piecesOf } from '@mynah/contract/pages-in-text'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -15,6 +16,7 @@ import { Segmented } from '@mynah/ui/segmented.tsx'
 import { TileSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useFoundLine } from '#features/conversations/index.ts'
+import { PageLink } from '#features/messages/index.ts'
 import { fileOf, thumbOf } from './content.ts'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
@@ -24,6 +26,8 @@ import { useFound, type Wanted } from './queries.ts'
 const tabs = {
   photos: { kinds: ['image', 'video'], icon: Images, name: 'media', none: 'photosNone' },
   files: { kinds: ['file'], icon: FolderOpen, name: 'files', none: 'filesNone' },
+  // texts are searched for what an address has in it
+  links: { kinds: ['text'], keyword: 'http', icon: LinkIcon, name: 'links', none: 'linksNone' },
   voices: { kinds: ['audio'], icon: Mic, name: 'voices', none: 'voicesNone' },
 } as const
 type Tab = keyof typeof tabs
@@ -36,7 +40,11 @@ export function HistoryScreen() {
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
   const [tab, setTab] = usePageState<Tab>('tab', 'photos')
-  const wanted: Wanted = { conversation: { type, id }, kinds: tabs[tab].kinds }
+  const { kinds, ...words } = tabs[tab]
+  const wanted: Wanted = {
+    ...{ conversation: { type, id }, kinds },
+    ...('keyword' in words && { keyword: words.keyword }),
+  }
   const query = useFound(wanted, id !== '')
   const empty = <EmptyState icon={tabs[tab].icon} sentence={t(tabs[tab].none)} />
   return (
@@ -93,9 +101,13 @@ function Months({ list, tab }: { list: FoundMessage[]; tab: Tab }) {
       </section>
     ) : (
       <Section key={month} title={month}>
-        {rows.map((found) => (
-          <FileCell key={found.id} found={found} />
-        ))}
+        {rows.map((found) =>
+          tab === 'files' ? (
+            <FileCell key={found.id} found={found} />
+          ) : (
+            <Links key={found.id} found={found} />
+          ),
+        )}
       </Section>
     ),
   )
@@ -137,5 +149,28 @@ function FileCell({ found }: { found: FoundMessage }) {
       value={format.listDate(found.createTime)}
       to={foundPath(found)}
     />
+  )
+}
+
+/** What a message links to, and the way to the message. */
+function Links({ found }: { found: FoundMessage }) {
+  const format = useFormat()
+  const lineOf = useFoundLine()
+  const pages = piecesOf(found.content).filter(({ href }) => href?.startsWith('http'))
+  if (pages.length === 0) return null
+  return (
+    <div className="space-y-1 px-4 py-3">
+      {pages.map((piece, index) => (
+        <p key={index} className="line-clamp-2 wrap-anywhere">
+          <PageLink piece={piece} />
+        </p>
+      ))}
+      <Link to={foundPath(found)} className="flex gap-2 text-14 text-ink-500">
+        <span className="one-line min-w-0 flex-1">
+          {found.nick} · {lineOf(found)}
+        </span>
+        <span className="flex-none">{format.listDate(found.createTime)}</span>
+      </Link>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ShoppingBag } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Cell } from '#ui/list.tsx'
-import { useMoneyShown } from '#features/app-info/index.ts'
+import { Cell, CellRoom } from '#ui/list.tsx'
+import { useIsMoneyKnown, useMoneyShown } from '#features/app-info/index.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { authPath, shopPath } from './paths.ts'
 import { usePoints } from './queries.ts'
@@ -13,7 +13,10 @@ export function ShopCell() {
   const format = useFormat()
   const points = usePoints()
   const isVerified = useIdentityState() === identityState.approved
-  if (!useMoneyShown()) return null
+  const isKnown = useIsMoneyKnown()
+  const isShown = useMoneyShown()
+  if (!isKnown) return <CellRoom />
+  if (!isShown) return null
   return (
     <Cell
       icon={ShoppingBag}

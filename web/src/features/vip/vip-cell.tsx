@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Cell } from '#ui/list.tsx'
-import { useMoneyShown } from '#features/app-info/index.ts'
+import { Cell, CellRoom } from '#ui/list.tsx'
+import { useIsMoneyKnown, useMoneyShown } from '#features/app-info/index.ts'
 import { vipPath } from './paths.ts'
 import { useVip } from './queries.ts'
 
@@ -11,7 +11,9 @@ export function VipCell() {
   const t = useT('vip')
   const format = useFormat()
   const { data } = useVip()
+  const isKnown = useIsMoneyKnown()
   const money = useMoneyShown()
+  if (!isKnown) return <CellRoom />
   if (!money && !data?.vip) return null
   return (
     <Cell

@@ -102,8 +102,8 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   return (
     <div className="text-center">
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
-      <p className="pt-1 text-34 font-bold tabular-nums">{format.money(BigInt(amount))}</p>
-      <p className="min-h-5 pb-3 text-12 text-ink-500">
+      <p className="pt-1 text-34 font-bold tabular-nums short:pt-0 short:text-22">{format.money(BigInt(amount))}</p>
+      <p className="min-h-5 pb-3 text-12 text-ink-500 short:pb-1.5">
         {known &&
           (missing > 0
             ? t('fromBalance', { money: format.money(BigInt(known.balance)) })
@@ -263,7 +263,7 @@ function Password(props: {
           error={wrong ?? null}
         />
       </div>
-      <p role="status" className="min-h-6 py-1.5 text-14 text-ink-700">
+      <p role="status" className="min-h-6 py-1.5 text-14 text-ink-700 short:py-0.5">
         {phase === 'unsure' ? t('unsure') : phase === 'busy' ? t('paying') : left}
       </p>
       <div className="mx-auto max-w-110">

@@ -1,8 +1,8 @@
 import { WalletMinimal } from 'lucide-react'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { Cell } from '#ui/list.tsx'
-import { useMoneyShown } from '#features/app-info/index.ts'
+import { Cell, CellRoom } from '#ui/list.tsx'
+import { useIsMoneyKnown, useMoneyShown } from '#features/app-info/index.ts'
 import { identityState, useIdentityState } from '#features/identity/index.ts'
 import { dots, useBalanceHidden } from './hidden.ts'
 import { walletPath } from './paths.ts'
@@ -12,10 +12,12 @@ import { useWallet } from './queries.ts'
 export function WalletCell() {
   const t = useT('wallet')
   const format = useFormat()
+  const isKnown = useIsMoneyKnown()
   const money = useMoneyShown()
   const verified = useIdentityState() === identityState.approved
   const { data } = useWallet(money && verified)
   const [hidden] = useBalanceHidden()
+  if (!isKnown) return <CellRoom />
   if (!money) return null
   return (
     <Cell

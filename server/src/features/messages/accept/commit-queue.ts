@@ -1,6 +1,6 @@
 import type { NewMessage, AppendResult } from './new-message.ts'
 
-type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void }
+type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void; since: number }
 
 export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, again: false, nick: '' }
 
@@ -26,6 +26,7 @@ export class CommitQueue {
   #onFault: (error: unknown) => void
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
+  #onBatch: (longestMs: number) => void
   /** Conversations whose row another transaction held for longer than a batch waits. */
   #held = new Set<string>()
 
@@ -33,16 +34,18 @@ export class CommitQueue {
     write: (drafts: NewMessage[]) => Promise<AppendResult[]>,
     onFault: (error: unknown) => void,
     heldAmong: (keys: string[]) => Promise<string[]> = async () => [],
+    onBatch: (longestMs: number) => void = () => {},
   ) {
     this.#write = write
     this.#onFault = onFault
     this.#heldAmong = heldAmong
+    this.#onBatch = onBatch
   }
 
   /** `done` is called in the order of the log, right after the commit. */
   add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
     if (this.isFull) return done(notStored)
-    this.#waiting.push({ draft, done })
+    this.#waiting.push({ draft, done, since: performance.now() })
     if (!this.#isBusy) void this.#run()
   }
 
@@ -68,6 +71,7 @@ export class CommitQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch()
       const verdicts = await this.#commit(batch)
+      this.#onBatch(performance.now() - (batch[0]?.since ?? 0))
       for (const [index, waiting] of batch.entries()) this.#finish(waiting, verdicts[index] ?? notStored)
       this.#countStored(batch.length)
     }

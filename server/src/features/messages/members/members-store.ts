@@ -124,6 +124,11 @@ export const groupsAdministeredBy = async (
 ): Promise<Map<string, string[]>> =>
   byPerson(await prepared(app, 'groups-administered', groupsQuery(userIds, groupRole.admin)))
 
+/** The ids of those groups, as a query. */
+export const groupIdsAdministeredBy = (userId: string) => sql<string>`
+  select substr(conversation_id, 3) from participants
+  where user_id = ${userId}::text and ${isMember} and role >= ${groupRole.admin}::int and conversation_id like '1:%'`
+
 type OfGroup = { user_id: string; conversation_id: string }
 
 const groupsQuery = (userIds: string[], fromRole: number) => sql<OfGroup>`

@@ -8,7 +8,7 @@ import { Screen } from '#ui/screen.tsx'
 import { MediaProblems, useMediaState, useNow } from '#features/media/index.ts'
 import { callPath } from '../paths.ts'
 import { isForSeveral, type CallView } from '../queries.ts'
-import type { CallSession } from '../session.ts'
+import { useReachedRoom, type CallSession } from '../session.ts'
 import { CallControls } from './call-controls.tsx'
 import { PeopleGrid } from './people-grid.tsx'
 import { usePeopleOfCall } from './people.ts'
@@ -30,11 +30,12 @@ export function ActiveCall({
   const client = session.phase === 'in' ? session.media : undefined
   const media = useMediaState(client)
   const { name, groupId, other } = usePeopleOfCall(session)
+  const reachedRoom = useReachedRoom()
   const otherName = other ? name : ''
   const line =
     session.phase === 'over'
       ? resultLine(session, t, otherName)
-      : statusLine(session, media, now, t, otherName)
+      : statusLine({ session, media, reachedRoom }, now, t, otherName)
   const canAdd =
     session.phase === 'in' &&
     (groupId !== '' ||

@@ -10,11 +10,15 @@ import {
   VideoOff,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { usePageContext } from '#ui/navigation.tsx'
+import { roomPath } from '#features/conversations/index.ts'
+import { recordVoiceIn } from '#features/messages/index.ts'
 import { canShare, CallDevices, RoundButton, useCameraCount, type MediaState } from '#features/media/index.ts'
+import { keyOf } from '../queries.ts'
 import { canCallAgain, hangUp, putAway, start, type CallSession } from '../session.ts'
 
 export function CallControls({ session, media }: { session: CallSession; media: MediaState | undefined }) {
@@ -76,13 +80,32 @@ export function CallControls({ session, media }: { session: CallSession; media: 
   )
 }
 
-/** Of a call that broke off, or that nobody answered: a private one can be called again. */
+/** Of a call that broke off, or that nobody answered: a private one can be called again, or a voice message left. */
 function AgainControls({ session }: { session: Extract<CallSession, { phase: 'over' }> }) {
   const t = useT('call-screen')
-  const { ref, call } = session
+  const { ref, call, result } = session
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isLeaving = useRef(false)
+  useEffect(
+    () => () => {
+      if (isLeaving.current) putAway()
+    },
+    [],
+  )
+  const leaveVoice = () => {
+    recordVoiceIn(keyOf(ref))
+    // The page of a call that is put away goes back, to the room where that lies beneath.
+    if (search.has('fromRoom')) return putAway()
+    isLeaving.current = true
+    void navigate(roomPath(ref), { replace: true })
+  }
   return (
-    <div className="flex justify-center gap-x-8 px-3 pt-3 pb-6">
+    <div className="flex justify-center gap-x-4 px-3 pt-3 pb-6">
       <RoundButton icon={X} label={t('close')} onClick={putAway} />
+      {ref.type === chatType.single && result === 'timedOut' && (
+        <RoundButton icon={Mic} label={t('leaveVoice')} onClick={leaveVoice} />
+      )}
       {ref.type === chatType.single && (
         <RoundButton
           icon={call.isAudio ? Phone : VideoIcon}

@@ -1,10 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { voiceWish } from '#features/messages/composer/voice-wish.ts'
 import { amelia, answered, callWith, encoded, ended, linh } from '../call.fixture.ts'
 import { session, start, syncWith } from '../session.ts'
 import { CallScreen } from './call-screen.tsx'
@@ -40,10 +42,17 @@ afterEach(() => {
 
 const ref = { type: chatType.single, id: linh.userId }
 
-const show = () =>
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const show = (at = '/pages/room/call') =>
   render(
-    <Around>
-      <CallScreen />
+    <Around at={at}>
+      <Routes>
+        <Route path="/pages/room/call" element={<CallScreen />} />
+        <Route path="*" element={<Address />} />
+      </Routes>
     </Around>,
   )
 
@@ -81,4 +90,20 @@ test('who has lost the sound of a call can go back to it, or hang up', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Hang up' }))
   await vi.waitFor(() => expect(server.bodiesOf('call/leave')).toEqual([{ roomId: '71' }]))
   await vi.waitFor(() => expect(session.get().phase).not.toBe('away'))
+})
+
+test('a call that nobody answered lets me leave a voice message: in its room, wherever I called from', async () => {
+  const call = callWith({ ...ended, from: amelia, result: 'timedOut' })
+  const unanswered = () => session.set({ phase: 'over', call, ref, result: 'timedOut', mine: false })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Voice message' }))
+  unanswered()
+  show()
+  press()
+  expect(await screen.findByText('/pages/room/single?id=8')).toBeTruthy()
+  expect([session.get().phase, voiceWish.get()?.chat, close.mock.calls.length]).toEqual(['none', '2:8', 0])
+  cleanup()
+  unanswered()
+  show('/pages/room/call?fromRoom=1')
+  act(press)
+  expect([session.get().phase, voiceWish.get()?.chat, close.mock.calls.length]).toEqual(['none', '2:8', 1])
 })

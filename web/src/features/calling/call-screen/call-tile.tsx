@@ -3,7 +3,7 @@ import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { FloatingTile, TileControl, useMediaState, useNow, Video } from '#features/media/index.ts'
-import { canCallAgain, hangUp, join, type CallSession } from '../session.ts'
+import { canCallAgain, hangUp, join, useReachedRoom, type CallSession } from '../session.ts'
 import { usePeopleOfCall } from './people.ts'
 import { resultLine, statusLine } from './status.ts'
 
@@ -14,13 +14,14 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
   const now = useNow()
   const media = useMediaState(session.phase === 'in' ? session.media : undefined)
   const { other } = usePeopleOfCall(session)
+  const reachedRoom = useReachedRoom()
   const video = media?.others.find((one) => one.camera)?.camera
   const line =
     session.phase === 'over'
       ? resultLine(session, t)
       : session.phase === 'away'
         ? t('return')
-        : statusLine(session, media, now, t)
+        : statusLine({ session, media, reachedRoom }, now, t)
 
   const press = () => {
     if (session.phase === 'over' && !canCallAgain(session)) return

@@ -13,10 +13,16 @@ const person = {
 }
 const answeredAt = 1_000_000
 
-function line(media: Partial<MediaState>, now: number, call = callWith(answered), name = '') {
+function line(
+  media: Partial<MediaState>,
+  now: number,
+  call = callWith(answered),
+  name = '',
+  reachedRoom = '',
+) {
   const session = { phase: 'in', call, isAudio: true, since: answeredAt } as unknown as CallSession
   const state = { connection: 'connected', others: [], othersSince: 0, aloneSince: 0, ...media }
-  return statusLine(session, state as unknown as MediaState, now, t, name)
+  return statusLine({ session, media: state as unknown as MediaState, reachedRoom }, now, t, name)
 }
 
 test('the clock of a call begins with the media of the other side, and stands while nobody is there', () => {
@@ -36,6 +42,14 @@ test('the clock of a call begins with the media of the other side, and stands wh
   // Who comes back into a call reads how long it has lasted.
   const back = { others: [person], othersSince: answeredAt + 600_000 }
   expect(line(back, answeredAt + 600_000)).toBe('10:00')
+})
+
+test('it says that it rings once a device was reached, of this call, and that it waits where it does', () => {
+  const { roomId } = callWith()
+  expect(line({}, answeredAt, callWith(), 'Linh')).toBe('calling')
+  expect(line({}, answeredAt, callWith(), 'Linh', '72')).toBe('calling')
+  expect(line({}, answeredAt, callWith(), 'Linh', roomId)).toBe('ringing')
+  expect(line({}, answeredAt, callWith({ waiting: ['7'] }), 'Linh', roomId)).toBe('onAnotherCall')
 })
 
 test('a call that broke off says to whom the line was lost', () => {

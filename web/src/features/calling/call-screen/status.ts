@@ -4,19 +4,29 @@ import { clock, type MediaState } from '#features/media/index.ts'
 import { myId } from '../queries.ts'
 import type { CallSession } from '../session.ts'
 
-/** How far a call is. */
+/** How far a call is. `name`: of the other person of a private call, where there is room for it. */
 export function statusLine(
-  session: CallSession,
-  media: MediaState | undefined,
+  {
+    session,
+    media,
+    reachedRoom,
+  }: {
+    session: CallSession
+    media: MediaState | undefined
+    /** the call that is known to ring on a device */
+    reachedRoom: string
+  },
   now: number,
   t: Translate<'call-screen'>,
-  /** of the other person of a private call, where there is room for it */
   name = '',
 ): string {
   if (session.phase !== 'in') return t('calling')
   if (media?.connection === 'reconnecting') return t('reconnecting')
-  if (session.call.state === 'ringing')
-    return t(session.call.waiting && name !== '' ? 'onAnotherCall' : 'calling')
+  const { call } = session
+  if (call.state === 'ringing') {
+    if (call.waiting && name !== '') return t('onAnotherCall')
+    return t(call.roomId === reachedRoom ? 'ringing' : 'calling')
+  }
   if (!media || media.connection === 'connecting' || media.othersSince === 0) return t('connecting')
   // Nobody is there to talk to: no time is counted as if there was.
   if (media.aloneSince > 0) return name === '' ? t('reconnecting') : t('theyReconnect', { name })

@@ -1,6 +1,7 @@
 import { CalendarPlus, LogIn, Video, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNow } from '#features/media/index.ts'
+import { useAction } from '#client/use-action.ts'
+import { askToLeaveOther, isOtherOngoing, useNow } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { InfiniteScroll } from '#ui/infinite-scroll.tsx'
@@ -13,8 +14,10 @@ import { Segmented } from '@mynah/ui/segmented.tsx'
 import { RowSkeletons } from '@mynah/ui/skeletons.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { groupedNumber } from '../number.ts'
-import { createPath, detailPath, joinPath } from '../paths.ts'
-import { useMeetings, type MeetingSummary } from '../queries.ts'
+import { createPath, detailPath, joinPath, roomOf } from '../paths.ts'
+import { createMeeting, myself, useMeetings, type MeetingSummary } from '../queries.ts'
+import { enter } from '../session.ts'
+import { emptyForm, planOf } from './plan-form.ts'
 import { isSameDay, useTimes } from './time-line.ts'
 
 /** `/pages/meeting/meeting`: my meetings. */
@@ -28,7 +31,7 @@ export function MeetingsScreen() {
     <Screen title={t('meetings')} onRefresh={() => list.refetch()}>
       <nav aria-label={t('start')} className="grid grid-cols-3 gap-2.5 px-4 pt-1 pb-4">
         <Way icon={LogIn} label={t('join')} to={joinPath()} />
-        <Way icon={Video} label={t('newMeeting')} to={createPath} main />
+        <StartNow />
         <Way icon={CalendarPlus} label={t('schedule')} to={`${createPath}?later=1`} />
       </nav>
       <div className="px-4 pb-2">
@@ -54,29 +57,51 @@ export function MeetingsScreen() {
   )
 }
 
-function Way({
-  icon: Icon,
-  label,
-  to,
-  main,
-}: {
-  icon: LucideIcon
-  label: string
-  to: string
-  main?: boolean
-}) {
+const wayClass =
+  'flex min-h-24 flex-col items-center justify-center gap-2 rounded-18 bg-paper px-1.5 py-3 text-center text-14 leading-[1.35] font-medium transition-colors hover:bg-ink-100'
+
+function Way({ to, ...face }: { icon: LucideIcon; label: string; to: string }) {
   return (
-    <Link
-      to={to}
-      className="flex min-h-24 flex-col items-center justify-center gap-2 rounded-18 bg-paper px-1.5 py-3 text-center text-14 leading-[1.35] font-medium transition-colors hover:bg-ink-100"
-    >
+    <Link to={to} className={wayClass}>
+      <Face {...face} />
+    </Link>
+  )
+}
+
+function Face({ icon: Icon, label, main }: { icon: LucideIcon; label: string; main?: boolean }) {
+  return (
+    <>
       <span
         className={`grid size-11 flex-none place-items-center rounded-[14px] ${main ? 'bg-beak-500 text-ink' : 'bg-beak-100 text-beak-700'}`}
       >
         <Icon aria-hidden className="size-5.5" strokeWidth={1.9} />
       </span>
       <span className="max-w-full wrap-anywhere">{label}</span>
-    </Link>
+    </>
+  )
+}
+
+/** One press opens a meeting as it is planned without a change, and enters it. */
+function StartNow() {
+  const t = useT('planning')
+  const open = useOpen()
+  const { busy, run } = useAction()
+  const start = async () => {
+    if (isOtherOngoing('meeting') && !(await askToLeaveOther('meeting'))) return
+    const title = t('titleOf', { name: myself().userName })
+    const { number } = await createMeeting(planOf(emptyForm(title, false, Date.now())))
+    if (await enter({ number }, { microphone: true, camera: false })) open(roomOf(number))
+  }
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void run(start)}
+      className={wayClass}
+    >
+      <Face icon={Video} label={t('startNow')} main />
+    </button>
   )
 }
 

@@ -113,6 +113,20 @@ test('a plan with faults is not sent, and each stands at its field', async () =>
   expect(server.bodiesOf('meeting/create')).toEqual([])
 })
 
+test('one press starts a meeting, and enters it with the microphone on', async () => {
+  const server = show(<MeetingsScreen />, '/', {
+    'meeting/list': { list: [], more: false, pageNo: 1, pageSize: 20, total: 0 },
+    'meeting/create': meetingWith(),
+    'meeting/join': { meeting: meetingWith(), ticket: 'ticket' },
+    'meeting/leave': null,
+  })
+  press('Start now')
+  await vi.waitFor(() => expect(address()).toBe('/pages/meeting/room?number=428913705'))
+  expect(server.bodiesOf('meeting/create')).toMatchObject([{ title: 'Amelia’s meeting', startTime: 0 }])
+  expect(server.bodiesOf('meeting/join')).toEqual([{ number: '428913705' }])
+  expect(session.get().phase).toBe('in')
+})
+
 test('a meeting of now leads to its entrance', async () => {
   const server = show(<CreateScreen />, '/pages/meeting/create', { 'meeting/create': meetingWith() })
   type('Password', '24a68')

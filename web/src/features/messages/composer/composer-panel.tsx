@@ -1,28 +1,38 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from '@mynah/ui/cx.ts'
 import { useLayer } from '#ui/layer-stack.ts'
+import { usePageContext } from '#ui/navigation.tsx'
 
 /**
- * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts), floating over
- * the room on a wide screen.
+ * What opens from the composer: in the place of the keyboard on a phone, as high as that (keyboard-height.ts). On a wide
+ * screen it floats over the room, or with `beside` stands between messages and field, for what stays open while one writes.
  */
-export function ComposerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function ComposerPanel(props: { onClose: () => void; beside?: boolean; children: ReactNode }) {
+  const { onClose, beside = false, children } = props
+  const { wide } = usePageContext()
   const panel = useRef<HTMLDivElement>(null)
   useLayer('panel', true, onClose)
   useEffect(() => {
-    const onPointerDown = ({ target }: PointerEvent) => {
-      const floats = panel.current && getComputedStyle(panel.current).position === 'absolute'
+    if (!wide) return
+    const onClick = ({ target }: MouseEvent) => {
       // the buttons of the composer open and close it themselves
-      if (!floats || !(target instanceof Node) || panel.current?.parentElement?.contains(target)) return
+      if (!(target instanceof Node) || panel.current?.parentElement?.contains(target)) return
       onClose()
     }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [onClose])
+    // not as soon as it is pressed: with the panel the messages move, and the press would end on another one
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [wide, onClose])
   return (
     <div
       ref={panel}
       data-composer-panel
-      className="order-last h-[max(0px,min(60vh,max(16rem,var(--keyboard-height,21rem)))-var(--keyboard-now,0px))] overflow-hidden wide:absolute wide:h-auto wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far"
+      className={cx(
+        'order-last h-[max(0px,min(60vh,max(16rem,var(--keyboard-height,21rem)))-var(--keyboard-now,0px))] overflow-hidden wide:h-auto',
+        beside
+          ? 'wide:-order-1'
+          : 'wide:absolute wide:right-3 wide:bottom-full wide:z-20 wide:mb-2 wide:w-96 wide:max-w-[calc(100%-1.5rem)] wide:animate-rise wide:rounded-18 wide:bg-paper wide:shadow-far',
+      )}
     >
       {children}
     </div>

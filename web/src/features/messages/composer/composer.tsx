@@ -138,7 +138,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
         )}
       </div>
       {panel.shown && (
-        <ComposerPanel onClose={panel.close}>
+        <ComposerPanel onClose={panel.close} beside={panel.shown === 'emoji'}>
           {panel.shown === 'emoji' ? (
             <EmojiPanels
               chat={chat}

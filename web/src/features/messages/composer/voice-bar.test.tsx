@@ -4,6 +4,7 @@ import { limits } from '@mynah/contract/limits'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import type { ChatKey } from '../queries.ts'
 import { useVoice } from './voice-bar.tsx'
+import { recordVoiceIn, voiceWish } from './voice-wish.ts'
 
 const recorder = { onLevel: (_level: number, _ms: number) => {}, cancel: vi.fn(), finish: vi.fn() }
 const sent = vi.fn()
@@ -133,4 +134,29 @@ test('a room that is left while it records sends nothing, whatever the microphon
   unmount()
   recorder.onLevel(0.5, limits.voiceMsMax)
   expect([recorder.cancel.mock.calls.length, sent.mock.calls.length]).toEqual([1, 0])
+})
+
+test.each([
+  ['before its room is shown', true],
+  ['in its room', false],
+])('a voice message that another page asked for %s is recorded at once', async (_, isBefore) => {
+  const ask = () => recordVoiceIn('2:7' as ChatKey)
+  if (isBefore) ask()
+  render(<Stage />)
+  if (!isBefore) await act(async () => ask())
+  expect(await screen.findByText('Recording')).toBeTruthy()
+  expect(start).toHaveBeenCalledTimes(1)
+  expect(voiceWish.get()).toBeUndefined()
+})
+
+test('one that was asked for in another room, or long ago, opens no microphone', async () => {
+  recordVoiceIn('2:8' as ChatKey)
+  const { unmount } = render(<Stage />)
+  unmount()
+  vi.spyOn(Date, 'now').mockReturnValueOnce(1)
+  recordVoiceIn('2:7' as ChatKey)
+  render(<Stage />)
+  expect(voiceWish.get()).toBeUndefined()
+  await act(() => import('./recorder.ts'))
+  expect(start).not.toHaveBeenCalled()
 })

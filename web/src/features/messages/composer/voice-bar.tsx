@@ -1,6 +1,7 @@
 import { ArrowUp, ChevronUp, Lock, Mic, Trash2 } from 'lucide-react'
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type MouseEvent,
@@ -18,6 +19,7 @@ import type { ChatKey } from '../queries.ts'
 import type { Recorder } from './recorder.ts'
 import { sendVoice } from '../upload/attachments.ts'
 import { takeReply } from './composer-state.ts'
+import { takeVoiceWish, voiceWish } from './voice-wish.ts'
 
 const tapMs = 300
 /** How far a finger goes to the left, and up to the lock. */
@@ -85,6 +87,12 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     },
     [],
   )
+
+  const beginAsWished = useEffectEvent(() => takeVoiceWish(chat) && void begin(true))
+  useEffect(() => {
+    beginAsWished()
+    return voiceWish.subscribe(beginAsWished)
+  }, [chat])
 
   const keep = () => {
     press.current = undefined

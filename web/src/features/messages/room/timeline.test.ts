@@ -39,6 +39,16 @@ test('messages of one sender within three minutes stand together', () => {
   ])
 })
 
+test('a long run is parted every three minutes, at the same messages whatever was loaded before', () => {
+  const run = Array.from({ length: 8 }, (_, at) => message(at + 1, '2', at))
+  const firsts = (messages: ChatMessage[]) =>
+    shape(messages).flatMap(({ first, message: { seq } }) => (first ? [seq] : []))
+  expect(firsts(run)).toEqual([1, 4, 7])
+  expect(firsts(run.slice(1))).toEqual([2, 4, 7])
+  // An album is one, however long its pictures take.
+  expect(albumsOf([picture(1, 'a', 1, 2), picture(2, 'a', 1, 4)])).toEqual([[1, 2]])
+})
+
 test('a line and a new day part a group', () => {
   const lines = shape([message(1, '2', 0), message(2, '2', 1, 13), message(3, '2', 2), message(4, '2', 721)])
   expect(lines.map(({ first, newDay }) => [first, newDay])).toEqual([

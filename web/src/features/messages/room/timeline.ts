@@ -62,7 +62,8 @@ export function timelineOf(
       before.message.from === message.from &&
       !isLine(message) &&
       !isLine(before.message) &&
-      message.createTime - before.message.createTime < groupMs
+      message.createTime - before.message.createTime < groupMs &&
+      (isSameAlbum(before, message) || spanOf(before.message) === spanOf(message))
     const line: TimelineItem = {
       key: message.id,
       message,
@@ -84,6 +85,12 @@ export function timelineOf(
   }
   return lines
 }
+
+/**
+ * By the clock and not from the first of the group: which that is changes with each older page. A long run has a name and a
+ * picture every few messages.
+ */
+const spanOf = ({ createTime }: ChatMessage) => Math.floor(createTime / groupMs)
 
 /** What a line shows, one by one. */
 export const partsOf = (line: TimelineItem): readonly TimelineItem[] =>

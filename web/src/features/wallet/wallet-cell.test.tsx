@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Self } from '@mynah/contract/people'
+import { appInfo } from '@mynah/contract/app-info'
+import { end, signIn } from '#client/auth-session.ts'
+import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { query, queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { List } from '#ui/list.tsx'
+import { WalletCell } from './wallet-cell.tsx'
+
+beforeAll(async () => {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+})
+beforeEach(() => {
+  queryClient.clear()
+  vi.stubGlobal('fetch', fakeServer({}).fetch)
+  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia', real: 0 } as Self })
+})
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+const show = (examine?: string) => {
+  if (examine !== undefined)
+    queryClient.setQueryData(query(appInfo.settings, {}).queryKey, {
+      list: [{ key: 'examine', value: examine }],
+    })
+  render(
+    <Around>
+      <List>
+        <WalletCell />
+      </List>
+    </Around>,
+  )
+  return [screen.queryAllByRole('link').length, document.querySelectorAll('li').length]
+}
+
+test('until it is known whether money is to be seen the wallet has its room, without a word', () => {
+  expect(show()).toEqual([0, 1])
+  expect(screen.queryByText('Wallet')).toBeNull()
+})
+
+test('it stands there then, and not while an app store examines us', () => {
+  expect(show('0')).toEqual([1, 1])
+  cleanup()
+  expect(show('1')).toEqual([0, 0])
+})
