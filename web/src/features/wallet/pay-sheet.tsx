@@ -102,7 +102,9 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   return (
     <div className="text-center">
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
-      <p className="pt-1 text-34 font-bold tabular-nums short:pt-0 short:text-22">{format.money(BigInt(amount))}</p>
+      <p className="pt-1 text-34 font-bold tabular-nums short:pt-0 short:text-22">
+        {format.money(BigInt(amount))}
+      </p>
       <p className="min-h-5 pb-3 text-12 text-ink-500 short:pb-1.5">
         {known &&
           (missing > 0
