@@ -79,6 +79,8 @@ const areas: Area[] = [
     tests: [
       'src/conversation-state.test.ts',
       'src/changes.test.ts',
+      'src/changes-at-edges.test.ts',
+      'src/changed-row.test.ts',
       'src/own-changes.test.ts',
       'src/messages.test.ts',
     ],
