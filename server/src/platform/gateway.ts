@@ -20,7 +20,7 @@ import { ownTopics, userTopic } from './topics.ts'
 import { acceptUpgrades, urlOf, type UpgradeHandler } from './upgrades.ts'
 
 /** What the gateway asks of those above it. */
-type GatewayHooks = {
+export type GatewayHooks = {
   /** Where a request comes from, as limits count it. */
   addressOf(request: IncomingMessage): string
   /** Who holds the token; 'flood' where it comes too often. */

@@ -7,11 +7,11 @@ import { authentication, focusListeners, socketTopics } from './authentication.t
 import { localBus, type Bus } from './bus.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { collectExtensions } from './extension-point.ts'
 import type { Feature } from './feature.ts'
-import { Gateway } from './gateway.ts'
+import { Gateway, type GatewayHooks } from './gateway.ts'
 import { limiterRefusals, openLimiter } from './limiter.ts'
 import { LoadShedder } from './load-shedder.ts'
 import { openLog, type Log } from './log.ts'
@@ -48,12 +48,7 @@ export async function openApp(
       onMove: () => log.warn('another host is the primary of the database'),
       onDanger: (sentence) => log.warn(sentence),
     })
-    const staleReads = new StaleReads(database, config.databaseReadUrl, {
-      lagMaxMs: config.databaseReadLag * 1_000,
-      onChange: (isUsed) =>
-        log.warn(isUsed ? 'reads that may be old go to a standby' : 'all reads go to the primary'),
-    })
-    await staleReads.watch()
+    const staleReads = await openStaleReads(config, database, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl) : undefined
     redis?.on('error', (error: Error) => log.warn({ error }, 'Redis'))
     const bus = config.natsUrl ? await openBus(config.natsUrl, log) : localBus()
@@ -85,22 +80,7 @@ export async function openApp(
         limitFactor: config.limitFactor,
         commands: new SocketCommands(features),
         appOf: () => app,
-        hooks: {
-          addressOf: (request) => addressOf(request, config.trustProxy),
-          authenticate: (token, request) =>
-            sessions.authenticateSocket(app, token, addressOf(request, config.trustProxy)),
-          aliveAmong: (ids) => sessions.aliveAmong(app, ids),
-          async topicsOf(userId) {
-            const topics = await Promise.all(socketTopics.of(app).map((topicsOf) => topicsOf(app, userId)))
-            return [everyone, ...topics.flat()]
-          },
-          onFocusChange(caller, isForeground) {
-            for (const listener of focusListeners.of(app)) listener(app, caller, isForeground)
-          },
-          onMalformed(connection) {
-            for (const answer of malformedFrames.of(app)) answer(connection)
-          },
-        },
+        hooks: gatewayHooks(() => app, sessions),
       }),
       load,
       limiter: openLimiter({
@@ -131,6 +111,34 @@ export async function openApp(
     await embedded?.stop()
     throw error
   }
+}
+
+/** What connections need to know of features. */
+const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication.only>): GatewayHooks => ({
+  addressOf: (request) => addressOf(request, app().config.trustProxy),
+  authenticate: (token, request) =>
+    sessions.authenticateSocket(app(), token, addressOf(request, app().config.trustProxy)),
+  aliveAmong: (ids) => sessions.aliveAmong(app(), ids),
+  async topicsOf(userId) {
+    const topics = await Promise.all(socketTopics.of(app()).map((topicsOf) => topicsOf(app(), userId)))
+    return [everyone, ...topics.flat()]
+  },
+  onFocusChange(caller, isForeground) {
+    for (const listener of focusListeners.of(app())) listener(app(), caller, isForeground)
+  },
+  onMalformed(connection) {
+    for (const answer of malformedFrames.of(app())) answer(connection)
+  },
+})
+
+async function openStaleReads(config: Config, database: Database, log: Log): Promise<StaleReads> {
+  const staleReads = new StaleReads(database, config.databaseReadUrl, {
+    lagMaxMs: config.databaseReadLag * 1_000,
+    onChange: (isUsed) =>
+      log.warn(isUsed ? 'reads that may be old go to a standby' : 'all reads go to the primary'),
+  })
+  await staleReads.watch()
+  return staleReads
 }
 
 function prepareFolder(folder: string): void {

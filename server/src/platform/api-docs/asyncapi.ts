@@ -13,26 +13,36 @@ import { asyncapiIntroduction, frameMeanings } from './prose.ts'
 
 type Message = { name: string; summary: string; payload: Json }
 
+const mediaChannel = {
+  address: '/rtc',
+  title: 'Media of calls and meetings',
+  description: 'The query has `access_token`, a ticket.',
+  messages: {
+    signal: {
+      name: 'signal',
+      title: 'LiveKit signal',
+      summary: 'A SignalRequest of the client or a SignalResponse of the server, as protobuf',
+      contentType: 'application/x-protobuf',
+      payload: { type: 'string', format: 'binary' },
+    },
+  },
+}
+
+const securitySchemes = {
+  token: { type: 'httpApiKey', in: 'query', name: 'token', description: 'The token of a session.' },
+  ticket: {
+    type: 'httpApiKey',
+    in: 'query',
+    name: 'access_token',
+    description: 'What call/start, call/join or meeting/join answer with.',
+  },
+}
+
 /** The socket as AsyncAPI 3: what clients and server send, the kinds of messages, and what the media socket speaks. */
 export async function asyncapi(version: string): Promise<object> {
   const schemas = await Schemas.read('draft-07')
-  const received = Object.entries({
-    ...commands.gatewayCommands,
-    ...commands.messageCommands,
-    ...commands.callCommands,
-  }).map(([name, command]) => fromClient(schemas, name, command))
-  const sent = [
-    ...frames.serverFrames.def.options
-      .filter((one) => ![cmd.signal, cmd.event].includes(commandOf(one) as never))
-      .map((one) => fromServer(schemas, nameIn(cmd, commandOf(one)), one)),
-    ...frames.signals.def.options.map((one) => ofSignal(schemas, one)),
-    ...Object.values(events).flatMap((group) =>
-      (Object.entries(group) as [string, Event][]).map(([name, event]) => {
-        const scope = { module: schemas.moduleOf(group), names: [schemas.nameOf(group), name] }
-        return ofEvent(event.name, schemas.about(scope), schemas.output(event.data, scope))
-      }),
-    ),
-  ]
+  const received = receivedOf(schemas)
+  const sent = sentOf(schemas)
   const of = (messages: Message[], way: string) =>
     Object.fromEntries(messages.map((one) => [`${way}.${one.name}`, { ...one, title: one.summary }]))
   const named = (messages: Message[], way: string) =>
@@ -58,20 +68,7 @@ export async function asyncapi(version: string): Promise<object> {
           'One JSON object in each frame; the query has `token`, and `waits=1` where a second call can be shown during one.',
         messages: { ...of(received, 'client'), ...of(sent, 'server') },
       },
-      media: {
-        address: '/rtc',
-        title: 'Media of calls and meetings',
-        description: 'The query has `access_token`, a ticket.',
-        messages: {
-          signal: {
-            name: 'signal',
-            title: 'LiveKit signal',
-            summary: 'A SignalRequest of the client or a SignalResponse of the server, as protobuf',
-            contentType: 'application/x-protobuf',
-            payload: { type: 'string', format: 'binary' },
-          },
-        },
-      },
+      media: mediaChannel,
     },
     operations: {
       receive: {
@@ -97,20 +94,34 @@ export async function asyncapi(version: string): Promise<object> {
     },
     components: {
       schemas: schemas.components,
-      securitySchemes: {
-        token: { type: 'httpApiKey', in: 'query', name: 'token', description: 'The token of a session.' },
-        ticket: {
-          type: 'httpApiKey',
-          in: 'query',
-          name: 'access_token',
-          description: 'What call/start, call/join or meeting/join answer with.',
-        },
-      },
+      securitySchemes,
     },
   }
   schemas.dropUnused(document)
   return document
 }
+
+/** What clients send. */
+const receivedOf = (schemas: Schemas): Message[] =>
+  Object.entries({
+    ...commands.gatewayCommands,
+    ...commands.messageCommands,
+    ...commands.callCommands,
+  }).map(([name, command]) => fromClient(schemas, name, command))
+
+/** What the server sends: frames, signals, and the events of all features. */
+const sentOf = (schemas: Schemas): Message[] => [
+  ...frames.serverFrames.def.options
+    .filter((one) => ![cmd.signal, cmd.event].includes(commandOf(one) as never))
+    .map((one) => fromServer(schemas, nameIn(cmd, commandOf(one)), one)),
+  ...frames.signals.def.options.map((one) => ofSignal(schemas, one)),
+  ...Object.values(events).flatMap((group) =>
+    (Object.entries(group) as [string, Event][]).map(([name, event]) => {
+      const scope = { module: schemas.moduleOf(group), names: [schemas.nameOf(group), name] }
+      return ofEvent(event.name, schemas.about(scope), schemas.output(event.data, scope))
+    }),
+  ),
+]
 
 /** The name of a number, such as `chat` of 11. */
 const nameIn = (numbers: Record<string, number>, number: number | undefined): string =>

@@ -65,20 +65,14 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
             changed()
           }}
         />
-        <div role="group" aria-label={t('kind')} className="flex flex-wrap gap-x-2 gap-y-2.5">
-          {kinds.map((one) => (
-            <Chip
-              key={one.key}
-              chosen={one.key === factor.key}
-              onPress={() => {
-                setChosen({ ...chosen, [category]: one.key })
-                changed()
-              }}
-            >
-              {kindName(one, t, language)}
-            </Chip>
-          ))}
-        </div>
+        <Kinds
+          kinds={kinds}
+          chosen={factor}
+          onChoose={({ key }) => {
+            setChosen({ ...chosen, [category]: key })
+            changed()
+          }}
+        />
         <TextField
           label={t(amountLabels[factor.unit])}
           inputMode="decimal"
@@ -104,21 +98,49 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
             { value: 'yesterday', label: common('yesterday') },
           ]}
         />
-        <div className="rounded-12 bg-ink-50 p-3.5">
-          <p className="text-12 text-ink-500">{t('comesTo')}</p>
-          <output aria-live="polite" className="block pb-2">
-            <span className="text-22 font-bold tabular-nums">
-              {co2(gramsOf(amount, factor.milligrams), language)}
-            </span>{' '}
-            <span className="text-14 text-ink-500">CO₂e</span>
-          </output>
-          <SourceLine factor={factor} />
-        </div>
+        <Result amount={amount} factor={factor} />
         <Button type="submit" wide busy={busy} disabled={amount === 0}>
           {t('log')}
         </Button>
       </form>
     </Card>
+  )
+}
+
+function Kinds(props: {
+  kinds: readonly CarbonFactor[]
+  chosen: CarbonFactor
+  onChoose: (kind: CarbonFactor) => void
+}) {
+  const { kinds, chosen, onChoose } = props
+  const t = useT('carbon')
+  const language = useLanguage()
+  return (
+    <div role="group" aria-label={t('kind')} className="flex flex-wrap gap-x-2 gap-y-2.5">
+      {kinds.map((one) => (
+        <Chip key={one.key} chosen={one.key === chosen.key} onPress={() => onChoose(one)}>
+          {kindName(one, t, language)}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** What it comes to, and where that is from. */
+function Result({ amount, factor }: { amount: number; factor: CarbonFactor }) {
+  const t = useT('carbon')
+  const language = useLanguage()
+  return (
+    <div className="rounded-12 bg-ink-50 p-3.5">
+      <p className="text-12 text-ink-500">{t('comesTo')}</p>
+      <output aria-live="polite" className="block pb-2">
+        <span className="text-22 font-bold tabular-nums">
+          {co2(gramsOf(amount, factor.milligrams), language)}
+        </span>{' '}
+        <span className="text-14 text-ink-500">CO₂e</span>
+      </output>
+      <SourceLine factor={factor} />
+    </div>
   )
 }
 

@@ -87,28 +87,7 @@ export function CropLayer({ file, ratio, longest, onCut, onClose }: Props) {
           </div>
           <div className="flex-none space-y-3 p-4 wide:mx-auto wide:w-full wide:max-w-170">
             {!ratio && (
-              <Segmented
-                name={t('shape')}
-                value={shape}
-                onChange={setShape}
-                options={[
-                  { value: 'free', label: t('free') },
-                  { value: 'square', label: '1:1' },
-                  { value: 'wide', label: '4:3' },
-                  { value: 'tall', label: '3:4' },
-                ]}
-              />
-            )}
-            {!ratio && shape === 'free' && (
-              <Slider
-                label={t('ratio')}
-                min={-2}
-                max={2}
-                // twice as wide is as far from a square as twice as tall
-                value={Math.log2(freeRatio)}
-                text={`${freeRatio.toFixed(2)} : 1`}
-                onChange={(value) => setFreeRatio(2 ** value)}
-              />
+              <ShapeChoice shape={shape} onShape={setShape} ratio={freeRatio} onRatio={setFreeRatio} />
             )}
             <Slider label={t('zoom')} min={1} max={4} value={zoom} onChange={setZoom} />
             <div className="flex gap-2.5">
@@ -124,6 +103,44 @@ export function CropLayer({ file, ratio, longest, onCut, onClose }: Props) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The shape that is cut out, where the user chooses it: one of three, or any. */
+function ShapeChoice(props: {
+  shape: Shape
+  onShape: (shape: Shape) => void
+  /** of width to height, of the free shape */
+  ratio: number
+  onRatio: (ratio: number) => void
+}) {
+  const { shape, onShape, ratio, onRatio } = props
+  const t = useT('cropping')
+  return (
+    <>
+      <Segmented
+        name={t('shape')}
+        value={shape}
+        onChange={onShape}
+        options={[
+          { value: 'free', label: t('free') },
+          { value: 'square', label: '1:1' },
+          { value: 'wide', label: '4:3' },
+          { value: 'tall', label: '3:4' },
+        ]}
+      />
+      {shape === 'free' && (
+        <Slider
+          label={t('ratio')}
+          min={-2}
+          max={2}
+          // twice as wide is as far from a square as twice as tall
+          value={Math.log2(ratio)}
+          text={`${ratio.toFixed(2)} : 1`}
+          onChange={(value) => onRatio(2 ** value)}
+        />
+      )}
+    </>
   )
 }
 

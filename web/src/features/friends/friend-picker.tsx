@@ -39,19 +39,10 @@ export function FriendPicker(props: {
   const open = useOpen()
   const scroller = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map())
+  const [chosen, toggle] = useChosen(max)
   const offered = query.data?.filter(({ userId }) => !without.includes(userId))
   const blocks = useBlocks(findPeople(offered ?? [], text))
 
-  const toggle = (person: Person) => {
-    if (confirm === undefined) return onChoose([person])
-    const next = new Map(chosen)
-    if (!next.delete(person.userId)) {
-      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
-      next.set(person.userId, person)
-    }
-    setChosen(next)
-  }
   return (
     <Screen
       bare
@@ -112,7 +103,7 @@ export function FriendPicker(props: {
                         key={person.userId}
                         person={person}
                         chosen={confirm === undefined ? undefined : chosen.has(person.userId)}
-                        onToggle={() => toggle(person)}
+                        onToggle={() => (confirm === undefined ? onChoose([person]) : toggle(person))}
                       />
                     ))}
                   </LetterSection>
@@ -124,6 +115,21 @@ export function FriendPicker(props: {
       </IndexedScroller>
     </Screen>
   )
+}
+
+/** Those who are chosen, by their id, and what adds or takes away one of them. */
+function useChosen(max: number | undefined) {
+  const t = useT('friends')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Person>>(new Map())
+  const toggle = (person: Person) => {
+    const next = new Map(chosen)
+    if (!next.delete(person.userId)) {
+      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
+      next.set(person.userId, person)
+    }
+    setChosen(next)
+  }
+  return [chosen, toggle] as const
 }
 
 function PickRow(props: { person: Person; chosen: boolean | undefined; onToggle: () => void }) {

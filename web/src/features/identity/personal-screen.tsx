@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import { cardIdPattern, type CardKind } from '@mynah/contract/identity'
+import type { CardKind } from '@mynah/contract/identity'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -12,9 +12,10 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AuthForm, CountryField } from '#features/auth/index.ts'
+import { faultsOf, type Faults, type Field, type Photos } from './documents.ts'
 import { fromOf, resultPath } from './paths.ts'
 import { PhotoField } from './photo-field.tsx'
-import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
+import { identityState, submitIdentity, useRealName, type Documents, type RealName } from './queries.ts'
 
 const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
 
@@ -38,46 +39,39 @@ export function PersonalScreen() {
   )
 }
 
-type Field = 'country' | 'firstName' | 'cardId' | 'front' | 'back'
-
 function Form({ known }: { known: RealName }) {
   const t = useT('identity')
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [country, setCountry] = useState(known.country)
-  const [cardType, setCardType] = useState<CardKind>(
-    cardKinds.find((one) => one === known.cardType) ?? 'idCard',
-  )
-  const [firstName, setFirstName] = useState(known.firstName)
-  const [lastName, setLastName] = useState(known.lastName)
-  const [cardId, setCardId] = useState('')
-  const [photos, setPhotos] = useState<{ front?: File; back?: File }>({})
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
+  const [documents, setDocuments] = useState<Required<Documents>>({
+    country: known.country,
+    cardType: cardKinds.find((one) => one === known.cardType) ?? 'idCard',
+    firstName: known.firstName,
+    lastName: known.lastName,
+    cardId: '',
+  })
+  const [photos, setPhotos] = useState<Photos>({})
+  const [faults, setFaults] = useState<Faults>({})
   const { busy, run } = useAction()
   const mend = (field: Field) => setFaults((now) => ({ ...now, [field]: undefined }))
+  const change = (part: Partial<Documents>) => setDocuments((now) => ({ ...now, ...part }))
+  const errorAt = (field: Field) => {
+    const fault = faults[field]
+    return fault && t(fault)
+  }
+  const { country, cardType, firstName, lastName, cardId } = documents
   const parts =
     cardType === 'passport'
       ? { front: t('pageOne'), back: t('pageTwo') }
       : { front: t('front'), back: t('back') }
 
   const submit = async () => {
-    const number = cardId.trim()
-    const fits = number.length >= limits.cardIdLengthMin && cardIdPattern.test(number)
-    const faultOf = (photo: File | undefined) =>
-      photo ? (photo.size > limits.certificateBytesMax ? t('photoTooLarge') : undefined) : t('missingPhoto')
-    const found = {
-      country: country ? undefined : t('missingCountry'),
-      firstName: firstName.trim() ? undefined : t('missingName'),
-      cardId: fits ? undefined : t('wrongCardId'),
-      front: faultOf(photos.front),
-      back: faultOf(photos.back),
-    }
+    const found = faultsOf(documents, photos)
     setFaults(found)
     const { front, back } = photos
-    if (Object.values(found).some(Boolean) || !front || !back) return
+    if (Object.keys(found).length > 0 || !front || !back) return
     await run(async () => {
-      const documents = { country, cardType, firstName, lastName, cardId: number }
-      const result = await submitIdentity(documents, { front, back })
+      const result = await submitIdentity({ ...documents, cardId: cardId.trim() }, { front, back })
       if (typeof result === 'object') toast(result.failed || t('uploadFailed'))
       if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
     })
@@ -85,7 +79,7 @@ function Form({ known }: { known: RealName }) {
   const photo = (side: 'front' | 'back') => (
     <PhotoField
       part={parts[side]}
-      error={faults[side]}
+      error={errorAt(side)}
       onPhoto={(file) => {
         setPhotos((now) => ({ ...now, [side]: file }))
         mend(side)
@@ -105,16 +99,16 @@ function Form({ known }: { known: RealName }) {
           label={t('country')}
           placeholder={t('countryChoose')}
           country={country}
-          error={faults.country}
+          error={errorAt('country')}
           onCountry={(next) => {
-            setCountry(next)
+            change({ country: next })
             mend('country')
           }}
         />
         <Segmented
           name={t('cardType')}
           value={cardType}
-          onChange={setCardType}
+          onChange={(next) => change({ cardType: next })}
           options={cardKinds.map((value) => ({ value, label: t(value) }))}
         />
         <TextField
@@ -123,17 +117,17 @@ function Form({ known }: { known: RealName }) {
           maxLength={limits.realNameLengthMax}
           value={firstName}
           onChange={(typed) => {
-            setFirstName(typed)
+            change({ firstName: typed })
             mend('firstName')
           }}
-          error={faults.firstName}
+          error={errorAt('firstName')}
         />
         <TextField
           label={t('lastName')}
           autoComplete="family-name"
           maxLength={limits.realNameLengthMax}
           value={lastName}
-          onChange={setLastName}
+          onChange={(typed) => change({ lastName: typed })}
         />
         <TextField
           label={t('cardId')}
@@ -143,10 +137,10 @@ function Form({ known }: { known: RealName }) {
           maxLength={limits.cardIdLengthMax}
           value={cardId}
           onChange={(typed) => {
-            setCardId(typed)
+            change({ cardId: typed })
             mend('cardId')
           }}
-          error={faults.cardId}
+          error={errorAt('cardId')}
         />
         <div className="grid grid-cols-1 gap-3 min-[380px]:grid-cols-2">
           {photo('front')}

@@ -39,12 +39,10 @@ export function PublishScreen() {
   )
 }
 
-type Choosing = 'at' | 'some' | 'except' | undefined
+type Choosing = 'at' | 'some' | 'except'
 
-function Form({ stored }: { stored: MomentDraft }) {
-  const t = useT('moments')
-  const open = useOpen()
-  const { goBack } = usePageContext()
+/** A moment as it is being written, stored with each change until it is published. */
+function useMoment(stored: MomentDraft) {
   const [text, setText] = useState(stored.text)
   const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
   const [at, setAt] = useState<readonly string[]>(stored.at)
@@ -56,8 +54,6 @@ function Form({ stored }: { stored: MomentDraft }) {
   const [location, setLocation] = useState<MomentLocation | undefined>(
     () => takeLocation() ?? stored.location ?? undefined,
   )
-  const [choosing, setChoosing] = useState<Choosing>()
-  const [isMissing, setIsMissing] = useState(false)
   const isPublished = useRef(false)
 
   useEffect(() => {
@@ -69,6 +65,31 @@ function Form({ stored }: { stored: MomentDraft }) {
     })
   }, [text, location, at, chosen, people])
 
+  return {
+    ...{ text, setText, files, at, setAt, visibility, people, location, setLocation },
+    /** Of these people alone, or of all but them, where some are named. */
+    showTo: (audience: MomentDraft['visibility'], named?: readonly string[]) => {
+      setChosen(audience)
+      if (named) setPeople(named)
+    },
+    publish: () => {
+      isPublished.current = true
+      publish({ text: text.trim(), files, location, at, visibility, people })
+      setPicked([])
+      saveDraft(null)
+    },
+  }
+}
+
+function Form({ stored }: { stored: MomentDraft }) {
+  const t = useT('moments')
+  const open = useOpen()
+  const { goBack } = usePageContext()
+  const moment = useMoment(stored)
+  const { text, files } = moment
+  const [choosing, setChoosing] = useState<Choosing>()
+  const [isMissing, setIsMissing] = useState(false)
+
   if (choosing)
     return (
       <FriendPicker
@@ -77,11 +98,8 @@ function Form({ stored }: { stored: MomentDraft }) {
         max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
         onChoose={(chosen) => {
           const ids = chosen.map(({ userId }) => userId)
-          if (choosing === 'at') setAt(ids)
-          else {
-            setChosen(choosing)
-            setPeople(ids)
-          }
+          if (choosing === 'at') moment.setAt(ids)
+          else moment.showTo(choosing, ids)
           setChoosing(undefined)
         }}
       />
@@ -89,21 +107,11 @@ function Form({ stored }: { stored: MomentDraft }) {
   const send = () => {
     setIsMissing(files.length === 0)
     if (files.length === 0) return
-    isPublished.current = true
-    publish({ text: text.trim(), files, location, at, visibility, people })
-    setPicked([])
-    saveDraft(null)
+    moment.publish()
     // After a reload on a wide screen nothing lies beneath: what was published stands in the feed.
     if (goBack) goBack()
     else open(feedPath, { replace: true })
   }
-  const choose = async () => {
-    const one = await chooseAudience(t, visibility)
-    if (one === 'some' || one === 'except') setChoosing(one)
-    else if (one) setChosen(one)
-  }
-  const named = visibility === 'some' || visibility === 'except'
-  const audience = visibility ? t(visibility) : ''
   return (
     <Screen
       title={t('publish')}
@@ -127,7 +135,7 @@ function Form({ stored }: { stored: MomentDraft }) {
         <TextField
           label={t('text')}
           value={text}
-          onChange={setText}
+          onChange={moment.setText}
           rows={4}
           max={limits.momentTextLengthMax}
           // words alone are no moment: that is said before they are written
@@ -135,34 +143,51 @@ function Form({ stored }: { stored: MomentDraft }) {
           hint={files.length === 0 ? t('textNeedsMedia') : undefined}
           placeholder={t('textHint')}
         />
-        <List>
-          <Cell
-            icon={MapPin}
-            title={t('location')}
-            value={location?.name ?? ''}
-            chevron
-            onPress={() => {
-              if (location) setLocation(undefined)
-              else open('/choose-location')
-            }}
-          />
-          <Cell
-            icon={AtSign}
-            title={t('mention')}
-            value={at.length > 0 ? t('people', { count: at.length }) : ''}
-            chevron
-            onPress={() => setChoosing('at')}
-          />
-          <Cell
-            icon={Eye}
-            title={t('audience')}
-            value={named ? `${audience} · ${t('people', { count: people.length })}` : audience}
-            chevron
-            onPress={() => void choose()}
-          />
-        </List>
+        <PlaceAndPeople moment={moment} onChoose={setChoosing} />
       </div>
     </Screen>
+  )
+}
+
+/** Where it was, who is named in it, and who sees it. */
+function PlaceAndPeople(props: { moment: ReturnType<typeof useMoment>; onChoose: (what: Choosing) => void }) {
+  const { at, visibility, people, location, setLocation, showTo } = props.moment
+  const t = useT('moments')
+  const open = useOpen()
+  const choose = async () => {
+    const one = await chooseAudience(t, visibility)
+    if (one === 'some' || one === 'except') props.onChoose(one)
+    else if (one) showTo(one)
+  }
+  const named = visibility === 'some' || visibility === 'except'
+  const audience = visibility ? t(visibility) : ''
+  return (
+    <List>
+      <Cell
+        icon={MapPin}
+        title={t('location')}
+        value={location?.name ?? ''}
+        chevron
+        onPress={() => {
+          if (location) setLocation(undefined)
+          else open('/choose-location')
+        }}
+      />
+      <Cell
+        icon={AtSign}
+        title={t('mention')}
+        value={at.length > 0 ? t('people', { count: at.length }) : ''}
+        chevron
+        onPress={() => props.onChoose('at')}
+      />
+      <Cell
+        icon={Eye}
+        title={t('audience')}
+        value={named ? `${audience} · ${t('people', { count: people.length })}` : audience}
+        chevron
+        onPress={() => void choose()}
+      />
+    </List>
   )
 }
 

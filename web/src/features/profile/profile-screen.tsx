@@ -50,7 +50,6 @@ export function ProfileScreen() {
   const open = useOpen()
   if (!me) return <Screen title={t('profile')} />
   const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
-  const bound = me.mobile || me.email
   const askFor = (field: 'province' | 'city') =>
     ask({
       title: t(field),
@@ -111,6 +110,18 @@ export function ProfileScreen() {
           onPress={() => void choose('background', Boolean(more?.bgImg))}
         />
       </Section>
+      <AccountSections me={me} />
+    </Screen>
+  )
+}
+
+/** What one signs in and proves oneself with. */
+function AccountSections({ me }: { me: Self }) {
+  const t = useT('profile')
+  const more = useMore().data
+  const bound = me.mobile || me.email
+  return (
+    <>
       <Section title={t('account')}>
         <Cell
           icon={IdCard}
@@ -136,7 +147,7 @@ export function ProfileScreen() {
           to={myArchivePaypasswordPath}
         />
       </Section>
-    </Screen>
+    </>
   )
 }
 

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { limits } from '@mynah/contract/limits'
-import { redPackets, type PacketKind } from '@mynah/contract/red-packets'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
-import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -14,17 +11,10 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { roomPath, useNameOf } from '#features/conversations/index.ts'
-import {
-  AmountField,
-  AmountFooter,
-  BalanceLine,
-  centsTyped,
-  RequireWallet,
-  PaySheet,
-} from '#features/wallet/index.ts'
-import { amountsOf, countMax } from './amounts.ts'
+import { AmountField, AmountFooter, BalanceLine, RequireWallet, PaySheet } from '#features/wallet/index.ts'
 import { MemberSheet, type Member } from './member-sheet.tsx'
 import { NoChat } from './no-chat.tsx'
+import { usePacketForm } from './packet-form.ts'
 import { readPlace, recordsPath } from './paths.ts'
 import { sendPacket, useGroup } from './queries.ts'
 
@@ -55,44 +45,11 @@ function Form({ place }: { place: ConversationRef }) {
   const { data: group } = useGroup(inGroup ? place.id : '')
   const [member, setMember] = useSessionState<Member | undefined>('packet member', undefined)
   const [focused, setFocused] = useState(false)
-  const [choosing, setChoosing] = useState(false)
   const [paying, setPaying] = useState(false)
   const name = useNameOf()(place) || group?.name || ''
   const toWhom = name && t('toName', { name })
   const shown = (value: number) => format.money(BigInt(value))
-  const max = countMax(group?.userCount ?? limits.packetCountMax)
-  const start = { kind: 'lucky' as PacketKind, count: '', money: '', wish: '', forUserId: '' }
-  const planOf = (typed: typeof start) => {
-    const kind = inGroup ? typed.kind : 'normal'
-    const many = inGroup && kind !== 'exclusive'
-    const count = many ? Number(typed.count) : 1
-    const cents = centsTyped(typed.money)
-    return { kind, many, count, cents, ...amountsOf(kind, count, cents) }
-  }
-  const orderOf = (typed: typeof start) => {
-    const { kind, count, cents } = planOf(typed)
-    return {
-      ...{ conversation: place, kind, count, money: cents },
-      ...(typed.wish.trim() && { wish: typed.wish }),
-      ...(kind === 'exclusive' && member && { forUserId: member.userId }),
-    }
-  }
-  const form = useCallForm(redPackets.send, {
-    start,
-    isStored: true,
-    input: orderOf,
-    also: (typed) => {
-      const { kind, many, count, cents, fits } = planOf(typed)
-      const { packetShareCentsMin: least, packetShareCentsMax: most } = limits
-      return {
-        count: many && (count < 1 || count > max) && t('countBetween', { max }),
-        money:
-          (cents === 0 || (count >= 1 && !fits)) && t('eachBetween', { min: shown(least), max: shown(most) }),
-        forUserId: kind === 'exclusive' && !member && t('chooseFirst'),
-      }
-    },
-  })
-  const { kind, many, count, total } = planOf(form.values)
+  const { form, max, kind, many, count, total, order } = usePacketForm(place, group?.userCount, member)
   const toRoom = () => {
     if (goBack) goBack()
     else void navigate(roomPath(place), { replace: true })
@@ -139,16 +96,15 @@ function Form({ place }: { place: ConversationRef }) {
           />
         )}
         {kind === 'exclusive' && (
-          <div className="-mx-4 -mb-3">
-            <Section error={form.errorAt('forUserId')}>
-              <Cell
-                title={t('whoFor')}
-                value={member?.userName ?? t('choose')}
-                chevron
-                onPress={() => setChoosing(true)}
-              />
-            </Section>
-          </div>
+          <ForWhom
+            groupId={place.id}
+            member={member}
+            error={form.errorAt('forUserId')}
+            onChoose={(one) => {
+              setMember(one)
+              form.set({ forUserId: one.userId })
+            }}
+          />
         )}
         <div className="rounded-18 bg-paper p-4">
           <AmountField label={label} {...form.field('money')} onFocused={setFocused} />
@@ -165,16 +121,6 @@ function Form({ place }: { place: ConversationRef }) {
         )}
         <p className="px-1 text-12 text-ink-500">{t('foot')}</p>
       </div>
-      <MemberSheet
-        open={choosing}
-        groupId={place.id}
-        onClose={() => setChoosing(false)}
-        onChoose={(one) => {
-          setMember(one)
-          form.set({ forUserId: one.userId })
-          setChoosing(false)
-        }}
-      />
       <PaySheet
         form={form}
         open={paying}
@@ -188,7 +134,7 @@ function Form({ place }: { place: ConversationRef }) {
               ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
               : toWhom
         }
-        order={orderOf(form.values)}
+        order={order}
         onPay={sendPacket}
         onPaid={() => {
           setPaying(false)
@@ -196,5 +142,38 @@ function Form({ place }: { place: ConversationRef }) {
         }}
       />
     </Screen>
+  )
+}
+
+/** The member that a packet is for alone. */
+function ForWhom(props: {
+  groupId: string
+  member: Member | undefined
+  error: string | undefined
+  onChoose: (member: Member) => void
+}) {
+  const { groupId, member, error, onChoose } = props
+  const t = useT('red-packets')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className="-mx-4 -mb-3">
+      <Section error={error}>
+        <Cell
+          title={t('whoFor')}
+          value={member?.userName ?? t('choose')}
+          chevron
+          onPress={() => setChoosing(true)}
+        />
+      </Section>
+      <MemberSheet
+        open={choosing}
+        groupId={groupId}
+        onClose={() => setChoosing(false)}
+        onChoose={(one) => {
+          onChoose(one)
+          setChoosing(false)
+        }}
+      />
+    </div>
   )
 }

@@ -37,6 +37,8 @@ export function GiftScreen() {
   )
 }
 
+type GiftId = (typeof gifts)[number]['id']
+
 function Form({ place }: { place: ConversationRef }) {
   const t = useT('red-packets')
   const receiver = useNameOf()(place)
@@ -44,7 +46,7 @@ function Form({ place }: { place: ConversationRef }) {
   const format = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const [giftId, setGiftId] = useSessionState<(typeof gifts)[number]['id']>('gift', '1')
+  const [giftId, setGiftId] = useSessionState<GiftId>('gift', '1')
   const [count, setCount] = useSessionState('gift count', 1)
   const [paying, setPaying] = useState(false)
   const gift = gifts.find(({ id }) => id === giftId) ?? gifts[0]
@@ -67,55 +69,8 @@ function Form({ place }: { place: ConversationRef }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        <div role="radiogroup" aria-label={t('whichGift')} className="grid grid-cols-3 gap-2.5">
-          {gifts.map(({ id, picture, cents: price }) => (
-            <label
-              key={id}
-              className={cx(
-                'relative flex min-w-0 cursor-pointer flex-col items-center gap-1 rounded-18 bg-paper px-1 py-3.5 text-center has-focus-visible:outline-2 has-focus-visible:outline-ink-900',
-                id === giftId && 'ring-2 ring-beak-500',
-              )}
-            >
-              <input
-                type="radio"
-                name="gift"
-                checked={id === giftId}
-                onChange={() => setGiftId(id)}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
-              />
-              <span aria-hidden className="text-34 leading-none">
-                {picture}
-              </span>
-              <span className="max-w-full text-14 wrap-anywhere">{giftName(id, t)}</span>
-              <span className="text-12 text-ink-500 tabular-nums">{shown(price)}</span>
-            </label>
-          ))}
-        </div>
-        <div className="flex items-center justify-between gap-3 rounded-18 bg-paper py-1 pr-1 pl-4">
-          <span id="how-many" className="text-16">
-            {t('howMany')}
-          </span>
-          <span className="flex items-center">
-            <IconButton
-              icon={Minus}
-              name={t('less')}
-              disabled={count <= 1}
-              onClick={() => setCount(count - 1)}
-            />
-            <output
-              aria-labelledby="how-many"
-              className="min-w-8 text-center text-18 font-medium tabular-nums"
-            >
-              {count}
-            </output>
-            <IconButton
-              icon={Plus}
-              name={t('more')}
-              disabled={count >= limits.giftCountMax}
-              onClick={() => setCount(count + 1)}
-            />
-          </span>
-        </div>
+        <WhichGift chosen={giftId} onChoose={setGiftId} />
+        <HowMany count={count} onCount={setCount} />
         <p className="px-1 text-12 text-ink-500">{t('giftHint')}</p>
       </div>
       <PaySheet
@@ -132,5 +87,59 @@ function Form({ place }: { place: ConversationRef }) {
         }}
       />
     </Screen>
+  )
+}
+
+function WhichGift({ chosen, onChoose }: { chosen: GiftId; onChoose: (id: GiftId) => void }) {
+  const t = useT('red-packets')
+  const format = useFormat()
+  return (
+    <div role="radiogroup" aria-label={t('whichGift')} className="grid grid-cols-3 gap-2.5">
+      {gifts.map(({ id, picture, cents: price }) => (
+        <label
+          key={id}
+          className={cx(
+            'relative flex min-w-0 cursor-pointer flex-col items-center gap-1 rounded-18 bg-paper px-1 py-3.5 text-center has-focus-visible:outline-2 has-focus-visible:outline-ink-900',
+            id === chosen && 'ring-2 ring-beak-500',
+          )}
+        >
+          <input
+            type="radio"
+            name="gift"
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          <span aria-hidden className="text-34 leading-none">
+            {picture}
+          </span>
+          <span className="max-w-full text-14 wrap-anywhere">{giftName(id, t)}</span>
+          <span className="text-12 text-ink-500 tabular-nums">{format.money(BigInt(price))}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function HowMany({ count, onCount }: { count: number; onCount: (count: number) => void }) {
+  const t = useT('red-packets')
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-18 bg-paper py-1 pr-1 pl-4">
+      <span id="how-many" className="text-16">
+        {t('howMany')}
+      </span>
+      <span className="flex items-center">
+        <IconButton icon={Minus} name={t('less')} disabled={count <= 1} onClick={() => onCount(count - 1)} />
+        <output aria-labelledby="how-many" className="min-w-8 text-center text-18 font-medium tabular-nums">
+          {count}
+        </output>
+        <IconButton
+          icon={Plus}
+          name={t('more')}
+          disabled={count >= limits.giftCountMax}
+          onClick={() => onCount(count + 1)}
+        />
+      </span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ImageUp, QrCode, ScanLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -74,49 +74,64 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
           if (file) void readFile(file)
         }}
       />
-      <div className="relative grid h-full place-items-center overflow-hidden">
-        {off ? (
-          <p className="max-w-80 px-6 text-center text-16 text-on-dark">{t('cameraOff')}</p>
-        ) : (
-          <>
-            {/* what the camera sees is not a recording: there is nothing to caption */}
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-            <video
-              ref={video}
-              muted
-              playsInline
-              aria-label={t('camera')}
-              className="absolute inset-0 size-full object-cover"
-            />
-            <ScanLine aria-hidden className="relative size-60 text-beak-500" strokeWidth={0.6} />
-            <p className="absolute inset-x-0 bottom-0 bg-black/60 px-6 py-4 text-center text-14 text-white">
-              {t('hint')}
-            </p>
-          </>
-        )}
-      </div>
-      <Dialog
-        open={text !== undefined}
-        onClose={onAgain}
-        title={t('text')}
-        text={<span className="wrap-anywhere whitespace-pre-wrap select-text">{text?.slice(0, 1000)}</span>}
-        actions={
-          <>
-            <Button kind="secondary" small wide onClick={onAgain}>
-              {t('again')}
-            </Button>
-            <Button
-              small
-              wide
-              onClick={() =>
-                void copyText(text ?? '').then((done) => toast(done ? t('copied') : t('copyFailed')))
-              }
-            >
-              {t('copy')}
-            </Button>
-          </>
-        }
-      />
+      <CameraView video={video} off={off} />
+      <FoundText text={text} onAgain={onAgain} />
     </Screen>
+  )
+}
+
+function CameraView({ video, off }: { video: Ref<HTMLVideoElement>; off: boolean }) {
+  const t = useT('scan')
+  return (
+    <div className="relative grid h-full place-items-center overflow-hidden">
+      {off ? (
+        <p className="max-w-80 px-6 text-center text-16 text-on-dark">{t('cameraOff')}</p>
+      ) : (
+        <>
+          {/* what the camera sees is not a recording: there is nothing to caption */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('camera')}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <ScanLine aria-hidden className="relative size-60 text-beak-500" strokeWidth={0.6} />
+          <p className="absolute inset-x-0 bottom-0 bg-black/60 px-6 py-4 text-center text-14 text-white">
+            {t('hint')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A code that is no address of ours. */
+function FoundText({ text, onAgain }: { text: string | undefined; onAgain: () => void }) {
+  const t = useT('scan')
+  return (
+    <Dialog
+      open={text !== undefined}
+      onClose={onAgain}
+      title={t('text')}
+      text={<span className="wrap-anywhere whitespace-pre-wrap select-text">{text?.slice(0, 1000)}</span>}
+      actions={
+        <>
+          <Button kind="secondary" small wide onClick={onAgain}>
+            {t('again')}
+          </Button>
+          <Button
+            small
+            wide
+            onClick={() =>
+              void copyText(text ?? '').then((done) => toast(done ? t('copied') : t('copyFailed')))
+            }
+          >
+            {t('copy')}
+          </Button>
+        </>
+      }
+    />
   )
 }

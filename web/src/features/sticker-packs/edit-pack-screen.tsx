@@ -11,19 +11,8 @@ import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
-import { toast } from '#ui/toast.tsx'
-import { emojiIn } from './emoji-in.ts'
-import {
-  deletePack,
-  isPackFile,
-  newPack,
-  readPack,
-  savePack,
-  uploadPicture,
-  usePack,
-  type PackDraft,
-} from './queries.ts'
-import type { Picture } from './pack-file.ts'
+import { usePackEditing } from './pack-editing.ts'
+import { deletePack, newPack, savePack, usePack, type PackDraft } from './queries.ts'
 import { StickerRows } from './sticker-rows.tsx'
 
 /** `?id=` names a pack of mine; without it a new one is made. */
@@ -56,38 +45,9 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
   const t = useT('sticker-packs')
   const { close } = usePageContext()
   const { busy, run } = useAction()
-  const [name, setName] = useState(pack.name)
-  const [list, setList] = useState(pack.list)
-  const [left, setLeft] = useState(0)
+  const { name, setName, list, setList, left, isFull, add } = usePackEditing(pack)
   const pictures = useRef<HTMLInputElement>(null)
   const archive = useRef<HTMLInputElement>(null)
-  const add = async (files: readonly File[]) => {
-    const [packed] = files.filter(isPackFile)
-    if (packed) return addAll(await unpacked(packed))
-    const images = files.filter(({ type }) => type.startsWith('image/'))
-    await addAll(images.map((file) => ({ file, emojis: [emojiIn(file.name) ?? '🙂'] })))
-  }
-  const unpacked = async (file: File): Promise<Picture[]> => {
-    const found = await readPack(file)
-    if (typeof found === 'string') {
-      toast(t(found))
-      return []
-    }
-    setName((before) => before || found.name)
-    return found.pictures
-  }
-  const addAll = async (given: readonly Picture[]) => {
-    const room = limits.packStickersMax - list.length - left
-    if (given.length > room) toast(t('full', { count: limits.packStickersMax }))
-    const taken = given.slice(0, room)
-    setLeft((before) => before + taken.length)
-    for (const { file, emojis } of taken) {
-      const url = await uploadPicture(file)
-      const sticker = url && { url, emojis }
-      if (sticker) setList((before) => [...before.filter((one) => one.url !== url), sticker])
-      setLeft((before) => before - 1)
-    }
-  }
   const onChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
@@ -143,7 +103,7 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
             wide
             kind="secondary"
             icon={ImagePlus}
-            disabled={list.length + left >= limits.packStickersMax}
+            disabled={isFull}
             onClick={() => pictures.current?.click()}
           >
             {t('addPictures')}
@@ -152,7 +112,7 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
             wide
             kind="secondary"
             icon={FileArchive}
-            disabled={list.length + left >= limits.packStickersMax}
+            disabled={isFull}
             onClick={() => archive.current?.click()}
           >
             {t('import')}

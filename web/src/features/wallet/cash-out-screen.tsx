@@ -51,38 +51,45 @@ function Known() {
   )
 }
 
+const { withdrawalCentsMin: min, withdrawalCentsMax: max } = limits
+const start = {
+  money: '',
+  extractForm: String(payForm.alipay),
+  cardUserName: '',
+  cardNum: '',
+  mobile: '',
+}
+
+const withdrawalOf = ({ money, extractForm, cardUserName, cardNum, mobile }: typeof start) => ({
+  cardUserName,
+  cardNum: cardNum.trim(),
+  money: centsTyped(money),
+  extractForm: Number(extractForm),
+  ...(mobile.trim() && { mobile }),
+})
+
+function useWithdrawalForm(name: string, most: number) {
+  const t = useT('wallet')
+  const fits = useAmountRange(min, most)
+  return useCallForm(walletCalls.withdraw, {
+    start: { ...start, cardUserName: name },
+    isStored: true,
+    input: withdrawalOf,
+    sentences: { cardUserName: t('cardNameMissing'), cardNum: t('cardNumWrong') },
+    also: ({ money }) => ({ money: fits(money) }),
+  })
+}
+
 function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
   const [focused, setFocused] = useState(false)
   const [paying, setPaying] = useState(false)
-  const { withdrawalCentsMin: min, withdrawalCentsMax: max } = limits
   const all = Math.min(wallet.balance, max)
   const shown = (value: number) => format.money(BigInt(value))
   const range = t('between', { min: shown(min), max: shown(max) })
-  const fits = useAmountRange(min, all)
-  const start = {
-    money: '',
-    extractForm: String(payForm.alipay),
-    cardUserName: name,
-    cardNum: '',
-    mobile: '',
-  }
-  const orderOf = ({ money, extractForm, cardUserName, cardNum, mobile }: typeof start) => ({
-    cardUserName,
-    cardNum: cardNum.trim(),
-    money: centsTyped(money),
-    extractForm: Number(extractForm),
-    ...(mobile.trim() && { mobile }),
-  })
-  const form = useCallForm(walletCalls.withdraw, {
-    start,
-    isStored: true,
-    input: orderOf,
-    sentences: { cardUserName: t('cardNameMissing'), cardNum: t('cardNumWrong') },
-    also: ({ money }) => ({ money: fits(money) }),
-  })
+  const form = useWithdrawalForm(name, all)
   const { money, extractForm, cardUserName, cardNum } = form.values
   const cents = centsTyped(money)
   const type = (typed: string) => form.set({ money: typed })
@@ -161,7 +168,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
             cardNum.trim(),
           ].join(' · '),
         })}
-        order={orderOf(form.values)}
+        order={withdrawalOf(form.values)}
         onPay={askWithdrawal}
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}
       />

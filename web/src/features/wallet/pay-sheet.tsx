@@ -60,7 +60,7 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
-  const { data: known, refetch } = useWallet()
+  const { data: known } = useWallet()
   const { phase, refusal, run, forget } = useOrder(
     () => `${title} ${JSON.stringify(order)}`,
     (proof: PayProof, requestId) => onPay(order, proof, requestId),
@@ -69,30 +69,16 @@ function Paying<O, T>(props: Props<O, T> & Around) {
       onPaid(result)
     },
   )
-  const wrong = refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
   const passkeyOnDevice = usePasskeyOnDevice()
   const [digitsChosen, setDigitsChosen] = useState(false)
-  const isLocked = refusal?.name === 'PayPasswordLocked'
-  const [tries, setTries] = useState<number>()
-  useEffect(() => {
-    if (wrong || isLocked) void refetch().then(({ data }) => setTries(data?.payTries))
-    return () => setTries(undefined)
-  }, [wrong, isLocked, refusal, refetch])
+  const wrong = isWrong(refusal)
+  const tries = useTriesLeft(refusal)
   const missing = known ? amount - known.balance : 0
   useEffect(() => {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
   }, [phase, onLocked])
-  const ofForm = refusal && form?.fields.includes(refusal.field) ? refusal : undefined
-  const leave = useRef(onClose)
-  useEffect(() => {
-    leave.current = onClose
-  }, [onClose])
-  useEffect(() => {
-    if (!ofForm) return
-    onBack(ofForm)
-    leave.current()
-  }, [ofForm, onBack])
+  useWayBack(refusal && form?.fields.includes(refusal.field) ? refusal : undefined, onBack, onClose)
   const left = tries ? t('triesLeft', { count: tries }) : ''
   const lead = (path: string) => {
     onClose()
@@ -173,6 +159,38 @@ function Paying<O, T>(props: Props<O, T> & Around) {
       )}
     </div>
   )
+}
+
+const isWrong = (refusal: ApiError | undefined) =>
+  refusal?.name === 'PayPasswordWrong' || refusal?.name === 'PasskeyWrong'
+
+/** How often one may still try after something wrong; undefined until that is known. */
+function useTriesLeft(refusal: ApiError | undefined): number | undefined {
+  const { refetch } = useWallet()
+  const [tries, setTries] = useState<number>()
+  const isCounted = isWrong(refusal) || refusal?.name === 'PayPasswordLocked'
+  useEffect(() => {
+    if (isCounted) void refetch().then(({ data }) => setTries(data?.payTries))
+    return () => setTries(undefined)
+  }, [isCounted, refusal, refetch])
+  return tries
+}
+
+/** What a field of the form beneath was refused for leads back to it. */
+function useWayBack(
+  refusal: ApiError | undefined,
+  onBack: (refusal: ApiError) => void,
+  onClose: () => void,
+): void {
+  const leave = useRef(onClose)
+  useEffect(() => {
+    leave.current = onClose
+  }, [onClose])
+  useEffect(() => {
+    if (!refusal) return
+    onBack(refusal)
+    leave.current()
+  }, [refusal, onBack])
 }
 
 function Lead(props: { icon: typeof Lock; sentence: string; label: string; onPress: () => void }) {

@@ -60,13 +60,42 @@ function Addresses() {
   )
 }
 
+const start = { money: '', form: '', cardUserName: '', cardNum: '', mobile: '', voucherImg: '' }
+
+/** What is asked for: of the payer only what was filled in. */
+function rechargeOf(typed: typeof start, voucherImg: string): Recharge {
+  const [cardUserName, cardNum, mobile] = [typed.cardUserName, typed.cardNum, typed.mobile].map((one) =>
+    one.trim(),
+  )
+  return {
+    ...{ money: centsTyped(typed.money), form: Number(typed.form), voucherImg },
+    ...(cardUserName && { cardUserName }),
+    ...(cardNum && { cardNum }),
+    ...(mobile && { mobile }),
+  }
+}
+
+const { rechargeCentsMin: min, rechargeCentsMax: max } = limits
+
+function useRechargeForm(by: PayAddress | undefined, voucherImg: string) {
+  const t = useT('wallet')
+  const [search] = useSearchParams()
+  const named = parseMoney(search.get('money') ?? '')
+  const fits = useAmountRange(min, max)
+  return useCallForm(walletCalls.recharge, {
+    start: { ...start, money: named ? formatMoney(named) : '', form: String(by?.form) },
+    isStored: true,
+    input: (typed) => rechargeOf(typed, voucherImg),
+    sentences: { cardNum: t('cardNumWrong') },
+    also: ({ money }) => ({ money: fits(money), voucherImg: !voucherImg && t('voucherMissing') }),
+  })
+}
+
 function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const t = useT('wallet')
   const format = useFormat()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const { data: wallet } = useWallet()
-  const named = parseMoney(search.get('money') ?? '')
   const [focused, setFocused] = useState(false)
   // its picture is not there any more where the page is opened again
   const [voucherImg, setVoucher] = useState('')
@@ -79,36 +108,12 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     [payForm.alipay]: t('alipay'),
     [payForm.wechat]: t('wechat'),
   }
-  const { rechargeCentsMin: min, rechargeCentsMax: max } = limits
   const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
-  const fits = useAmountRange(min, max)
-  const start = {
-    ...{ money: named ? formatMoney(named) : '', form: String(addresses[0]?.form) },
-    ...{ cardUserName: '', cardNum: '', mobile: '', voucherImg: '' },
-  }
-  const orderOf = (typed: typeof start): Recharge => {
-    const [cardUserName, cardNum, mobile] = [typed.cardUserName, typed.cardNum, typed.mobile].map((one) =>
-      one.trim(),
-    )
-    return {
-      ...{ money: centsTyped(typed.money), form: Number(typed.form), voucherImg },
-      ...(cardUserName && { cardUserName }),
-      ...(cardNum && { cardNum }),
-      ...(mobile && { mobile }),
-    }
-  }
-  const form = useCallForm(walletCalls.recharge, {
-    start,
-    isStored: true,
-    input: orderOf,
-    sentences: { cardNum: t('cardNumWrong') },
-    also: ({ money }) => ({ money: fits(money), voucherImg: !voucherImg && t('voucherMissing') }),
-  })
+  const form = useRechargeForm(addresses[0], voucherImg)
   const { money, form: by } = form.values
   const address = addresses.find((one) => String(one.form) === by) ?? addresses[0]!
-  const type = (typed: string) => form.set({ money: typed })
   const submit = async () => {
-    if (form.check()) form.refuse(await order.run(orderOf(form.values)))
+    if (form.check()) form.refuse(await order.run(rechargeOf(form.values, voucherImg)))
   }
   const unsure = order.phase === 'unsure'
   return (
@@ -142,17 +147,7 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
             onFocused={setFocused}
             hint={form.errorAt('money') ? undefined : range}
           />
-          <div role="group" aria-label={t('presets')} className="flex flex-wrap gap-2">
-            {presets.map((cents) => (
-              <Chip
-                key={cents}
-                chosen={centsTyped(money) === cents}
-                onPress={() => type(formatMoney(cents).replace(/\.00$/, ''))}
-              >
-                {format.money(BigInt(cents)).replace(/\.00$/, '')}
-              </Chip>
-            ))}
-          </div>
+          <Presets money={money} onChoose={(typed) => form.set({ money: typed })} />
         </div>
         {addresses.length > 1 && (
           <div className="px-4">
@@ -178,24 +173,51 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
           />
           <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
         </div>
-        <details className="mx-4 rounded-18 bg-paper px-4">
-          <summary className="cursor-pointer py-3.5 text-14 font-medium text-ink-700">
-            {t('payerDetails')}
-          </summary>
-          <div className="space-y-4 pb-4">
-            <TextField label={t('payerName')} autoComplete="name" {...form.text('cardUserName')} />
-            <TextField
-              label={t('payerNumber')}
-              autoComplete="off"
-              spellCheck={false}
-              autoCapitalize="none"
-              {...form.text('cardNum')}
-              maxLength={64}
-            />
-            <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} hint={t('payerHint')} />
-          </div>
-        </details>
+        <PayerDetails form={form} />
       </div>
     </Screen>
+  )
+}
+
+/** Amounts to begin with. */
+function Presets({ money, onChoose }: { money: string; onChoose: (typed: string) => void }) {
+  const t = useT('wallet')
+  const format = useFormat()
+  return (
+    <div role="group" aria-label={t('presets')} className="flex flex-wrap gap-2">
+      {presets.map((cents) => (
+        <Chip
+          key={cents}
+          chosen={centsTyped(money) === cents}
+          onPress={() => onChoose(formatMoney(cents).replace(/\.00$/, ''))}
+        >
+          {format.money(BigInt(cents)).replace(/\.00$/, '')}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Who has paid, for those who match it with what came in. */
+function PayerDetails({ form }: { form: ReturnType<typeof useRechargeForm> }) {
+  const t = useT('wallet')
+  return (
+    <details className="mx-4 rounded-18 bg-paper px-4">
+      <summary className="cursor-pointer py-3.5 text-14 font-medium text-ink-700">
+        {t('payerDetails')}
+      </summary>
+      <div className="space-y-4 pb-4">
+        <TextField label={t('payerName')} autoComplete="name" {...form.text('cardUserName')} />
+        <TextField
+          label={t('payerNumber')}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          {...form.text('cardNum')}
+          maxLength={64}
+        />
+        <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} hint={t('payerHint')} />
+      </div>
+    </details>
   )
 }

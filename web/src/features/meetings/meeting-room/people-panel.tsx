@@ -26,7 +26,6 @@ export function PeoplePanel(props: {
   const { view, media, onMenu, onClose } = props
   const t = useT('meeting-room')
   const [text, setText] = useState('')
-  const { busy, run } = useAction()
   const { number, people } = view
   const isHost = view.myRole !== 'member'
   const wanted = searchNormalise(text.trim())
@@ -36,50 +35,11 @@ export function PeoplePanel(props: {
   const asking = joined.filter((one) => one.asksSince > 0).toSorted((a, b) => a.asksSince - b.asksSince)
   const hands = handsOf(people)
   const found = [...hands, ...joined.filter((one) => one.handSince === 0)].filter(fits)
-  const muteAll = async () => {
-    const chosen = await chooseFrom(
-      [
-        { value: 'mute', label: t('muteAllMay') },
-        { value: 'hold', label: t('muteAllHold') },
-      ],
-      { title: t('muteAll') },
-    )
-    if (chosen) await act(() => roomCalls.mute(number, chosen === 'mute'))
-  }
-  const mayAll = view.allMuted || !view.mayUnmute
   return (
     <SidePanel
       title={t('peopleCount', { count: joined.length })}
       onClose={onClose}
-      foot={
-        isHost && (
-          <div className="flex flex-none flex-wrap gap-2 p-3 *:flex-1">
-            <Button small wide kind="secondary" busy={busy} onClick={() => void run(muteAll)}>
-              {t('muteAll')}
-            </Button>
-            {hands.length > 0 && (
-              <Button
-                small
-                wide
-                kind="secondary"
-                onClick={() => void act(() => roomCalls.lowerHands(number))}
-              >
-                {t('lowerAllHands')}
-              </Button>
-            )}
-            {mayAll && (
-              <Button
-                small
-                wide
-                kind="secondary"
-                onClick={() => void act(() => roomCalls.allowUnmute(number))}
-              >
-                {t('letAllUnmute')}
-              </Button>
-            )}
-          </div>
-        )
-      }
+      foot={isHost && <HostButtons view={view} anyHand={hands.length > 0} />}
     >
       <SearchField value={text} onChange={setText} placeholder={t('searchPeople')} />
       <div className="scroller min-h-0 flex-1 px-2 pb-2">
@@ -119,6 +79,40 @@ export function PeoplePanel(props: {
         {found.length === 0 && <p className="p-4 text-center text-14 text-ink-500">{t('nobodyFound')}</p>}
       </div>
     </SidePanel>
+  )
+}
+
+/** What hosts do to all at once. */
+function HostButtons({ view, anyHand }: { view: MeetingView; anyHand: boolean }) {
+  const { number } = view
+  const t = useT('meeting-room')
+  const { busy, run } = useAction()
+  const muteAll = async () => {
+    const chosen = await chooseFrom(
+      [
+        { value: 'mute', label: t('muteAllMay') },
+        { value: 'hold', label: t('muteAllHold') },
+      ],
+      { title: t('muteAll') },
+    )
+    if (chosen) await act(() => roomCalls.mute(number, chosen === 'mute'))
+  }
+  return (
+    <div className="flex flex-none flex-wrap gap-2 p-3 *:flex-1">
+      <Button small wide kind="secondary" busy={busy} onClick={() => void run(muteAll)}>
+        {t('muteAll')}
+      </Button>
+      {anyHand && (
+        <Button small wide kind="secondary" onClick={() => void act(() => roomCalls.lowerHands(number))}>
+          {t('lowerAllHands')}
+        </Button>
+      )}
+      {(view.allMuted || !view.mayUnmute) && (
+        <Button small wide kind="secondary" onClick={() => void act(() => roomCalls.allowUnmute(number))}>
+          {t('letAllUnmute')}
+        </Button>
+      )}
+    </div>
   )
 }
 

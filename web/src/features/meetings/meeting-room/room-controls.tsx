@@ -18,13 +18,11 @@ import {
 } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
-import { chooseFrom } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { toast } from '#ui/toast.tsx'
-import { endMeeting, myself, roomCalls, type MeetingView } from '../queries.ts'
+import { myself, type MeetingView } from '../queries.ts'
 import { personOf } from '../room-news.ts'
 import { useLines, useReadUntil } from '../room-talk.ts'
-import { act, leave } from '../session.ts'
 import {
   microphoneIcons,
   microphoneLabels,
@@ -32,6 +30,7 @@ import {
   pressMicrophone,
   type MicrophoneState,
 } from './microphone.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useMoreMenu } from './use-more-menu.tsx'
 
 export type Panel = 'people' | 'chat'
@@ -63,27 +62,7 @@ export function RoomControls(props: {
   const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
   const [isChoosing, setChoosing] = useState(false)
   const openMore = useMoreMenu({ view, client, media, onDevices: () => setChoosing(true) })
-  const out = async () => {
-    const others = view.people.filter((one) => one.userId !== userId && one.state === 'joined')
-    if (view.myRole !== 'host' || others.length === 0) return leave()
-    const chosen = await chooseFrom(
-      [
-        { value: 'leave', label: t('leaveMeeting') },
-        { value: 'handOver', label: t('leaveToOther') },
-        { value: 'end', label: t('endForAll'), danger: true },
-      ],
-      { title: t('leaveAsk') },
-    )
-    if (chosen === 'leave') await leave()
-    if (chosen === 'handOver') {
-      const next = await chooseFrom(
-        others.map((one) => ({ value: one.userId, label: one.userName })),
-        { title: t('whoLeads') },
-      )
-      if (next && (await act(() => roomCalls.handOver(view.number, next)))) await leave()
-    }
-    if (chosen === 'end') await run(() => endMeeting(view.number))
-  }
+  const leaveOrEnd = useLeaving(view, run)
   return (
     <div
       role="toolbar"
@@ -144,7 +123,13 @@ export function RoomControls(props: {
         onClick={() => moreButton.current && openMore(moreButton.current)}
       />
       <CallDevices client={client} media={media} open={isChoosing} onClose={() => setChoosing(false)} />
-      <RoundButton compact icon={PhoneOff} label={t('leave')} tone="danger" onClick={() => void out()} />
+      <RoundButton
+        compact
+        icon={PhoneOff}
+        label={t('leave')}
+        tone="danger"
+        onClick={() => void leaveOrEnd()}
+      />
     </div>
   )
 }

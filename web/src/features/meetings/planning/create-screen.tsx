@@ -56,16 +56,15 @@ function EditScreen({ number }: { number: string }) {
   )
 }
 
-function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
+const { meetingPasswordLengthMin: min, meetingPasswordLengthMax: max } = limits
+
+/** A meeting as it is filled in, from a planned one or from nothing. */
+function useMeetingForm(isLater: boolean, known: MeetingView | undefined, opened: number) {
   const t = useT('planning')
-  const open = useOpen()
-  const { goBack } = usePageContext()
-  const [opened] = useState(() => Date.now())
   const [start] = useState<PlanForm>(() =>
     known ? formOf(known) : emptyForm(t('titleOf', { name: myself().userName }), isLater, opened),
   )
-  const { meetingPasswordLengthMin: min, meetingPasswordLengthMax: max } = limits
-  const form = useCallForm(meetings.create, {
+  return useCallForm(meetings.create, {
     start,
     input: (typed) => planOf(typed, known?.startTime),
     sentences: { title: t('titleMissing'), password: t('passwordDigits', { min, max }) },
@@ -74,7 +73,17 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
       return { startTime: startTime && t(startTime), duration: duration && t(duration) }
     },
   })
-  const { isLater: isPlanned, unit } = form.values
+}
+
+type MeetingForm = ReturnType<typeof useMeetingForm>
+
+function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
+  const t = useT('planning')
+  const open = useOpen()
+  const { goBack } = usePageContext()
+  const [opened] = useState(() => Date.now())
+  const form = useMeetingForm(isLater, known, opened)
+  const { isLater: isPlanned } = form.values
   const save = async () => {
     const plan = planOf(form.values, known?.startTime)
     const view = await form.submit(() => (known ? updateMeeting(known.number, plan) : createMeeting(plan)))
@@ -115,28 +124,7 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
             {...form.field('startTime')}
           />
         )}
-        <div className="space-y-2">
-          <TextField
-            label={t('duration')}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('duration')}
-            // a meeting of now has no time of its own
-            refused={form.refusedAt('duration') ?? (isPlanned ? undefined : form.refusedAt('startTime'))}
-            onChange={(typed) => /^\d{0,5}$/.test(typed) && form.set({ duration: typed.replace(/^0+/, '') })}
-          />
-          <Segmented
-            name={t('unit')}
-            value={unit}
-            onChange={(next) => form.set({ unit: next })}
-            options={[
-              { value: 'minute', label: t('unitMinute') },
-              { value: 'hour', label: t('unitHour') },
-              { value: 'day', label: t('unitDay') },
-              { value: 'month', label: t('unitMonth') },
-            ]}
-          />
-        </div>
+        <Duration form={form} />
         <TextField
           label={t('password')}
           inputMode="numeric"
@@ -146,31 +134,68 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
           onChange={(typed) => form.set({ password: typed.replaceAll(/\D/g, '').slice(0, max) })}
         />
       </div>
-      <Section title={t('rules')}>
-        <Cell
-          title={t('mutedOnEntry')}
-          hint={t('mutedOnEntryHint')}
-          checked={form.values.isMutedOnEntry}
-          onCheck={(isMutedOnEntry) => form.set({ isMutedOnEntry })}
-        />
-        <Cell
-          title={t('waitingRoom')}
-          hint={t('waitingRoomHint')}
-          checked={form.values.hasWaitingRoom}
-          onCheck={(hasWaitingRoom) => form.set({ hasWaitingRoom })}
-        />
-        <Cell
-          title={t('locked')}
-          hint={t('lockedHint')}
-          checked={form.values.isLocked}
-          onCheck={(isLocked) => form.set({ isLocked })}
-        />
-      </Section>
+      <Rules form={form} />
       <div className="px-4">
         <Button type="submit" wide busy={form.busy}>
           {known ? t('save') : isPlanned ? t('schedule') : t('goOn')}
         </Button>
       </div>
     </form>
+  )
+}
+
+function Duration({ form }: { form: MeetingForm }) {
+  const { isLater, unit } = form.values
+  const t = useT('planning')
+  return (
+    <div className="space-y-2">
+      <TextField
+        label={t('duration')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('duration')}
+        // a meeting of now has no time of its own
+        refused={form.refusedAt('duration') ?? (isLater ? undefined : form.refusedAt('startTime'))}
+        onChange={(typed) => /^\d{0,5}$/.test(typed) && form.set({ duration: typed.replace(/^0+/, '') })}
+      />
+      <Segmented
+        name={t('unit')}
+        value={unit}
+        onChange={(next) => form.set({ unit: next })}
+        options={[
+          { value: 'minute', label: t('unitMinute') },
+          { value: 'hour', label: t('unitHour') },
+          { value: 'day', label: t('unitDay') },
+          { value: 'month', label: t('unitMonth') },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Who comes in, and how. */
+function Rules({ form }: { form: MeetingForm }) {
+  const t = useT('planning')
+  return (
+    <Section title={t('rules')}>
+      <Cell
+        title={t('mutedOnEntry')}
+        hint={t('mutedOnEntryHint')}
+        checked={form.values.isMutedOnEntry}
+        onCheck={(isMutedOnEntry) => form.set({ isMutedOnEntry })}
+      />
+      <Cell
+        title={t('waitingRoom')}
+        hint={t('waitingRoomHint')}
+        checked={form.values.hasWaitingRoom}
+        onCheck={(hasWaitingRoom) => form.set({ hasWaitingRoom })}
+      />
+      <Cell
+        title={t('locked')}
+        hint={t('lockedHint')}
+        checked={form.values.isLocked}
+        onCheck={(isLocked) => form.set({ isLocked })}
+      />
+    </Section>
   )
 }

@@ -83,18 +83,6 @@ function Detail({ view }: { view: MeetingView }) {
   const { number, title, host, password, state, myRole } = view
   const isOver = state === 'ended'
   const isHost = myRole !== 'member'
-  const wholeTimes = useWholeTimes()
-  const own = useQuery({ ...linkQuery(number), enabled: isHost && !isOver })
-  const link = joinLink(number, own.data?.token ?? '')
-  // A link that is copied before its token is there would ask for the password.
-  const isLinkReady = !isHost || !own.isPending
-  const invitation = [
-    title,
-    wholeTimes(view),
-    `${t('number')}: ${groupedNumber(number)}`,
-    ...(password ? [`${t('password')}: ${password}`] : []),
-    link,
-  ].join('\n')
   const remove = async () => {
     const isSure = await confirm({
       title: t('deleteAsk', { title }),
@@ -104,19 +92,6 @@ function Detail({ view }: { view: MeetingView }) {
     })
     if (isSure && (await run(() => deleteMeeting(number))) === 'done') close()
   }
-  const renew = async () => {
-    const isSure = await confirm({ title: t('newLinkAsk'), text: t('newLinkText'), confirm: t('newLink') })
-    if (isSure && (await run(() => renewLink(number))) === 'done') toast(t('newLinkMade'))
-  }
-  const calendar = () =>
-    downloadCalendar({
-      number,
-      title,
-      startTime: view.startTime,
-      endTime: view.endTime,
-      description: invitation,
-      link,
-    })
   const yes = (isOn: boolean) => t(isOn ? 'on' : 'off')
   return (
     <div className="pb-4">
@@ -139,28 +114,7 @@ function Detail({ view }: { view: MeetingView }) {
         <Cell title={t('number')} value={<span className="tabular-nums">{groupedNumber(number)}</span>} />
         {password && <Cell title={t('password')} value={<span className="tabular-nums">{password}</span>} />}
       </Section>
-      {!isOver && (
-        <Section>
-          <Cell
-            icon={Copy}
-            title={t('copyInvitation')}
-            disabled={!isLinkReady}
-            onPress={() => void copy(invitation, t)}
-          />
-          <Cell
-            icon={Link2}
-            title={t('copyLink')}
-            disabled={!isLinkReady}
-            hint={isHost ? t('linkHint') : undefined}
-            onPress={() => void copy(link, t)}
-          />
-          {isHost && (
-            <Cell icon={RefreshCw} title={t('newLink')} disabled={busy} onPress={() => void renew()} />
-          )}
-          <Cell icon={MessageCircle} title={t('inviteChats')} to={invitePath(number)} />
-          <Cell icon={CalendarDays} title={t('calendarFile')} disabled={!isLinkReady} onPress={calendar} />
-        </Section>
-      )}
+      {!isOver && <Invitation view={view} busy={busy} run={run} />}
       {isHost && (
         <Section title={t('rules')}>
           <Cell title={t('mutedOnEntry')} value={yes(view.isMutedOnEntry)} />
@@ -175,5 +129,58 @@ function Detail({ view }: { view: MeetingView }) {
         </Section>
       )}
     </div>
+  )
+}
+
+/** The ways to invite to a meeting that is not over. */
+function Invitation(props: { view: MeetingView } & Pick<ReturnType<typeof useAction>, 'busy' | 'run'>) {
+  const { view, busy, run } = props
+  const t = useT('planning')
+  const { number, title, password } = view
+  const isHost = view.myRole !== 'member'
+  const wholeTimes = useWholeTimes()
+  const own = useQuery({ ...linkQuery(number), enabled: isHost })
+  const link = joinLink(number, own.data?.token ?? '')
+  // A link that is copied before its token is there would ask for the password.
+  const isLinkReady = !isHost || !own.isPending
+  const invitation = [
+    title,
+    wholeTimes(view),
+    `${t('number')}: ${groupedNumber(number)}`,
+    ...(password ? [`${t('password')}: ${password}`] : []),
+    link,
+  ].join('\n')
+  const renew = async () => {
+    const isSure = await confirm({ title: t('newLinkAsk'), text: t('newLinkText'), confirm: t('newLink') })
+    if (isSure && (await run(() => renewLink(number))) === 'done') toast(t('newLinkMade'))
+  }
+  const calendar = () =>
+    downloadCalendar({
+      number,
+      title,
+      startTime: view.startTime,
+      endTime: view.endTime,
+      description: invitation,
+      link,
+    })
+  return (
+    <Section>
+      <Cell
+        icon={Copy}
+        title={t('copyInvitation')}
+        disabled={!isLinkReady}
+        onPress={() => void copy(invitation, t)}
+      />
+      <Cell
+        icon={Link2}
+        title={t('copyLink')}
+        disabled={!isLinkReady}
+        hint={isHost ? t('linkHint') : undefined}
+        onPress={() => void copy(link, t)}
+      />
+      {isHost && <Cell icon={RefreshCw} title={t('newLink')} disabled={busy} onPress={() => void renew()} />}
+      <Cell icon={MessageCircle} title={t('inviteChats')} to={invitePath(number)} />
+      <Cell icon={CalendarDays} title={t('calendarFile')} disabled={!isLinkReady} onPress={calendar} />
+    </Section>
   )
 }

@@ -98,31 +98,14 @@ const elsewhere = [
   'MeetingFull',
 ] as const
 
-function Entrance({ preview, token }: { preview: Preview; token: string }) {
-  const t = useT('planning')
-  const times = useTimes()
-  const open = useOpen()
-  const navigate = useNavigate()
-  const session = useMeetingSession()
-  const now = useNow()
-  const { busy, run, errorOf, forget } = useAction()
+/** What one enters a meeting with: name, devices, and the password where it asks for one. */
+function useEntering({ number, needsPassword }: Preview, token: string, onIn: () => void) {
+  const action = useAction()
   const [devices, setDevices] = useState({ microphone: true, camera: false })
   const [password, setPassword] = useState('')
   const [asks, setAsks] = useState(false)
   const [name, setName] = useState(myself().userName)
-  const { number, title, host, state, needsPassword, startTime } = preview
   const asksPassword = needsPassword || asks
-  const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
-  const toRoom = () => void navigate(roomOf(number), { replace: true })
-  if (state === 'ended')
-    return (
-      <EmptyState
-        icon={VideoOff}
-        title={title}
-        sentence={t('over')}
-        action={{ label: t('toMeetings'), onPress: () => open(meetingsPath, { replace: true }) }}
-      />
-    )
   const submit = async () => {
     const called = name.trim()
     const input = {
@@ -132,13 +115,49 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
       ...(called !== '' && called !== myself().userName && { name: called }),
     }
     let isIn = false
-    const outcome = await run(async () => {
+    const outcome = await action.run(async () => {
       isIn = await enter(input, devices)
     })
-    if (isIn) toRoom()
+    if (isIn) onIn()
     // It was changed while this page stood open.
     else if (outcome instanceof ApiError && atPassword.some((one) => one === outcome.name)) setAsks(true)
   }
+  return {
+    ...{ devices, setDevices, password, name, asksPassword, submit },
+    busy: action.busy,
+    errorOf: action.errorOf,
+    typePassword: (typed: string) => {
+      setPassword(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
+      action.forget()
+    },
+    typeName: (typed: string) => {
+      setName(typed)
+      action.forget()
+    },
+  }
+}
+
+function Entrance({ preview, token }: { preview: Preview; token: string }) {
+  const t = useT('planning')
+  const times = useTimes()
+  const open = useOpen()
+  const navigate = useNavigate()
+  const session = useMeetingSession()
+  const now = useNow()
+  const { number, title, host, state, startTime } = preview
+  const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
+  const toRoom = () => void navigate(roomOf(number), { replace: true })
+  const entering = useEntering(preview, token, toRoom)
+  const { errorOf } = entering
+  if (state === 'ended')
+    return (
+      <EmptyState
+        icon={VideoOff}
+        title={title}
+        sentence={t('over')}
+        action={{ label: t('toMeetings'), onPress: () => open(meetingsPath, { replace: true }) }}
+      />
+    )
   return (
     <form
       noValidate
@@ -146,7 +165,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isHere) toRoom()
-        else if (!busy) void submit()
+        else if (!entering.busy) void entering.submit()
       }}
     >
       <div className="text-center">
@@ -156,33 +175,27 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
         </p>
         <p className="text-14 text-ink-500">{times(preview)}</p>
       </div>
-      {!isHere && <Devices devices={devices} onChange={setDevices} />}
+      {!isHere && <Devices devices={entering.devices} onChange={entering.setDevices} />}
       {!isHere && (
         <>
-          {asksPassword && (
+          {entering.asksPassword && (
             <TextField
               label={t('password')}
-              value={password}
+              value={entering.password}
               inputMode="numeric"
               autoComplete="off"
               refused={errorOf('MeetingPasswordEmpty') ? t('enterPassword') : errorOf(...atPassword)}
-              onChange={(typed) => {
-                setPassword(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
-                forget()
-              }}
+              onChange={entering.typePassword}
             />
           )}
           <TextField
             label={t('yourName')}
-            value={name}
+            value={entering.name}
             max={limits.nameSignsMax}
             inSigns
             autoComplete="off"
             refused={errorOf(...atName)}
-            onChange={(typed) => {
-              setName(typed)
-              forget()
-            }}
+            onChange={entering.typeName}
           />
           {state === 'scheduled' && preview.myRole === 'member' && (
             <p className="px-1 text-14 text-ink-500">{startTime > now ? t('notYet') : t('hostNotHere')}</p>
@@ -192,7 +205,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
       <p role="alert" className="px-1 text-14 text-danger empty:hidden">
         {errorOf('MeetingAbsent') ? t('noSuchNumber') : errorOf(...elsewhere)}
       </p>
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={entering.busy}>
         {isHere ? t('return') : t('join')}
       </Button>
     </form>

@@ -73,7 +73,6 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const t = useT('messages')
   const format = useFormat()
   const saves = useSavesData()
-  const [broken, setBroken] = useState(false)
   const { message, inProgress } = part
   const film = isKind(message, 'video') ? videoOf(message) : undefined
   const picture = film ? undefined : imageOf(message)
@@ -89,7 +88,6 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   const selected = chosen?.has(message.id) ?? false
   const press = useLongPress(selecting ? undefined : (at) => actions.onMenu(part, at))
   const name = failed ? t('failedWhatNow') : film ? t('videoPlay') : t('openPicture')
-  const Mark = selected ? CircleCheck : Circle
   const progress = failed ? undefined : inProgress?.progress
   const tile = (
     <button
@@ -107,23 +105,11 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
         progress === undefined ? shapes[span] : 'size-full',
       )}
     >
-      {src && !broken && (
-        <img
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(true)}
-          className={cx('size-full object-cover', inProgress && 'opacity-60')}
-        />
-      )}
+      {src && <TilePicture src={src} faded={inProgress !== undefined} />}
       {film && !failed && (
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-10 place-items-center rounded-full bg-black/55 text-white">
-            <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" />
-          </span>
-        </span>
+        <TileSign className="bg-black/55 text-white">
+          <Play aria-hidden className="ml-0.5 size-5" fill="currentColor" />
+        </TileSign>
       )}
       {/* while it goes up its progress stands there, in the middle: the time of the album is below */}
       {facts.length > 0 && progress === undefined && (
@@ -131,23 +117,11 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
           {facts.join(' · ')}
         </span>
       )}
-      {selecting && (
-        <span className={cx('absolute inset-0', selected && 'bg-beak-500/40')}>
-          <Mark
-            aria-hidden
-            className={cx(
-              'absolute top-1.5 right-1.5 size-6 rounded-full',
-              selected ? 'bg-paper text-beak-700' : 'bg-black/30 text-white',
-            )}
-          />
-        </span>
-      )}
+      {selecting && <SelectMark selected={selected} />}
       {failed && (
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-10 place-items-center rounded-full bg-paper text-danger">
-            <CircleAlert aria-hidden className="size-6" />
-          </span>
-        </span>
+        <TileSign className="bg-paper text-danger">
+          <CircleAlert aria-hidden className="size-6" />
+        </TileSign>
       )}
       {progress !== undefined && (
         <span className="absolute inset-x-3 top-1/2">
@@ -158,13 +132,29 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
   )
   if (progress === undefined) return tile
   return (
-    <span className={cx('relative', shapes[span])}>
+    <RisingTile className={shapes[span]} progress={progress} onCancel={() => actions.onCancel(part)}>
       {tile}
+    </RisingTile>
+  )
+}
+
+/** A tile that goes up, with how far it is and the button that ends it. */
+function RisingTile(props: {
+  className: string | undefined
+  progress: number
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const { className, progress, onCancel, children } = props
+  const t = useT('messages')
+  return (
+    <span className={cx('relative', className)}>
+      {children}
       <button
         type="button"
         aria-label={t('uploadCancel')}
         title={t('uploadCancel')}
-        onClick={() => actions.onCancel(part)}
+        onClick={onCancel}
         className="absolute top-0 right-0 grid size-11 place-items-center"
       >
         <span className="grid size-8 place-items-center rounded-full bg-black/55 text-white">
@@ -177,6 +167,44 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
       >
         {Math.round(progress * 100)}%
       </span>
+    </span>
+  )
+}
+
+function TilePicture({ src, faded }: { src: string; faded: boolean }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return null
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(true)}
+      className={cx('size-full object-cover', faded && 'opacity-60')}
+    />
+  )
+}
+
+/** In the middle of a tile. */
+const TileSign = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className="absolute inset-0 grid place-items-center">
+    <span className={cx('grid size-10 place-items-center rounded-full', className)}>{children}</span>
+  </span>
+)
+
+function SelectMark({ selected }: { selected: boolean }) {
+  const Mark = selected ? CircleCheck : Circle
+  return (
+    <span className={cx('absolute inset-0', selected && 'bg-beak-500/40')}>
+      <Mark
+        aria-hidden
+        className={cx(
+          'absolute top-1.5 right-1.5 size-6 rounded-full',
+          selected ? 'bg-paper text-beak-700' : 'bg-black/30 text-white',
+        )}
+      />
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import {
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -11,20 +10,12 @@ import { deferPart } from '#ui/deferred.tsx'
 import { isShortcut } from '#ui/shortcuts.ts'
 import { withoutLast } from '#ui/graphemes.ts'
 import { writeWithCaret } from './caret.ts'
-import {
-  composeText,
-  mention,
-  namingAt,
-  tokenBefore,
-  useComposed,
-  type Mention,
-  type Naming,
-} from './composer-state.ts'
+import { composeText, tokenBefore, useComposed } from './composer-state.ts'
 import { enterSends, isPlainEnter } from './enter.ts'
 import { FormatLayer } from './format-layer.tsx'
-import { choiceId, MentionPicker, useMentionChoices } from './mention-picker.tsx'
 import { sendTyping, type ChatKey } from '../queries.ts'
 import { useFormats } from './use-formats.ts'
+import { useNaming } from './use-naming.tsx'
 import { useSelected } from './use-selected.ts'
 
 /** Fetched with the panels of a composer. */
@@ -58,14 +49,11 @@ export function useDraftField(given: {
   /** the arrow up in an empty field */
   onArrowUp?: () => boolean
 }): DraftField {
-  const { chat, group, role, onSend, onArrowUp } = given
+  const { chat, onSend, onArrowUp } = given
   const { text, entities } = useComposed(chat)
-  const [naming, setNaming] = useState<Naming>()
-  const [chosen, setChosen] = useState(0)
-  const choices = useMentionChoices(chat, naming?.name, role > 0)
-  const active = Math.min(chosen, choices.length - 1)
   const field = useRef<HTMLTextAreaElement>(null)
   const composed = useRef(-Infinity)
+  const naming = useNaming(given, field)
   const formats = useFormats(chat, field)
   const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
@@ -90,12 +78,6 @@ export function useDraftField(given: {
     const token = tokenBefore(chat, text, to)
     cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
   }
-  const name = (one: Mention) => {
-    if (!naming) return
-    writeWithCaret(field, () => mention(chat, one, naming.from, naming.from + naming.name.length + 1))
-    setNaming(undefined)
-    field.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
     const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
@@ -103,20 +85,7 @@ export function useDraftField(given: {
       event.preventDefault()
       return cut(caret - token.length, caret)
     }
-    if (choices.length > 0 && !event.nativeEvent.isComposing) {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const picks = (event.key === 'Enter' && isPlainEnter(event, composed.current)) || event.key === 'Tab'
-      const one = picks ? choices[active] : undefined
-      if (step !== 0)
-        setChosen((Math.max(active, 0) + (active < 0 ? 0 : step) + choices.length) % choices.length)
-      else if (one) name(one)
-      else if (event.key === 'Escape') setNaming(undefined)
-      if (step !== 0 || one || event.key === 'Escape') {
-        // what is around the field has its own use for these keys
-        event.stopPropagation()
-        return event.preventDefault()
-      }
-    }
+    if (naming.onKey(event, composed.current)) return
     if (formats.onKey(event)) return event.preventDefault()
     if (isShortcut(event, 'editLast') && text === '' && !event.nativeEvent.isComposing && onArrowUp?.()) {
       event.stopPropagation()
@@ -125,7 +94,7 @@ export function useDraftField(given: {
     if (!enterSends() || !isPlainEnter(event, composed.current)) return
     event.preventDefault()
     onSend()
-    setNaming(undefined)
+    naming.end()
   }
   return {
     text,
@@ -134,33 +103,26 @@ export function useDraftField(given: {
     backspace,
     layer: entities.length > 0 && <FormatLayer text={text} entities={entities} />,
     above:
-      choices.length > 0 ? (
-        <MentionPicker choices={choices} active={active} onPick={name} />
-      ) : (
-        selected &&
-        selected.to <= text.length && (
-          <FormatBar
-            draft={{ text, entities }}
-            selected={selected}
-            onToggle={formats.toggle}
-            onClose={unselect}
-          />
-        )
-      ),
+      naming.picker ??
+      (selected && selected.to <= text.length && (
+        <FormatBar
+          draft={{ text, entities }}
+          selected={selected}
+          onToggle={formats.toggle}
+          onClose={unselect}
+        />
+      )),
     props: {
       ref: field,
       rows: 1,
       value: text,
       dir: 'auto',
-      'aria-activedescendant': choices.length > 0 && active >= 0 ? choiceId(active) : undefined,
+      'aria-activedescendant': naming.activeId,
       enterKeyHint: enterSends() ? 'send' : 'enter',
       onChange: ({ currentTarget: { value, selectionStart }, nativeEvent }) => {
         formats.onText(value, nativeEvent as InputEvent)
         sendTyping(chat)
-        const next = group ? namingAt(chat, value, selectionStart) : undefined
-        setNaming(next)
-        // Enter behind what may be an address sends it
-        setChosen(next?.isDoubtful ? -1 : 0)
+        naming.onText(value, selectionStart)
       },
       onCompositionEnd: ({ timeStamp }) => {
         composed.current = timeStamp

@@ -87,23 +87,10 @@ export function ChooseChats(props: {
   )
 }
 
-/** Everything that a message can be sent to. */
-export function TargetList(props: {
-  title: string
-  chosen?: ReadonlyMap<ChatKey, Target>
-  onPick: (target: Target) => void
-  above?: ReactNode
-  footer?: ReactNode
-  without?: ChatKey | undefined
-  /** offers the chat with oneself, before all others */
-  withSaved?: boolean
-  friendsFirst?: boolean
-}) {
-  const { title, chosen, onPick, above, footer, without, withSaved, friendsFirst } = props
+/** Chats, friends and groups that a message can be sent to, as far as they are known, and the chat with oneself. */
+function useTargets(friendsFirst: boolean, withSaved: boolean) {
   const t = useT('messages')
   const tChats = useT('conversations')
-  const { wide } = usePageContext()
-  const [text, setText] = useState('')
   const session = useSession()
   const chats = useConversations()
   const friends = useFriends()
@@ -143,6 +130,26 @@ export function TargetList(props: {
     withSaved && session.state === 'in'
       ? [{ key: `2:${session.userId}`, id: savedMessagesFace, name: tChats('saved'), avatar: '' }]
       : []
+  return { parts, saved }
+}
+
+/** Everything that a message can be sent to. */
+export function TargetList(props: {
+  title: string
+  chosen?: ReadonlyMap<ChatKey, Target>
+  onPick: (target: Target) => void
+  above?: ReactNode
+  footer?: ReactNode
+  without?: ChatKey | undefined
+  /** offers the chat with oneself, before all others */
+  withSaved?: boolean
+  friendsFirst?: boolean
+}) {
+  const { title, chosen, onPick, above, footer, without, withSaved, friendsFirst } = props
+  const t = useT('messages')
+  const { wide } = usePageContext()
+  const [text, setText] = useState('')
+  const { parts, saved } = useTargets(friendsFirst ?? false, withSaved ?? false)
   const wanted = searchNormalise(text)
   const fits = ({ key, name }: Target) => key !== without && searchNormalise(name).includes(wanted)
   const ownChat = saved.filter(fits)

@@ -31,11 +31,13 @@ export function SendScreen() {
 }
 
 const spans = ['900', '3600', '28800'] as const
+type LiveSeconds = (typeof limits.livePlaceSeconds)[number]
+/** Where I am, as exactly as that is known, or a place that was chosen. */
+type Point = Position | { lat: number; lng: number }
 
 function Form({ chat }: { chat: ChatKey }) {
   const t = useT('place-card')
   const tMap = useT('locations')
-  const { number } = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
   const { busy, run } = useAction()
@@ -45,10 +47,9 @@ function Form({ chat }: { chat: ChatKey }) {
   const [chosen] = useState(takeChosen)
   const { found, again } = usePosition()
   const [name, setName] = useState(chosen?.name ?? '')
-  const [span, setSpan] = useState<(typeof spans)[number]>('900')
   const mine = typeof found === 'object' ? found : undefined
-  const point: Position | { lat: number; lng: number } | undefined = chosen ?? mine
-  const send = async (liveSeconds?: (typeof limits.livePlaceSeconds)[number]) => {
+  const point: Point | undefined = chosen ?? mine
+  const send = async (liveSeconds?: LiveSeconds) => {
     if (!point) return
     const given = name.trim()
     const done = await run(() =>
@@ -76,18 +77,7 @@ function Form({ chat }: { chat: ChatKey }) {
     >
       {point && <Spot lat={point.lat} lng={point.lng} />}
       <div className="space-y-4 px-4 pt-3 pb-4">
-        <div role="status" className="text-14 tabular-nums">
-          {point && (
-            <p>
-              {coordinatesOf(point)}
-              {'accuracy' in point && (
-                <span className="text-ink-500"> · {t('within', { metres: number(point.accuracy) })}</span>
-              )}
-            </p>
-          )}
-          {!point && found === undefined && <p className="text-ink-500">{t('looking')}</p>}
-          {!point && typeof found === 'string' && <p>{t(found)}</p>}
-        </div>
+        <PointLine point={point} found={found} />
         {!point && typeof found === 'string' && found !== 'unable' && (
           <Button kind="secondary" wide onClick={again}>
             {t('again')}
@@ -110,29 +100,62 @@ function Form({ chat }: { chat: ChatKey }) {
           max={limits.placeNameLengthMax}
           autoComplete="off"
         />
-        {!chosen && (
-          <section aria-label={t('livePlace')} className="space-y-3 rounded-18 bg-paper p-4">
-            <h2 className="font-medium">{t('livePlace')}</h2>
-            <p className="text-12 text-ink-500">{t('liveHint')}</p>
-            <Segmented
-              name={t('howLong')}
-              value={span}
-              onChange={setSpan}
-              options={spans.map((value) => ({ value, label: t(`for${value}`) }))}
-            />
-            <Button
-              kind="secondary"
-              wide
-              busy={busy}
-              disabled={!mine}
-              onClick={() => void send(Number(span) as (typeof limits.livePlaceSeconds)[number])}
-            >
-              {t('share')}
-            </Button>
-          </section>
-        )}
+        {!chosen && <LivePlace busy={busy} disabled={!mine} onShare={(seconds) => void send(seconds)} />}
       </div>
     </Screen>
+  )
+}
+
+function PointLine({
+  point,
+  found,
+}: {
+  point: Point | undefined
+  found: ReturnType<typeof usePosition>['found']
+}) {
+  const t = useT('place-card')
+  const { number } = useFormat()
+  return (
+    <div role="status" className="text-14 tabular-nums">
+      {point && (
+        <p>
+          {coordinatesOf(point)}
+          {'accuracy' in point && (
+            <span className="text-ink-500"> · {t('within', { metres: number(point.accuracy) })}</span>
+          )}
+        </p>
+      )}
+      {!point && found === undefined && <p className="text-ink-500">{t('looking')}</p>}
+      {!point && typeof found === 'string' && <p>{t(found)}</p>}
+    </div>
+  )
+}
+
+/** Where I am from now on, for as long as is chosen. */
+function LivePlace(props: { busy: boolean; disabled: boolean; onShare: (seconds: LiveSeconds) => void }) {
+  const { busy, disabled, onShare } = props
+  const t = useT('place-card')
+  const [span, setSpan] = useState<(typeof spans)[number]>('900')
+  return (
+    <section aria-label={t('livePlace')} className="space-y-3 rounded-18 bg-paper p-4">
+      <h2 className="font-medium">{t('livePlace')}</h2>
+      <p className="text-12 text-ink-500">{t('liveHint')}</p>
+      <Segmented
+        name={t('howLong')}
+        value={span}
+        onChange={setSpan}
+        options={spans.map((value) => ({ value, label: t(`for${value}`) }))}
+      />
+      <Button
+        kind="secondary"
+        wide
+        busy={busy}
+        disabled={disabled}
+        onClick={() => onShare(Number(span) as LiveSeconds)}
+      >
+        {t('share')}
+      </Button>
+    </section>
   )
 }
 
