@@ -16,3 +16,4 @@ export {
   useNameOf,
   useOpened,
 } from './queries.ts'
+export { readSentOf } from './read-here.ts'

@@ -8,7 +8,7 @@ import { chat } from '#client/chat.ts'
 import { query, queryClient } from '#client/query.ts'
 import { signIn } from '#client/auth-session.ts'
 import { conversationsLive } from './live.ts'
-import { setMuted } from './queries.ts'
+import { readHere, setMuted } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
 
 const answers = vi.hoisted(() => new Map<string, unknown>())
@@ -61,6 +61,20 @@ test('what another device wrote is the draft of that chat at once', () => {
   expect(draftOf('2:7')).toBe('see you')
   onChanged({ ...linh, draft: '', draftTime: 6 })
   expect(draftOf('2:7')).toBe('')
+})
+
+test('a row that the server made before it knew what I read here does not bring that back', () => {
+  const conversation = { type: 2, id: '70' } as const
+  const unread = { ...linh, id: '270', conversation, lastSeq: 60, readSeq: 0, unreadCount: 60 }
+  show(unread)
+  readHere(conversation, 60, () => 60)
+  onChanged({ ...unread, isMuted: true })
+  expect(rows()).toMatchObject([{ readSeq: 60, unreadCount: 0, isMuted: true }])
+  // what came since then is unread
+  onChanged({ ...unread, lastSeq: 62, unreadCount: 62 })
+  expect(rows()).toMatchObject([{ readSeq: 60, unreadCount: 2 }])
+  onChanged({ ...unread, lastSeq: 62, readSeq: 62, unreadCount: 0, isUnread: true })
+  expect(rows()).toMatchObject([{ readSeq: 62, isUnread: true }])
 })
 
 test('a hidden row that was pinned on another device comes back', () => {

@@ -17,6 +17,7 @@ import { currentSession } from '#client/auth-session.ts'
 import { upload } from '#client/uploads.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { nameOf } from './names.ts'
+import { noteReadSent, withReadSent } from './read-here.ts'
 import { soundFor } from './sound.ts'
 import { countUnread, inOrder, isSame, readUpTo, unreadOf, withMessage } from './rows.ts'
 import { observedPerSession, perSession } from '#client/per-session.ts'
@@ -287,7 +288,7 @@ export function update(row: ConversationSummary): void {
 
 function place(sent: ConversationSummary, show: boolean): void {
   applyDraftOfRow(sent)
-  const row = { ...sent, ...inProgress().get(sent.id) }
+  const row = { ...withReadSent(sent), ...inProgress().get(sent.id) }
   patch(conversations.list, firstPage, (data) => {
     const others = data.list.filter((one) => !isSame(one.conversation, row.conversation))
     const isHere = others.length < data.list.length
@@ -377,11 +378,13 @@ export function applyRead(ref: ConversationRef, seq: number): void {
 }
 
 /** I have read up to that seq in a room, which can tell how many of the messages from a seq on these were. */
-export const readHere = (ref: ConversationRef, seq: number, readFrom: (seq: number) => number): void =>
+export function readHere(ref: ConversationRef, seq: number, readFrom: (seq: number) => number): void {
+  noteReadSent(keyOf(ref), seq)
   change(ref, (row) => {
     const unreadCount = Math.max(0, row.unreadCount - readFrom(row.readSeq))
     return readUpTo(seq > row.readSeq ? { ...row, unreadCount } : row, seq)
   })
+}
 
 /** What other features give to the menu New. Without a network what was not fetched before is left out. */
 export const fetchNewEntries = async () =>

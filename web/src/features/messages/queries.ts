@@ -31,7 +31,7 @@ import { roomParts } from '#client/room-part.ts'
 import { useSession } from '#client/use-session.ts'
 import { useConnection } from '#client/socket.ts'
 import { useSetting } from '#features/app-info/index.ts'
-import { change, fetchRow, readHere } from '#features/conversations/index.ts'
+import { change, fetchRow, readHere, readSentOf } from '#features/conversations/index.ts'
 import { attachments, cancelAttachment, retryAttachment, type Attachment } from './upload/attachments.ts'
 import type { PendingUpload } from './room/timeline.ts'
 import { imageOf, videoOf } from './bubbles/message-content.ts'
@@ -340,15 +340,10 @@ export function useReading(key: ChatKey, view: ChatView, seen: number, me: strin
   useEffect(() => () => report.current?.(), [key])
 }
 
-const readUpToSent = perSession(() => new Map<ChatKey, number>())
-// What was sent on a connection that is lost may not have arrived.
-chatSocket.view.subscribe(() => chatSocket.view.get().name !== 'online' && readUpToSent().clear())
-
 function readTo(key: ChatKey, view: ChatView, seen: number, me: string): void {
   const row = view.rows.findLast(({ seq }) => seq <= seen)
-  if (!row || row.seq <= (readUpToSent().get(key) ?? 0)) return
+  if (!row || row.seq <= readSentOf(key)) return
   if (!messageStore.read(key, row.id)) return
-  readUpToSent().set(key, row.seq)
   void closeNotices(key)
   const read = (from: number) =>
     view.rows.filter((one) => one.seq > from && one.seq <= row.seq && one.from !== me && countsAsUnread(one))

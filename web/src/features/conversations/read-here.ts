@@ -1,0 +1,21 @@
+import type { ConversationSummary } from '@mynah/contract/conversations'
+import { keyOf, type ChatKey } from '@mynah/client/conversation-state'
+import { chatSocket } from '#client/chat.ts'
+import { perSession } from '#client/per-session.ts'
+import { readUpTo } from './rows.ts'
+
+const sent = perSession(() => new Map<ChatKey, number>())
+// What was sent on a connection that is lost may not have arrived.
+chatSocket.view.subscribe(() => chatSocket.view.get().name !== 'online' && sent().clear())
+
+/** Up to which seq this device has sent that I read a conversation, on this connection; 0 for nothing. */
+export const readSentOf = (key: ChatKey): number => sent().get(key) ?? 0
+
+export const noteReadSent = (key: ChatKey, seq: number): void => void sent().set(key, seq)
+
+/** A row of the server, which may have made it before it knew what I read here. */
+export function withReadSent(row: ConversationSummary): ConversationSummary {
+  const seq = readSentOf(keyOf(row.conversation))
+  if (seq <= row.readSeq) return row
+  return readUpTo({ ...row, unreadCount: Math.min(row.unreadCount, Math.max(0, row.lastSeq - seq)) }, seq)
+}
