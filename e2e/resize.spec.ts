@@ -28,6 +28,8 @@ test(
     const words = 'Take the second street on the left, then walk past the market. '
     for (let line = 1; line <= 60; line += 1)
       await socket.sendText({ to: person.id }, `Line ${line}: ${words.repeat(1 + (line % 5))}`)
+    // opened before all of them are there, the room would follow what comes to its end
+    await expect(page.getByRole('link', { name: /^walker.*60 unread/ })).toBeVisible()
     await openChat(page, /^walker/)
     const log = page.getByRole('log')
     const latest = page.getByRole('button', { name: /latest|^\d+ new message/i })
