@@ -24,7 +24,7 @@ test('two people call each other with picture: both hear and see, and one line t
   const [amelia, linh] = (await withDevices(phone, 'amelia', 'linhvu')) as [Phone, Phone]
   await openChat(amelia.page, /Linh Vũ/)
   await call(amelia.page, 'Video call')
-  await expect(amelia.page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
+  await expect(amelia.page.getByRole('status').filter({ hasText: 'Ringing…' })).toBeVisible()
   await answer(linh.page).click()
   for (const { page } of [amelia, linh]) {
     await expect(timer(page)).toBeVisible()
@@ -355,7 +355,7 @@ test(
     await openChat(linh.page, /^Amelia/)
     await amelia.page.getByRole('button', { name: 'Video call', exact: true }).focus()
     await keys(amelia.page, 'Enter')
-    await expect(amelia.page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
+    await expect(amelia.page.getByRole('status').filter({ hasText: 'Ringing…' })).toBeVisible()
     await expectAccessible(amelia.page)
 
     // what rings has the focus, and keeps Tab among its buttons

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { befriend, people } from '../server/test/person.ts'
 import { openChat } from './chat-steps.ts'
 import { expect, test } from './phones.ts'
@@ -39,6 +40,19 @@ test(
       await expect.poll(() => log.evaluate(restsBelow), `${width} by ${height}`).toBeLessThan(2)
       await expect(newest, `${width} by ${height}`).toBeInViewport()
     }
+
+    // the emoji lie over nothing that is read
+    const edge = async (what: Locator, side: 'y' | 'height') =>
+      (await what.boundingBox())?.[side] ?? 0
+    await page.getByRole('button', { name: 'Emoji' }).click()
+    const panel = page.locator('[data-composer-panel]')
+    await expect(panel).toBeVisible()
+    await expect
+      .poll(async () => (await edge(panel, 'y')) - (await edge(newest, 'y')) - (await edge(newest, 'height')))
+      .toBeGreaterThanOrEqual(0)
+    await expect(newest).toBeInViewport({ ratio: 1 })
+    await log.click({ position: { x: 4, y: 4 } })
+    await expect(panel).toBeHidden()
 
     await log.hover()
     await page.mouse.wheel(0, -2_000)

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { openChat, sendText } from './chat-steps.ts'
-import { doubleTap } from './finger.ts'
+import { doubleTap, fingerOn } from './finger.ts'
 import { expect, test } from './phones.ts'
+
+const picture = join(import.meta.dirname, '..', 'web', 'public', 'icon-512.png')
 
 /** Counts what a finger does. A long press, which is the right button here, counts like any other. */
 function finger() {
@@ -19,6 +22,8 @@ function finger() {
       presses += 1
       await doubleTap(what)
     },
+    /** Counts one that is made by other means. */
+    count: () => (presses += 1),
     /** How many there were since the last time. */
     taken: () => {
       const taken = presses
@@ -170,5 +175,117 @@ test(
     await expect(page.getByRole('status').filter({ hasText: 'Calling…' })).toBeVisible()
     expect(taken()).toBe(1)
     await button('Hang up').click()
+  },
+)
+
+test(
+  'a new phone number is registered with a name by six presses, and found by another person with five',
+  { tag: ['@phone', '@full'] },
+  async ({ open, phone, server }) => {
+    const { press, taken } = finger()
+    const number = '2025550137'
+    const page = await open()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.goto('/')
+    await press(page.getByRole('textbox', { name: 'Phone number' }))
+    await page.keyboard.type(number)
+    await press(button('Get code'))
+    await expect(page.getByRole('button', { name: /Resend in/ })).toBeVisible()
+    await press(page.getByRole('textbox', { name: 'Six-digit code' }))
+    await page.keyboard.type(await server.codeFor(`+1${number}`))
+    await press(button('Sign in'))
+    const question = page.getByRole('dialog', { name: 'What’s your name?' })
+    await expect(question.getByRole('textbox', { name: 'Your name' })).toBeFocused()
+    await page.keyboard.type('Tess')
+    await press(question.getByRole('checkbox'))
+    await press(question.getByRole('button', { name: 'Continue' }))
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Chats' })).toBeVisible()
+    expect(taken()).toBeLessThanOrEqual(6)
+
+    const amelia = await phone('amelia')
+    const named = (name: string) => amelia.page.getByRole('button', { name, exact: true })
+    await press(named('New'))
+    await press(amelia.page.getByRole('menuitem', { name: 'Add friend', exact: true }))
+    await press(amelia.page.getByRole('searchbox'))
+    await amelia.page.keyboard.type(`+1${number}`)
+    await amelia.page.keyboard.press('Enter')
+    await press(named('Add friend'))
+    await press(named('Send'))
+    await expect(page.getByRole('link', { name: /1 friend request/ })).toBeVisible()
+    expect(taken()).toBeLessThanOrEqual(5)
+  },
+)
+
+test(
+  'a photo takes three presses, a voice and an answer one, saving and who has read it two, and the look three',
+  { tag: ['@phone', '@full'] },
+  async ({ phone }) => {
+    const { page, context } = await phone('amelia')
+    await context.grantPermissions(['microphone'])
+    const { press, hold, count, taken } = finger()
+    const log = page.getByRole('log')
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await openChat(page, /^Saturday badminton/)
+    await press(button('More'))
+    const chooser = page.waitForEvent('filechooser')
+    await press(button('Photos'))
+    await (await chooser).setFiles(picture)
+    await press(page.getByRole('dialog').getByRole('button', { name: /^Send/ }))
+    const photo = log
+      .locator('[data-message]')
+      .filter({ has: page.getByRole('button', { name: 'Open photo' }) })
+    await expect(photo.last().getByRole('img', { name: /^(Sent|Read)/ })).toBeVisible()
+    expect(taken()).toBe(3)
+
+    await hold(photo.last())
+    const saved = page.waitForEvent('download')
+    await press(item('Download'))
+    await saved
+    expect(taken()).toBe(2)
+
+    // held, the button records, and let go it sends
+    const microphone = await button('Record a voice message').boundingBox()
+    if (!microphone) throw new Error('there is no microphone')
+    await page.mouse.move(microphone.x + 20, microphone.y + 20)
+    await page.mouse.down()
+    await expect(page.getByRole('group', { name: 'Record a voice message' })).toContainText(/0:0[2-9]/)
+    await page.mouse.up()
+    count()
+    await expect(log.getByRole('button', { name: /^Play voice message/ }).last()).toBeVisible()
+    expect(taken()).toBe(1)
+
+    await sendText(page, 'Who brings the net?')
+    const said = log.locator('[data-message]').filter({ hasText: 'Who brings the net?' })
+    await expect(said.getByRole('img', { name: /^(Sent|Read)/ })).toBeVisible()
+    const box = await said.boundingBox()
+    if (!box) throw new Error('it has no place')
+    const touch = await fingerOn(page)
+    const [from, at] = [box.x + 40, box.y + box.height / 2]
+    await touch.down(from, at)
+    await touch.across(
+      [15, 30, 45, 60, 70].map((by) => from + by),
+      at,
+    )
+    await touch.up()
+    count()
+    await expect(button('Cancel reply')).toBeVisible()
+    expect(taken()).toBe(1)
+    await button('Cancel reply').click()
+
+    await hold(said)
+    await press(item('Read by'))
+    await expect(page.getByRole('dialog', { name: 'Read by' })).toBeVisible()
+    expect(taken()).toBe(2)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/#/pages/chat/list')
+    await press(page.getByRole('link', { name: /^Me\b/ }))
+    await press(page.getByRole('link', { name: 'Settings' }))
+    await press(page.getByRole('radio', { name: 'Dark' }))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(taken()).toBe(3)
   },
 )

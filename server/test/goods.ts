@@ -32,7 +32,7 @@ export async function makeGood(server: TestServer, wanted: Wanted = {}): Promise
     })
     for (const [position, { colour = '', size = '', stock = 10 }] of variants.entries()) {
       const variantId = variantIds[position] ?? ''
-      const row = { good_id: id, colour, size, stock: 0, is_removed: false, position } as const
+      const row = { good_id: id, colour, size, stock: 0, is_removed: false, position, picture: '' } as const
       await putVariant(tx, { id: variantId, ...row })
       await changeStock(tx, { variant_id: variantId, change: stock, kind: 'set', created_at: now })
     }

@@ -225,6 +225,7 @@ export interface Namespaces {
       takeOut: 'number'
       pictures: 'count'
       pictureOf: 'number'
+      variantPicture: 'number'
       removePicture: 'number'
       daysOfStreak: 'count'
       stockOf: 'name'

@@ -41,6 +41,7 @@ export const shopConsoleFields: FieldRows = {
         [variant, variant],
         [{ colour: 'loud', size: '' }],
         [{ colour: '', size: 'x'.repeat(13) }],
+        [{ ...variant, picture: 'x'.repeat(501) }],
       ],
     ),
   },

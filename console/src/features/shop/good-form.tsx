@@ -18,8 +18,8 @@ import { categoryName, colourName } from './names.ts'
 type Text = { name: string; text: string }
 type Texts = Partial<Record<Language, Text>>
 /** `key` is of this page alone: it holds a row's fields together while others are taken out. */
-type Variant = { key: string; colour: GoodColour | ''; size: string }
-const newVariant = (): Variant => ({ key: newId(), colour: '', size: '' })
+type Variant = { key: string; colour: GoodColour | ''; size: string; picture: string }
+const newVariant = (): Variant => ({ key: newId(), colour: '', size: '', picture: '' })
 
 /** Fifteen digits of the console's own: saved again after a lost answer it is the same good. */
 const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
@@ -43,7 +43,13 @@ export function GoodForm(props: {
   const [delivery, setDelivery] = useState(good?.delivery ?? '')
   const [onSale, setOnSale] = useState(good?.onSale ?? true)
   const [variants, setVariants] = useState<Variant[]>(
-    () => good?.variants.map(({ colour, size }) => ({ ...newVariant(), colour, size })) ?? [newVariant()],
+    () =>
+      good?.variants.map(({ colour, size, picture = '' }) => ({
+        ...newVariant(),
+        colour,
+        size,
+        picture,
+      })) ?? [newVariant()],
   )
   const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
   const save = useMutation({
@@ -63,7 +69,10 @@ export function GoodForm(props: {
         ...numbers,
         delivery,
         onSale,
-        variants: variants.map(({ colour, size }) => ({ colour, size })),
+        variants: variants.map(({ colour, size, picture }) => ({
+          ...{ colour, size },
+          ...(pictures.includes(picture) && { picture }),
+        })),
       })
     },
     onSuccess: async () => {
@@ -116,7 +125,7 @@ export function GoodForm(props: {
       </div>
       <PriceInMoney points={Number(points)} market={parseMoney(market) ?? 0} pointsRate={pointsRate} />
       <GoodPictures pictures={pictures} onPictures={setPictures} />
-      <Variants variants={variants} onVariants={setVariants} />
+      <Variants variants={variants} pictures={pictures} onVariants={setVariants} />
       <div className="grid gap-4 md:grid-cols-2">
         {languages.map((language) => (
           <fieldset key={language} className="space-y-2">
@@ -170,8 +179,12 @@ function PriceInMoney(props: { points: number; market: number; pointsRate: numbe
 }
 
 /** Colours and sizes that there are of it. One that is taken out is no longer sold, and keeps its stock. */
-function Variants(props: { variants: readonly Variant[]; onVariants: (variants: Variant[]) => void }) {
-  const { variants, onVariants } = props
+function Variants(props: {
+  variants: readonly Variant[]
+  pictures: readonly string[]
+  onVariants: (variants: Variant[]) => void
+}) {
+  const { variants, pictures, onVariants } = props
   const t = useT('shop')
   const change = (at: number, part: Partial<Variant>) =>
     onVariants(variants.map((one, index) => (index === at ? { ...one, ...part } : one)))
@@ -195,6 +208,17 @@ function Variants(props: { variants: readonly Variant[]; onVariants: (variants: 
             value={one.size}
             onValue={(size) => change(at, { size })}
           />
+          {pictures.length > 1 && (
+            <Choice
+              label={t('variantPicture', { number: at + 1 })}
+              value={pictures.includes(one.picture) ? one.picture : ''}
+              options={[
+                { value: '', label: t('none') },
+                ...pictures.map((value, index) => ({ value, label: t('pictureOf', { number: index + 1 }) })),
+              ]}
+              onValue={(picture) => change(at, { picture })}
+            />
+          )}
           {variants.length > 1 && (
             <Button onClick={() => onVariants(variants.filter((_, index) => index !== at))}>
               {t('takeOut', { number: at + 1 })}

@@ -58,6 +58,20 @@ test('a good is changed with its texts, price and variants', async () => {
     ])
 })
 
+test('with several pictures it is chosen which one shows a variant', async () => {
+  const pictures = ['/media/red.webp', '/media/blue.webp']
+  server.answer(shopAdmin.goods, { list: [{ ...kettle, pictures }], ...page, pointsRate: 1_000 })
+  await show('/goods')
+  fireEvent.click(await screen.findByRole('button', { name: 'Kettle' }))
+  fireEvent.change(screen.getByLabelText('Picture for variant 2'), {
+    target: { value: '/media/blue.webp' },
+  })
+  press('Save product')
+  await expect
+    .poll(() => server.inputs(shopAdmin.save), { timeout: 20_000 })
+    .toMatchObject([{ variants: [{ colour: 'red' }, { colour: 'blue', picture: '/media/blue.webp' }] }])
+})
+
 test('a price in points says what it costs in money, and warns where that is less than the product is worth', async () => {
   await show('/goods')
   fireEvent.click(await screen.findByRole('button', { name: 'Kettle' }))

@@ -4,7 +4,7 @@ import { emptyInput, emptyOutput, id, int, list, paged, singleLineText, text } f
 import { languages, type Language } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
 import { cents, Money, requestId } from '../../rules/money.ts'
-import { goodCategory, goodColour, GoodsOrder, orderStates } from './calls.ts'
+import { goodCategory, goodColour, GoodsOrder, orderStates, GoodVariant } from './calls.ts'
 
 const goodText = z.object({
   name: singleLineText(limits.goodNameLengthMax, 1),
@@ -15,7 +15,6 @@ const texts = z
   .partialRecord(z.enum(languages), goodText)
   .check(z.refine((all) => (all as Partial<Record<Language, unknown>>).en !== undefined))
 
-const AdminVariant = z.object({ id: z.string(), colour: goodColour, size: z.string(), stock: z.int() })
 export const AdminGood = z.object({
   id: z.string(),
   category: goodCategory,
@@ -28,7 +27,7 @@ export const AdminGood = z.object({
   delivery: z.string(),
   onSale: z.boolean(),
   createTime: z.int(),
-  variants: z.array(AdminVariant),
+  variants: z.array(GoodVariant),
 })
 export type AdminGood = z.output<typeof AdminGood>
 
@@ -80,7 +79,14 @@ export const shopAdmin = {
       delivery: z.string().check(z.maxLength(60)),
       onSale: z.boolean(),
       variants: z
-        .array(z.object({ colour: goodColour, size: singleLineText(limits.goodSizeLengthMax) }))
+        .array(
+          z.object({
+            colour: goodColour,
+            size: singleLineText(limits.goodSizeLengthMax),
+            /** One of `pictures`. */
+            picture: z.optional(z.string().check(z.maxLength(500))),
+          }),
+        )
         .check(
           z.minLength(1),
           z.maxLength(limits.goodVariantsMax),

@@ -66,7 +66,14 @@ export const GoodCard = z.object({
 export type GoodCard = z.output<typeof GoodCard>
 
 /** What can be ordered of a good. */
-export const GoodVariant = z.object({ id: z.string(), colour: goodColour, size: z.string(), stock: z.int() })
+export const GoodVariant = z.object({
+  id: z.string(),
+  colour: goodColour,
+  size: z.string(),
+  stock: z.int(),
+  /** Which of the good's `pictures` shows it; absent where none does. */
+  picture: z.optional(z.string()),
+})
 export type GoodVariant = z.output<typeof GoodVariant>
 
 /** A good with all that its page shows. */

@@ -60,12 +60,8 @@ const drawings = {
     <rect x="290" y="240" width="230" height="120" rx="40" fill="#eec6a4"/><g fill="#fff" opacity=".9"><circle cx="560" cy="230" r="26"/><circle cx="606" cy="276" r="15"/><circle cx="232" cy="262" r="18"/></g>
     <path d="M350 300q55-28 110 0" stroke="#d59f74" stroke-width="9" fill="none" stroke-linecap="round"/>`,
   ),
-  jacket: on(
-    '#dce8e6',
-    `
-    <path d="M320 150q80 46 160 0l90 50 40 220-74 14-20-90v160H284V344l-20 90-74-14 40-220z" fill="#e9c33f"/><path d="M320 150q80 46 160 0l-16 58q-64 30-128 0z" fill="#cda82a"/>
-    <path d="M400 190v314" stroke="#a9871b" stroke-width="7"/><path d="M310 400h54M436 400h54" stroke="#a9871b" stroke-width="9" stroke-linecap="round"/>`,
-  ),
+  jacket: jacket('#e9c33f', '#cda82a', '#a9871b'),
+  blueJacket: jacket('#3d6390', '#33547b', '#223a57'),
   socks: on(
     '#f3e3e0',
     `
@@ -99,6 +95,16 @@ const drawings = {
 } as const
 
 export type GoodDrawing = keyof typeof drawings
+
+/** Of cloth in that colour, darker in the hood, darkest at the seams. */
+function jacket(cloth: string, hood: string, seam: string): string {
+  return on(
+    '#dce8e6',
+    `
+    <path d="M320 150q80 46 160 0l90 50 40 220-74 14-20-90v160H284V344l-20 90-74-14 40-220z" fill="${cloth}"/><path d="M320 150q80 46 160 0l-16 58q-64 30-128 0z" fill="${hood}"/>
+    <path d="M400 190v314" stroke="${seam}" stroke-width="7"/><path d="M310 400h54M436 400h54" stroke="${seam}" stroke-width="9" stroke-linecap="round"/>`,
+  )
+}
 
 /** Before a wall of that colour, on a floor with the shadow of the thing. */
 function on(wall: string, thing: string): string {

@@ -5,6 +5,8 @@ import type { GoodDrawing } from './good-drawings.ts'
 type Variant = [colour: GoodColour | '', size: string, stock: number]
 export type DemoGood = {
   drawing: GoodDrawing
+  /** Of those colours that it does not show. */
+  otherDrawings?: Partial<Record<GoodColour, GoodDrawing>>
   category: GoodCategory
   /** Name and text in each language. */
   texts: Record<Language, [name: string, text: string]>
@@ -174,6 +176,7 @@ export const demoGoods: DemoGood[] = [
   },
   {
     drawing: 'jacket',
+    otherDrawings: { blue: 'blueJacket' },
     category: 'fashion',
     texts: {
       en: ['Rain jacket', 'Folds into its own pocket.'],

@@ -38,9 +38,14 @@ async function givePoints(app: App, everyone: readonly string[]): Promise<void> 
 /** Gives the id of its first variant. */
 async function putOnSale(app: App, good: DemoGood, turn: number): Promise<string> {
   const bytes = await drawGood(good.drawing)
+  const others = Object.entries(good.otherDrawings ?? {})
+  const otherBytes = await Promise.all(others.map(([, drawing]) => drawGood(drawing)))
   const now = app.clock.now() + turn
   return app.transaction(async (tx) => {
     const { url } = await storeSystemUpload(app, tx, bytes)
+    const pictures = new Map<string, string>()
+    for (const [index, [colour]] of others.entries())
+      pictures.set(colour, (await storeSystemUpload(app, tx, otherBytes[index] ?? bytes)).url)
     const variants = await shop.writeGood(
       tx,
       {
@@ -52,13 +57,16 @@ async function putOnSale(app: App, good: DemoGood, turn: number): Promise<string
             return [language, { name, text }]
           }),
         ),
-        pictures: [url],
+        pictures: [url, ...pictures.values()],
         points: good.points,
         marketPrice: good.marketPrice,
         streakDays: good.streakDays ?? 0,
         delivery: good.delivery ?? '',
         onSale: true,
-        variants: good.variants.map(([colour, size]) => ({ colour, size })),
+        variants: good.variants.map(([colour, size]) => ({
+          ...{ colour, size },
+          picture: pictures.get(colour) ?? (pictures.size > 0 ? url : ''),
+        })),
       },
       now,
     )

@@ -66,6 +66,36 @@ test('an editor writes a good with a picture, and its variants keep their stock'
   expect(found).toMatchObject({ list: [{ id: saved.id }], pointsRate: 1_000 })
 })
 
+test('a variant is shown by one of the pictures of its good: to who looks, in the cart and in the order', async () => {
+  const editor = await operator(server, 'editor')
+  const { ana } = await people(server, 'ana')
+  const stored = async (size: number) =>
+    (await editor.call(shopAdmin.savePicture, { bytes: (await picture(size)).toString('base64') })).url
+  const [red, blue] = [await stored(322), await stored(323)]
+  const id = '555555555555555'
+  const save = (shown: string) =>
+    editor.call(
+      shopAdmin.save,
+      kettle({
+        id,
+        pictures: [red, blue],
+        variants: [
+          { colour: 'red', size: '' },
+          { colour: 'blue', size: '', picture: shown },
+        ],
+      }),
+    )
+  await expect(save('/media/another.webp')).rejects.toThrow('BadParameter')
+  const saved = await save(blue)
+  expect(saved.variants.map((one) => one.picture)).toEqual([undefined, blue])
+  expect((await ana.call(shop.detail, { id })).variants.map((one) => one.picture)).toEqual([undefined, blue])
+  const variantId = saved.variants[1]?.id ?? ''
+  const change = { requestId: requestId(), variantId, change: 2, note: 'Counted' }
+  await editor.call(shopAdmin.changeStock, change)
+  await ana.call(shop.putInCart, { variantId, count: 1 })
+  expect((await ana.call(shop.cart, {})).list.map(({ good }) => good.picture)).toEqual([blue])
+})
+
 test('a good says what it costs, what delivers it, and shows pictures that are there', async () => {
   const editor = await operator(server, 'editor')
   const { list } = await editor.call(shopAdmin.deliveries, {})

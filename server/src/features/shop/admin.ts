@@ -15,7 +15,7 @@ import { writeGood, type WrittenGood } from './goods.ts'
 import * as goods from './goods-store.ts'
 import * as orders from './orders.ts'
 import * as store from './order-store.ts'
-import { orderView, orderViews, withVariants } from './views.ts'
+import { orderView, orderViews, withVariants, variantViews } from './views.ts'
 
 const dayMs = 86_400_000
 
@@ -192,7 +192,7 @@ const priceText = ({ points, marketPrice, streakDays, delivery }: Priced) =>
 /** All of a good but its stock: a change that waits must not undo what was written meanwhile. */
 const hashOf = ({ variants, ...good }: AdminGood): string =>
   createHash('sha256')
-    .update(JSON.stringify([good, variants.map(({ colour, size }) => [colour, size])]))
+    .update(JSON.stringify([good, variants.map(({ colour, size, picture }) => [colour, size, picture])]))
     .digest('base64url')
 
 /** What of a good depends on more than one field; throws BadParameter with its name. */
@@ -202,6 +202,8 @@ async function requireGood(ctx: AdminCtx, input: WrittenGood): Promise<void> {
     const [kind = '', subject = ''] = input.delivery.split('/')
     if (!productOf(ctx, kind)?.subjects.includes(subject)) throw badParameter('delivery')
   }
+  if (input.variants.some(({ picture = '' }) => picture !== '' && !input.pictures.includes(picture)))
+    throw badParameter('variants')
   for (const picture of input.pictures) if (!(await finishedAt(ctx, picture))) throw badParameter('pictures')
 }
 
@@ -216,7 +218,5 @@ const viewOf = ({ row, variants }: Awaited<ReturnType<typeof withVariants>>[numb
   delivery: row.delivery,
   onSale: row.is_on_sale,
   createTime: row.created_at,
-  variants: variants
-    .filter((one) => !one.is_removed)
-    .map(({ id, colour, size, stock }) => ({ id, colour, size, stock })),
+  variants: variantViews(variants),
 })

@@ -30,6 +30,8 @@ export type VariantRow = {
   stock: number
   is_removed: boolean
   position: number
+  /** '' where none of the good's shows it */
+  picture: string
 }
 
 export type StockChange = {
@@ -129,7 +131,9 @@ export const putVariant = (tx: Tx, row: VariantRow) =>
     .insertInto('good_variants')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ is_removed: row.is_removed, position: row.position }),
+      conflict
+        .column('id')
+        .doUpdateSet({ is_removed: row.is_removed, position: row.position, picture: row.picture }),
     )
     .execute()
 

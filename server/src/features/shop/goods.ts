@@ -36,8 +36,8 @@ async function setVariants(tx: Tx, { id, variants }: WrittenGood): Promise<store
     a.colour === b.colour && a.size === b.size
   const rows = variants.map((wanted, position): store.VariantRow => {
     const known = before.find((one) => isSame(one, wanted))
-    const { colour, size } = wanted
-    const sold = { good_id: id, colour, size, is_removed: false, position }
+    const { colour, size, picture = '' } = wanted
+    const sold = { good_id: id, colour, size, is_removed: false, position, picture }
     return { id: known?.id ?? newId(), stock: known?.stock ?? 0, ...sold }
   })
   for (const row of rows) await store.putVariant(tx, row)

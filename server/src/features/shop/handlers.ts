@@ -128,7 +128,10 @@ async function cartOf(ctx: Ctx): Promise<CartLine[]> {
     return {
       variantId: variant.id,
       count: line.count,
-      good: cardOf(good.row, good.variants, ctx.language),
+      good: {
+        ...cardOf(good.row, good.variants, ctx.language),
+        ...(variant.picture && { picture: variant.picture }),
+      },
       colour: variant.colour,
       size: variant.size,
       stock: isSold ? variant.stock : 0,

@@ -96,7 +96,7 @@ function orderOf(app: App, wanted: Wanted, chosen: Chosen[], address: Destinatio
     variant_id: variant.id,
     good_id: good.id,
     names: namesOf(good.texts),
-    picture: good.pictures[0] ?? '',
+    picture: variant.picture || (good.pictures[0] ?? ''),
     colour: variant.colour,
     size: variant.size,
     count,

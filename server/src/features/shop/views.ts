@@ -1,6 +1,6 @@
 import { limits } from '@mynah/contract/limits'
 import type { Language } from '@mynah/contract/languages'
-import type { Good, GoodCard, GoodsOrder } from '@mynah/contract/shop'
+import type { Good, GoodCard, GoodsOrder, GoodVariant } from '@mynah/contract/shop'
 import type { Db } from '#platform/database.ts'
 import * as goods from './goods-store.ts'
 import * as orders from './order-store.ts'
@@ -27,9 +27,15 @@ export function goodOf(row: goods.GoodRow, variants: goods.VariantRow[], languag
     ...cardOf(row, variants, language),
     text: (row.texts[language] ?? row.texts.en)?.text ?? '',
     pictures: row.pictures,
-    variants: variants.filter(sold).map(({ id, colour, size, stock }) => ({ id, colour, size, stock })),
+    variants: variantViews(variants),
   }
 }
+
+/** Those that are sold. */
+export const variantViews = (variants: goods.VariantRow[]): GoodVariant[] =>
+  variants
+    .filter(sold)
+    .map(({ id, colour, size, stock, picture }) => ({ id, colour, size, stock, ...(picture && { picture }) }))
 
 /** Each good with its variants. */
 export async function withVariants(

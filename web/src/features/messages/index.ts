@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/languages.ts'
 import { defer } from '#ui/deferred.tsx'
 
-export { recordVoiceIn } from './composer/voice-wish.ts'
+export { recordVoiceIn, voiceWish } from './composer/voice-wish.ts'
 export { enterSends, isPlainEnter } from './composer/enter.ts'
 export { bodyOf } from './bubbles/system-message.tsx'
 export { EmbeddedPage, useIsEmbedded } from './viewer/embedded-page.tsx'

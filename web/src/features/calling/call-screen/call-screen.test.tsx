@@ -6,7 +6,7 @@ import { chatType } from '@mynah/contract/socket'
 import { end, signIn } from '#client/auth-session.ts'
 import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { voiceWish } from '#features/messages/composer/voice-wish.ts'
+import { voiceWish } from '#features/messages/index.ts'
 import { amelia, answered, callWith, encoded, ended, linh } from '../call.fixture.ts'
 import { session, start, syncWith } from '../session.ts'
 import { CallScreen } from './call-screen.tsx'
@@ -95,7 +95,7 @@ test('who has lost the sound of a call can go back to it, or hang up', async () 
 test('a call that nobody answered lets me leave a voice message: in its room, wherever I called from', async () => {
   const call = callWith({ ...ended, from: amelia, result: 'timedOut' })
   const unanswered = () => session.set({ phase: 'over', call, ref, result: 'timedOut', mine: false })
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Voice message' }))
+  const press = () => void fireEvent.click(screen.getByRole('button', { name: 'Voice message' }))
   unanswered()
   show()
   press()
@@ -104,6 +104,6 @@ test('a call that nobody answered lets me leave a voice message: in its room, wh
   cleanup()
   unanswered()
   show('/pages/room/call?fromRoom=1')
-  act(press)
+  press()
   expect([session.get().phase, voiceWish.get()?.chat, close.mock.calls.length]).toEqual(['none', '2:8', 1])
 })

@@ -156,7 +156,7 @@ test('one that was asked for in another room, or long ago, opens no microphone',
   vi.spyOn(Date, 'now').mockReturnValueOnce(1)
   recordVoiceIn('2:7' as ChatKey)
   render(<Stage />)
-  expect(voiceWish.get()).toBeUndefined()
+  await vi.waitFor(() => expect(voiceWish.get()).toBeUndefined())
   await act(() => import('./recorder.ts'))
   expect(start).not.toHaveBeenCalled()
 })

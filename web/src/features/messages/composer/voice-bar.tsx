@@ -90,8 +90,12 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
 
   const beginAsWished = useEffectEvent(() => takeVoiceWish(chat) && void begin(true))
   useEffect(() => {
-    beginAsWished()
-    return voiceWish.subscribe(beginAsWished)
+    const off = voiceWish.subscribe(beginAsWished)
+    const now = setTimeout(beginAsWished)
+    return () => {
+      off()
+      clearTimeout(now)
+    }
   }, [chat])
 
   const keep = () => {

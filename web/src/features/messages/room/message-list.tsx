@@ -1,5 +1,5 @@
 import { ArrowDown, AtSign } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
@@ -13,10 +13,8 @@ import type { ScrollPosition } from './scroll-positions.ts'
 
 /** What a row is taken for until it is measured; the library's 40 renders half as many again as fill the view. */
 const rowPx = 56
-/** The bar with the ways on; what lies under it is not in view. */
-const waysPx = 48
 
-interface Props extends Omit<Shown, 'coveredPx' | 'onAway' | 'onTop' | 'onSettled'> {
+interface Props extends Omit<Shown, 'onAway' | 'onTop' | 'onSettled'> {
   /** where the reader left this visit of the room */
   left: ScrollPosition | undefined
   /** a place to go to, once it is among the lines */
@@ -38,7 +36,7 @@ export function MessageList(props: Props) {
   const keys = useLogKeys()
   const [heights] = useState(() => heightsOf(lines))
   const [dayChip, floatDay] = useFloatingDay()
-  const { list, scroller, keeper, away, coveredPx, highlighted, onFaded } = useScrollKeeper(props, floatDay)
+  const { list, scroller, keeper, away, highlighted, onFaded } = useScrollKeeper(props, floatDay)
 
   return (
     <>
@@ -58,7 +56,7 @@ export function MessageList(props: Props) {
           aria-live="off"
           aria-label={t('messages')}
           className="scroller pt-1 outline-offset-[-2px]"
-          style={{ height: '100%', paddingBottom: 12 + coveredPx }}
+          style={{ height: '100%', paddingBottom: 12 }}
         >
           {(line: TimelineItem) => (
             <div
@@ -72,35 +70,25 @@ export function MessageList(props: Props) {
           )}
         </VList>
       </div>
-      {coveredPx > 0 && (
-        // they would cover words that stand there
-        <div
-          style={{ height: coveredPx }}
-          className="absolute inset-x-0 bottom-0 z-10 flex animate-rise items-center justify-end gap-1 border-t border-ink-100 bg-paper px-2"
+      {mentions > 0 && (
+        <JumpButton
+          label={t('toMention', { count: mentions })}
+          count={mentions}
+          onClick={onMention}
+          className="bottom-18 text-beak-700"
         >
-          {mentions > 0 && (
-            <button
-              type="button"
-              aria-label={t('toMention', { count: mentions })}
-              onClick={onMention}
-              className={cx(wayClass, 'text-beak-700')}
-            >
-              <AtSign aria-hidden className="size-5" />
-              <Badge count={mentions} small />
-            </button>
-          )}
-          {away && (
-            <button
-              type="button"
-              aria-label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
-              onClick={() => keeper.goToLatest()}
-              className={cx(wayClass, 'text-ink-900')}
-            >
-              <Badge count={news} small />
-              <ArrowDown aria-hidden className="size-5" />
-            </button>
-          )}
-        </div>
+          <AtSign aria-hidden className="size-5" />
+        </JumpButton>
+      )}
+      {away && (
+        <JumpButton
+          label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
+          count={news}
+          onClick={() => keeper.goToLatest()}
+          className="bottom-4 text-ink-900"
+        >
+          <ArrowDown aria-hidden className="size-5" />
+        </JumpButton>
       )}
     </>
   )
@@ -108,16 +96,14 @@ export function MessageList(props: Props) {
 
 /** The keeper of this list, with what it makes of its place: whether the newest messages are away, and the row to mark. */
 function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
-  const { lines, left, wanted, onArrived, mentions } = props
+  const { lines, left, wanted, onArrived } = props
   const list = useRef<VListHandle>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
   const [highlighted, setHighlighted] = useState<string>()
   const [, setSettled] = useState(0)
-  const coveredPx = away || mentions > 0 ? waysPx : 0
   const shown: Shown = {
     ...props,
-    coveredPx,
     onAway: setAway,
     onTop,
     onSettled: () => setSettled((times) => times + 1),
@@ -168,16 +154,38 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
     // only that place, once
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [placeKey])
-  useLayoutEffect(() => keeper.changeCover(), [keeper, coveredPx])
   useEffect(() => {
     const frame = requestAnimationFrame(keeper.look)
     return () => cancelAnimationFrame(frame)
   })
-  return { list, scroller, keeper, away, coveredPx, highlighted, onFaded: () => setHighlighted(undefined) }
+  return { list, scroller, keeper, away, highlighted, onFaded: () => setHighlighted(undefined) }
 }
 
-const wayClass =
-  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 hover:bg-ink-50'
+function JumpButton(props: {
+  label: string
+  count: number
+  onClick: () => void
+  className: string
+  children: ReactNode
+}) {
+  const { label, count, onClick, className, children } = props
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={cx(
+        'absolute right-4 z-10 grid size-11 animate-rise place-items-center rounded-full bg-paper shadow-far',
+        className,
+      )}
+    >
+      {children}
+      <span className="absolute -top-2">
+        <Badge count={count} small />
+      </span>
+    </button>
+  )
+}
 
 /** Whether these lines put others before what was first: the list then keeps its place from the end. */
 function usePrepended(lines: readonly TimelineItem[]): boolean {

@@ -29,7 +29,6 @@ function room(more: Partial<Shown> = {}, left?: ScrollPosition) {
     hasOlder: false,
     hasNewer: false,
     busy: false,
-    coveredPx: 0,
     onPlace: vi.fn<Shown['onPlace']>(),
     onOlder: vi.fn<Shown['onOlder']>(),
     onNewer: vi.fn<Shown['onNewer']>(),
@@ -195,24 +194,6 @@ test('the newest messages that are here are scrolled to', () => {
   keeper.goToLatest()
   expect(log.scrollTop).toBe(2_500)
   expect(shown.onLatest).not.toHaveBeenCalled()
-})
-
-test('what lies under the bar of buttons is not in view', () => {
-  const { shown, show, scrollTo } = room()
-  scrollTo(1_000)
-  expect(shown.onSeen).toHaveBeenLastCalledWith(11, 15)
-  show({ coveredPx: 100 })
-  expect(shown.onSeen).toHaveBeenLastCalledWith(11, 14)
-})
-
-test('the newest messages stay in view when a bar comes over the end of it', () => {
-  const { keeper, log, scrollTo } = room()
-  log.scrollTop = 2_450
-  keeper.changeCover()
-  expect(log.scrollTop).toBe(2_500)
-  scrollTo(1_000)
-  keeper.changeCover()
-  expect(log.scrollTop).toBe(1_000)
 })
 
 test('pages are fetched near the ends, one at a time', () => {

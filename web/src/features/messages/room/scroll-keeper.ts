@@ -27,8 +27,6 @@ export interface Shown {
   hasOlder: boolean
   hasNewer: boolean
   busy: boolean
-  /** how much of the view lies under what stands over its end, in pixels */
-  coveredPx: number
   /** where the reader stands; undefined at the newest messages */
   onPlace: (place: ScrollPosition | undefined) => void
   onOlder: () => void
@@ -112,11 +110,6 @@ export class ScrollKeeper {
     if (this.#opened) this.#stay()
   }
 
-  /** Something stands over the end of the view, or no longer. */
-  changeCover(): void {
-    if (this.#opened && this.#follow) this.#toEnd()
-  }
-
   viewMeasured(): void {
     if (this.#opened && !this.#isResized()) this.#stay()
   }
@@ -126,7 +119,7 @@ export class ScrollKeeper {
     const view = this.#list.rows()
     if (!view || !this.#opened) return
     if (this.#isResized()) return
-    const { lines, hasNewer, hasOlder, busy, coveredPx } = this.#shown
+    const { lines, hasNewer, hasOlder, busy } = this.#shown
     const { scrollOffset, scrollSize, viewportSize } = view
     const below = scrollSize - viewportSize - scrollOffset
     const atEnd = below <= bottomPx
@@ -139,7 +132,7 @@ export class ScrollKeeper {
     else if (scrollOffset < this.#offset - 1) this.#follow = false
     this.#offset = scrollOffset
     this.#shown.onAway(hasNewer || (!atEnd && !this.#follow))
-    const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8 - coveredPx].map(
+    const [top, seen] = [scrollOffset, scrollOffset + viewportSize - 8].map(
       (at) => lines[view.findItemIndex(at)],
     )
     if (top) {

@@ -1,5 +1,5 @@
 import { PackageX, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Good } from '@mynah/contract/shop'
 import { useAction } from '#client/use-action.ts'
@@ -109,7 +109,7 @@ function GoodPage({ good }: { good: Good }) {
         </div>
       }
     >
-      <Pictures good={good} />
+      <Pictures good={good} chosen={pictureOf(good, choice)} />
       <div className="space-y-5 px-4 pt-4 pb-8">
         <div>
           <Price points={good.points} marketPrice={good.marketPrice} large />
@@ -150,7 +150,12 @@ function GoodPage({ good }: { good: Good }) {
         onClose={() => setPaying(false)}
         lines={
           variant
-            ? [{ variantId: variant.id, count: wanted, good, colour: variant.colour, size: variant.size }]
+            ? [
+                {
+                  ...{ variantId: variant.id, count: wanted, colour: variant.colour, size: variant.size },
+                  good: { ...good, picture: variant.picture ?? good.picture },
+                },
+              ]
             : []
         }
         onDone={(orders) => {
@@ -163,10 +168,25 @@ function GoodPage({ good }: { good: Good }) {
   )
 }
 
-/** Swiped sideways, each in a box of the same shape; a press opens it large. */
-function Pictures({ good }: { good: Good }) {
+/** What shows what was chosen so far. */
+const pictureOf = ({ variants }: Good, { colour, size }: Choice): string | undefined =>
+  variants.find(
+    (one) =>
+      one.picture !== undefined &&
+      (colour === undefined || one.colour === colour) &&
+      (size === undefined || one.size === size) &&
+      (colour !== undefined || size !== undefined),
+  )?.picture
+
+/** Swiped sideways, each in a box of the same shape; a press opens it large. It goes to that of what is chosen. */
+function Pictures({ good, chosen }: { good: Good; chosen: string | undefined }) {
   const t = useT('shopping')
   const [shown, setShown] = useState<number>()
+  const row = useRef<HTMLUListElement>(null)
+  const index = chosen === undefined ? -1 : good.pictures.indexOf(chosen)
+  useEffect(() => {
+    if (index >= 0) row.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [index])
   if (good.pictures.length === 0)
     return (
       <div className="mx-4 aspect-4/3 overflow-hidden rounded-18 wide:aspect-2/1">
@@ -177,6 +197,7 @@ function Pictures({ good }: { good: Good }) {
   return (
     <>
       <ul
+        ref={row}
         aria-label={t('pictures')}
         className="flex snap-x snap-mandatory gap-2.5 overflow-x-auto px-4 [scrollbar-width:none]"
       >

@@ -99,6 +99,27 @@ function show(element: React.ReactNode, at: string, more: object = {}, points = 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }))
 
+test('the picture of the chosen colour comes into view', async () => {
+  const scrolled: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.querySelector('img')?.getAttribute('src') ?? null)
+  })
+  const [yellow, blue] = ['/media/yellow.webp', '/media/blue.webp']
+  show(<GoodScreen />, '/pages/new/goods?id=5', {
+    [shop.detail.path]: {
+      ...{ ...good, picture: yellow, pictures: [yellow, blue] },
+      variants: [
+        { id: '51', colour: 'yellow', size: '', stock: 3, picture: yellow },
+        { id: '52', colour: 'blue', size: '', stock: 3, picture: blue },
+      ],
+    },
+  })
+  await choose('Blue')
+  await choose('Yellow')
+  expect(scrolled).toEqual([blue, yellow])
+  vi.restoreAllMocks()
+})
+
 test('colour and size must be chosen, what is sold out cannot be, and the order names the variant and the sum', async () => {
   const server = show(<GoodScreen />, '/pages/new/goods?id=5', {
     [shop.order.path]: refusal('11351', 'Sold out now'),
