@@ -44,8 +44,7 @@ test(
     }
 
     // the emoji lie over nothing that is read
-    const edge = async (what: Locator, side: 'y' | 'height') =>
-      (await what.boundingBox())?.[side] ?? 0
+    const edge = async (what: Locator, side: 'y' | 'height') => (await what.boundingBox())?.[side] ?? 0
     await page.getByRole('button', { name: 'Emoji' }).click()
     const panel = page.locator('[data-composer-panel]')
     await expect(panel).toBeVisible()

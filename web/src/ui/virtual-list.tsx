@@ -3,10 +3,12 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { RowPlaceContext } from '#ui/row-place.ts'
@@ -37,9 +39,6 @@ export function VirtualList<T>(props: {
   const box = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLElement>(null)
   const [startPx, setStartPx] = useState(0)
-  /** The row with the focus stays in the page, wherever the list is scrolled to. */
-  const [stop, setStop] = useState(0)
-  const wanted = useRef<number>(undefined)
   useRovingFocus(box, control)
   useLayoutEffect(() => {
     const around = box.current?.closest<HTMLElement>('.scroller') ?? null
@@ -49,33 +48,7 @@ export function VirtualList<T>(props: {
       box.current.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop,
     )
   }, [])
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const there = box.current?.querySelector(`[data-index="${wanted.current}"]`)
-    there?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
-    if (there) wanted.current = undefined
-  })
-  const go = (to: number) => {
-    const at = Math.min(Math.max(to, 0), items.length - 1)
-    wanted.current = at
-    setStop(at)
-    list.current?.scrollToIndex(at, { align: 'nearest' })
-    // the same row again
-    if (at === stop) rowAt(box.current, at)?.querySelector<HTMLElement>(control)?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const here = event.target instanceof Element ? event.target.closest<HTMLElement>(row) : null
-    if (!here) return
-    const at = Number(here.dataset.index)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
-    const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (to === undefined && aside === undefined) return
-    event.preventDefault()
-    if (to !== undefined) return go(to)
-    const controls = [...here.querySelectorAll<HTMLElement>(control)]
-    controls[controls.findIndex((one) => one === event.target) + (aside ?? 0)]?.focus()
-  }
+  const { stop, onKeyDown, onFocus } = useRowFocus(box, list, items.length)
   const first = Math.min(firstRows, items.length)
   const mounted = [...Array(first).keys(), ...(stop >= first && stop < items.length ? [stop] : [])]
   return (
@@ -83,10 +56,7 @@ export function VirtualList<T>(props: {
       ref={box}
       role="presentation"
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => {
-        const at = Number(target.closest<HTMLElement>(row)?.dataset.index)
-        if (Number.isInteger(at)) setStop(at)
-      }}
+      onFocus={onFocus}
       className="overflow-hidden rounded-18 bg-paper"
     >
       <div role="list" aria-label={label}>
@@ -112,6 +82,48 @@ export function VirtualList<T>(props: {
       </div>
     </div>
   )
+}
+
+/** The row with the focus, which stays in the page wherever the list is scrolled to, and the keys that move it. */
+function useRowFocus(
+  box: RefObject<HTMLElement | null>,
+  list: RefObject<VirtualizerHandle | null>,
+  count: number,
+) {
+  const [stop, setStop] = useState(0)
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const there = box.current?.querySelector(`[data-index="${wanted.current}"]`)
+    there?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+    if (there) wanted.current = undefined
+  })
+  const go = (to: number) => {
+    const at = Math.min(Math.max(to, 0), count - 1)
+    wanted.current = at
+    setStop(at)
+    list.current?.scrollToIndex(at, { align: 'nearest' })
+    // the same row again
+    if (at === stop) rowAt(box.current, at)?.querySelector<HTMLElement>(control)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const here = event.target instanceof Element ? event.target.closest<HTMLElement>(row) : null
+    if (!here) return
+    const at = Number(here.dataset.index)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
+    const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (to === undefined && aside === undefined) return
+    event.preventDefault()
+    if (to !== undefined) return go(to)
+    const controls = [...here.querySelectorAll<HTMLElement>(control)]
+    controls[controls.findIndex((one) => one === event.target) + (aside ?? 0)]?.focus()
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const at = Number(target.closest<HTMLElement>(row)?.dataset.index)
+    if (Number.isInteger(at)) setStop(at)
+  }
+  return { stop, onKeyDown, onFocus }
 }
 
 const rowAt = (box: HTMLElement | null, at: number) => box?.querySelector<HTMLElement>(`[data-index="${at}"]`)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { languages, type Language } from '@mynah/contract/languages'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
-import { goodCategories, goodColours, type GoodCategory, type GoodColour } from '@mynah/contract/shop'
+import { goodCategories, goodColours } from '@mynah/contract/shop'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { newId } from '@mynah/client/ids'
 import { ask, reading, renew } from '#client.ts'
@@ -12,14 +12,17 @@ import { Button } from '#parts/button.tsx'
 import { Area, Choice, Field } from '#parts/field.tsx'
 import { languageName } from '#parts/languages.ts'
 import { Trouble } from '#parts/page.tsx'
+import {
+  draftOf,
+  goodOf,
+  newVariant,
+  type GoodDraft,
+  type Text,
+  type Texts,
+  type Variant,
+} from './good-draft.ts'
 import { GoodPictures } from './good-pictures.tsx'
 import { categoryName, colourName } from './names.ts'
-
-type Text = { name: string; text: string }
-type Texts = Partial<Record<Language, Text>>
-/** `key` is of this page alone: it holds a row's fields together while others are taken out. */
-type Variant = { key: string; colour: GoodColour | ''; size: string; picture: string }
-const newVariant = (): Variant => ({ key: newId(), colour: '', size: '', picture: '' })
 
 /** Fifteen digits of the console's own: saved again after a lost answer it is the same good. */
 const newGoodId = () => `1${Array.from(newId().slice(0, 14), (letter) => letter.charCodeAt(0) % 10).join('')}`
@@ -34,54 +37,16 @@ export function GoodForm(props: {
   const { good, pointsRate, onDone } = props
   const t = useT('shop')
   const [id] = useState(() => good?.id ?? newGoodId())
-  const [category, setCategory] = useState<GoodCategory>(good?.category ?? 'household')
-  const [texts, setTexts] = useState<Texts>(good?.texts ?? {})
-  const [pictures, setPictures] = useState<string[]>(good?.pictures ?? [])
-  const [points, setPoints] = useState(String(good?.points ?? ''))
-  const [market, setMarket] = useState(good ? formatMoney(good.marketPrice) : '')
-  const [days, setDays] = useState(String(good?.streakDays ?? 0))
-  const [delivery, setDelivery] = useState(good?.delivery ?? '')
-  const [onSale, setOnSale] = useState(good?.onSale ?? true)
-  const [variants, setVariants] = useState<Variant[]>(
-    () =>
-      good?.variants.map(({ colour, size, picture = '' }) => ({
-        ...newVariant(),
-        colour,
-        size,
-        picture,
-      })) ?? [newVariant()],
-  )
-  const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
+  const [draft, setDraft] = useState(() => draftOf(good))
+  const { points, market, days, pictures, variants, texts } = draft
+  const change = (part: Partial<GoodDraft>) => setDraft((now) => ({ ...now, ...part }))
   const save = useMutation({
-    mutationFn: () => {
-      const given = languages.flatMap((language) => {
-        const text = texts[language]
-        return text?.name.trim() ? [[language, text] as const] : []
-      })
-      const filled = Object.fromEntries(given) as Record<Language, Text>
-      const marketPrice = parseMoney(market) ?? -1
-      const numbers = { points: Number(points || '0'), streakDays: Number(days || '0'), marketPrice }
-      return ask(shopAdmin.save, {
-        id,
-        category,
-        texts: filled,
-        pictures,
-        ...numbers,
-        delivery,
-        onSale,
-        variants: variants.map(({ colour, size, picture }) => ({
-          ...{ colour, size },
-          ...(pictures.includes(picture) && { picture }),
-        })),
-      })
-    },
+    mutationFn: () => ask(shopAdmin.save, { id, ...goodOf(draft) }),
     onSuccess: async () => {
       await renew(shopAdmin.goods)
       onDone()
     },
   })
-  const setText = (language: Language, change: Partial<Text>) =>
-    setTexts((now) => ({ ...now, [language]: { name: '', text: '', ...now[language], ...change } }))
   const priceText = (some: number, streak: number) => `${t('points')} ${some}, ${t('streakDays')} ${streak}`
   return (
     <form
@@ -94,61 +59,11 @@ export function GoodForm(props: {
         if (isSame || window.confirm(t('priceAsk', { before, after }))) save.mutate()
       }}
     >
-      <div className="grid gap-3 md:grid-cols-3">
-        <Choice
-          label={t('category')}
-          value={category}
-          options={goodCategories.map((value) => ({ value, label: categoryName(value) }))}
-          onValue={setCategory}
-        />
-        <Field label={t('points')} inputMode="numeric" value={points} onValue={setPoints} />
-        <Field label={t('marketDollars')} inputMode="decimal" value={market} onValue={setMarket} />
-        <Field label={t('streakDays')} inputMode="numeric" value={days} onValue={setDays} />
-        <Choice
-          label={t('delivery')}
-          value={delivery}
-          options={[
-            { value: '', label: t('parcel') },
-            ...deliveries.map((one) => ({ value: one.delivery, label: t('atOnce', { title: one.title }) })),
-          ]}
-          onValue={setDelivery}
-        />
-        <Choice
-          label={t('state')}
-          value={onSale ? 'shown' : 'hidden'}
-          options={[
-            { value: 'shown', label: t('onSale') },
-            { value: 'hidden', label: t('isHidden') },
-          ]}
-          onValue={(value) => setOnSale(value === 'shown')}
-        />
-      </div>
+      <OfferFields draft={draft} onChange={change} />
       <PriceInMoney points={Number(points)} market={parseMoney(market) ?? 0} pointsRate={pointsRate} />
-      <GoodPictures pictures={pictures} onPictures={setPictures} />
-      <Variants variants={variants} pictures={pictures} onVariants={setVariants} />
-      <div className="grid gap-4 md:grid-cols-2">
-        {languages.map((language) => (
-          <fieldset key={language} className="space-y-2">
-            <legend className="font-medium">{languageName(language)}</legend>
-            <Field
-              label={t('nameIn', { language: languageName(language) })}
-              lang={language}
-              required={language === 'en'}
-              maxLength={limits.goodNameLengthMax}
-              value={texts[language]?.name ?? ''}
-              onValue={(name) => setText(language, { name })}
-            />
-            <Area
-              label={t('textIn', { language: languageName(language) })}
-              lang={language}
-              rows={2}
-              maxLength={limits.goodTextLengthMax}
-              value={texts[language]?.text ?? ''}
-              onValue={(text) => setText(language, { text })}
-            />
-          </fieldset>
-        ))}
-      </div>
+      <GoodPictures pictures={pictures} onPictures={(next) => change({ pictures: next })} />
+      <Variants variants={variants} pictures={pictures} onVariants={(next) => change({ variants: next })} />
+      <TextFields texts={texts} onTexts={(next) => change({ texts: next })} />
       <Trouble error={save.error} />
       <div className="flex gap-3">
         <Button type="submit" kind="primary" busy={save.isPending}>
@@ -157,6 +72,91 @@ export function GoodForm(props: {
         <Button onClick={onDone}>{t('close')}</Button>
       </div>
     </form>
+  )
+}
+
+/** What it is, what it costs, and how it comes. */
+function OfferFields(props: { draft: GoodDraft; onChange: (part: Partial<GoodDraft>) => void }) {
+  const { draft, onChange } = props
+  const { category, points, market, days, delivery, onSale } = draft
+  const t = useT('shop')
+  const deliveries = useQuery(reading(shopAdmin.deliveries, {})).data?.list ?? []
+  return (
+    <div className="grid gap-3 md:grid-cols-3">
+      <Choice
+        label={t('category')}
+        value={category}
+        options={goodCategories.map((value) => ({ value, label: categoryName(value) }))}
+        onValue={(next) => onChange({ category: next })}
+      />
+      <Field
+        label={t('points')}
+        inputMode="numeric"
+        value={points}
+        onValue={(next) => onChange({ points: next })}
+      />
+      <Field
+        label={t('marketDollars')}
+        inputMode="decimal"
+        value={market}
+        onValue={(next) => onChange({ market: next })}
+      />
+      <Field
+        label={t('streakDays')}
+        inputMode="numeric"
+        value={days}
+        onValue={(next) => onChange({ days: next })}
+      />
+      <Choice
+        label={t('delivery')}
+        value={delivery}
+        options={[
+          { value: '', label: t('parcel') },
+          ...deliveries.map((one) => ({ value: one.delivery, label: t('atOnce', { title: one.title }) })),
+        ]}
+        onValue={(next) => onChange({ delivery: next })}
+      />
+      <Choice
+        label={t('state')}
+        value={onSale ? 'shown' : 'hidden'}
+        options={[
+          { value: 'shown', label: t('onSale') },
+          { value: 'hidden', label: t('isHidden') },
+        ]}
+        onValue={(next) => onChange({ onSale: next === 'shown' })}
+      />
+    </div>
+  )
+}
+
+function TextFields({ texts, onTexts }: { texts: Texts; onTexts: (texts: Texts) => void }) {
+  const t = useT('shop')
+  const setText = (language: Language, change: Partial<Text>) =>
+    onTexts({ ...texts, [language]: { name: '', text: '', ...texts[language], ...change } })
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {languages.map((language) => (
+        <fieldset key={language} className="space-y-2">
+          <legend className="font-medium">{languageName(language)}</legend>
+          <Field
+            label={t('nameIn', { language: languageName(language) })}
+            lang={language}
+            required={language === 'en'}
+            maxLength={limits.goodNameLengthMax}
+            value={texts[language]?.name ?? ''}
+            onValue={(name) => setText(language, { name })}
+          />
+          <Area
+            label={t('textIn', { language: languageName(language) })}
+            lang={language}
+            rows={2}
+            maxLength={limits.goodTextLengthMax}
+            value={texts[language]?.text ?? ''}
+            onValue={(text) => setText(language, { text })}
+          />
+        </fieldset>
+      ))}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Search, Trash2, UserPlus, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { Person } from '@mynah/contract/people'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
@@ -28,11 +29,9 @@ export function ContactsScreen() {
   const query = useFriends()
   const open = useOpen()
   const { wide } = usePageContext()
-  const { pathname, search } = useLocation()
   const scroller = useRef<HTMLDivElement>(null)
   const blocks = useBlocks(query.data)
   const { remark, remove, dialog } = usePersonActions()
-  const here = pathname + search
   // the letters that stay at the top need the ground of the pane
   const background = wide ? 'bg-paper' : 'bg-ink-50'
   return (
@@ -69,43 +68,13 @@ export function ContactsScreen() {
               {blocks.map(({ letter, items }) => (
                 <LetterSection key={letter} letter={letter}>
                   {items.map((person) => (
-                    <li
+                    <FriendRow
                       key={person.userId}
-                      className={`${background} [contain-intrinsic-size:auto_68px] [content-visibility:auto]`}
-                    >
-                      <SwipeRow
-                        className="bg-inherit"
-                        actions={() => [
-                          {
-                            value: 'remark',
-                            label: t('remark'),
-                            icon: Pencil,
-                            onPress: () => remark(person),
-                          },
-                          {
-                            value: 'delete',
-                            label: t('delete'),
-                            icon: Trash2,
-                            danger: true,
-                            onPress: () => void remove(person),
-                          },
-                        ]}
-                      >
-                        <ContactRow
-                          to={infoPath(person.userId)}
-                          leading={
-                            <PersonAvatar
-                              userId={person.userId}
-                              name={nameOf(person)}
-                              src={person.avatarUrl}
-                            />
-                          }
-                          title={nameOf(person)}
-                          hint={person.profiles}
-                          open={here === infoPath(person.userId)}
-                        />
-                      </SwipeRow>
-                    </li>
+                      person={person}
+                      background={background}
+                      onRemark={() => remark(person)}
+                      onRemove={() => void remove(person)}
+                    />
                   ))}
                 </LetterSection>
               ))}
@@ -115,6 +84,36 @@ export function ContactsScreen() {
       </IndexedScroller>
       {dialog}
     </Screen>
+  )
+}
+
+function FriendRow(props: {
+  person: Person
+  background: string
+  onRemark: () => void
+  onRemove: () => void
+}) {
+  const { person, background, onRemark, onRemove } = props
+  const t = useT('friends')
+  const { pathname, search } = useLocation()
+  return (
+    <li className={`${background} [contain-intrinsic-size:auto_68px] [content-visibility:auto]`}>
+      <SwipeRow
+        className="bg-inherit"
+        actions={() => [
+          { value: 'remark', label: t('remark'), icon: Pencil, onPress: onRemark },
+          { value: 'delete', label: t('delete'), icon: Trash2, danger: true, onPress: onRemove },
+        ]}
+      >
+        <ContactRow
+          to={infoPath(person.userId)}
+          leading={<PersonAvatar userId={person.userId} name={nameOf(person)} src={person.avatarUrl} />}
+          title={nameOf(person)}
+          hint={person.profiles}
+          open={pathname + search === infoPath(person.userId)}
+        />
+      </SwipeRow>
+    </li>
   )
 }
 

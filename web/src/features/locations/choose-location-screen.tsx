@@ -16,24 +16,39 @@ const far = { lat: 8, lng: 107, zoom: 4 }
 /** Outlines alone say nothing from nearer. */
 const zoomFor = (tiles: string) => (tiles ? 15 : 6)
 
+type Spot = { lat: number; lng: number }
+
+/** Where the map stands, and whether its middle was chosen. */
+function useSpot(zoom: number) {
+  const before = chosenPlace()
+  const [at, setAt] = useState(before ? { ...before, zoom } : far)
+  const [middle, setMiddle] = useState<Spot>(at)
+  // nobody is where the map happens to begin
+  const [isChosen, setIsChosen] = useState(before !== undefined)
+  return {
+    ...{ at, middle, isChosen },
+    choose: (place: Spot) => {
+      setMiddle(place)
+      setAt({ ...place, zoom })
+      setIsChosen(true)
+    },
+    onMove: (place: Spot) => {
+      setMiddle(place)
+      // the map says where it is when its size changes, too
+      if (Math.abs(place.lat - at.lat) + Math.abs(place.lng - at.lng) > 0.0001) setIsChosen(true)
+    },
+  }
+}
+
 /** `/choose-location`: what lies in the middle of the map is the place; the page before takes it. */
 export function ChooseLocationScreen() {
   const t = useT('locations')
   const { close } = usePageContext()
   const near = zoomFor(useSetting('mapTiles'))
-  const before = chosenPlace()
-  const [at, setAt] = useState(before ? { ...before, zoom: near } : far)
-  const [middle, setMiddle] = useState<{ lat: number; lng: number }>(at)
+  const { at, middle, isChosen, choose, onMove } = useSpot(near)
   const [text, setText] = useState('')
   const [name, setName] = useState('')
-  // nobody is where the map happens to begin
-  const [isChosen, setIsChosen] = useState(before !== undefined)
   const [error, setError] = useState<string>()
-  const choose = (place: { lat: number; lng: number }) => {
-    setMiddle(place)
-    setAt({ ...place, zoom: near })
-    setIsChosen(true)
-  }
   const find = () => {
     const found = readCoordinates(text)
     setError(found ? undefined : t('searchBad'))
@@ -100,14 +115,7 @@ export function ChooseLocationScreen() {
         </div>
       }
     >
-      <MapView
-        at={at}
-        onMove={(place) => {
-          setMiddle(place)
-          // the map says where it is when its size changes, too
-          if (Math.abs(place.lat - at.lat) + Math.abs(place.lng - at.lng) > 0.0001) setIsChosen(true)
-        }}
-      />
+      <MapView at={at} onMove={onMove} />
     </Screen>
   )
 }

@@ -27,50 +27,10 @@ export function CallScreen() {
   const [search] = useSearchParams()
   const session = useCallSession()
   const groupId = search.get('groupId') ?? ''
-  const { data: friends } = useFriends()
   const call: CallView | undefined = 'call' in session ? session.call : undefined
-  // The page of a call that is over goes away by itself, and so does one whose call was refused before it was there.
-  const wasOn = useRef(false)
-  const isOn = session.phase !== 'none'
-  useEffect(() => {
-    const isRefused = !isOn && takeRefusal()
-    if (!isOn && (wasOn.current || isRefused) && !groupId) close()
-    wasOn.current = isOn
-  }, [isOn, groupId, close])
+  useCloseOnceOver(session.phase !== 'none', groupId, close)
 
-  if (search.has('invite') && call && !call.groupId) {
-    const present = [...call.invitees, ...call.participants]
-    return (
-      <ChooseFriends
-        without={present.map(({ userId }) => userId)}
-        max={limits.callPrivatePeopleMax - present.length}
-        title={t('addPeople')}
-        confirm={t('addPeople')}
-        onChoose={async (ids) => {
-          const { invitees } = await inviteToCall(call.roomId, ids)
-          for (const id of ids)
-            if (!invitees.some(({ userId }) => userId === id))
-              toast(t('isBusyNow', { name: friends?.find(({ userId }) => userId === id)?.userName ?? '' }))
-          close()
-        }}
-      />
-    )
-  }
-  if (search.has('invite') && call?.groupId) {
-    const present = [...call.invitees, ...call.participants].map(({ userId }) => userId)
-    return (
-      <ChooseMembers
-        groupId={call.groupId}
-        without={present}
-        title={t('invite')}
-        confirm={t('invite')}
-        onChoose={async (ids) => {
-          await inviteToCall(call.roomId, ids)
-          close()
-        }}
-      />
-    )
-  }
+  if (search.has('invite') && call) return <Invite call={call} onDone={close} />
   if (groupId) {
     const isAudio = !search.has('video')
     return (
@@ -110,4 +70,49 @@ export function CallScreen() {
       </Screen>
     )
   return <ActiveCall session={session} />
+}
+
+/** The page of a call that is over goes away by itself, and so does one whose call was refused before it was there. */
+function useCloseOnceOver(isOn: boolean, groupId: string, close: () => void): void {
+  const wasOn = useRef(false)
+  useEffect(() => {
+    const isRefused = !isOn && takeRefusal()
+    if (!isOn && (wasOn.current || isRefused) && !groupId) close()
+    wasOn.current = isOn
+  }, [isOn, groupId, close])
+}
+
+/** Who is called besides: friends, or in the call of a group its members. */
+function Invite({ call, onDone }: { call: CallView; onDone: () => void }) {
+  const t = useT('call-screen')
+  const { data: friends } = useFriends()
+  const present = [...call.invitees, ...call.participants].map(({ userId }) => userId)
+  if (call.groupId)
+    return (
+      <ChooseMembers
+        groupId={call.groupId}
+        without={present}
+        title={t('invite')}
+        confirm={t('invite')}
+        onChoose={async (ids) => {
+          await inviteToCall(call.roomId, ids)
+          onDone()
+        }}
+      />
+    )
+  return (
+    <ChooseFriends
+      without={present}
+      max={limits.callPrivatePeopleMax - present.length}
+      title={t('addPeople')}
+      confirm={t('addPeople')}
+      onChoose={async (ids) => {
+        const { invitees } = await inviteToCall(call.roomId, ids)
+        for (const id of ids)
+          if (!invitees.some(({ userId }) => userId === id))
+            toast(t('isBusyNow', { name: friends?.find(({ userId }) => userId === id)?.userName ?? '' }))
+        onDone()
+      }}
+    />
+  )
 }

@@ -3,7 +3,6 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
-  useState,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -14,11 +13,8 @@ import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { cx } from '@mynah/ui/cx.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
-import { toast } from '#ui/toast.tsx'
 import type { ChatKey } from '../queries.ts'
-import type { Recorder } from './recorder.ts'
-import { sendVoice } from '../upload/attachments.ts'
-import { takeReply } from './composer-state.ts'
+import { useRecording, type Recording } from './use-recording.ts'
 import { takeVoiceWish, voiceWish } from './voice-wish.ts'
 
 const tapMs = 300
@@ -26,9 +22,6 @@ const tapMs = 300
 const cancelPx = 40
 const lockPx = 70
 const warnMs = 10_000
-const barsShown = 32
-
-type State = { ms: number; levels: readonly number[]; locked: boolean; hint: 'none' | 'cancel' }
 
 /**
  * Records a voice message. Held, the button records until it is let go: slid to the left, onto the bin or past it, it cancels,
@@ -36,58 +29,9 @@ type State = { ms: number; levels: readonly number[]; locked: boolean; hint: 'no
  * takes the finger away, or the page is left for another one, what was recorded stays and can be sent.
  */
 export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
-  const t = useT('messages')
-  const [state, setState] = useState<State>()
-  const recorder = useRef<Recorder>(undefined)
   const press = useRef<{ x: number; y: number; at: number }>(undefined)
-  const wanted = useRef<'go' | 'send' | 'cancel'>('cancel')
   const bin = useRef<HTMLSpanElement>(null)
-  const change = (to: Partial<State>) => setState((now) => now && { ...now, ...to })
-
-  const end = (how: 'send' | 'cancel') => {
-    wanted.current = how
-    const now = recorder.current
-    if (!now) return
-    recorder.current = undefined
-    press.current = undefined
-    setState(undefined)
-    if (how === 'cancel') return now.cancel()
-    const voice = now.finish()
-    if (voice) sendVoice(chat, voice, takeReply(chat))
-    else toast(t('voiceShort'))
-  }
-  const begin = async (locked: boolean) => {
-    if (recorder.current || state) return
-    wanted.current = 'go'
-    setState({ ms: 0, levels: [], locked, hint: 'none' })
-    try {
-      const { Recorder } = await import('./recorder.ts')
-      // let go or left before the microphone was asked for
-      if (wanted.current !== 'go') return setState(undefined)
-      const now = await Recorder.start()
-      recorder.current = now
-      // or before it was there
-      if (wanted.current !== 'go') return end('cancel')
-      now.onLevel = (level, ms) => {
-        setState((before) => before && { ...before, ms, levels: [...before.levels, level].slice(-barsShown) })
-        if (ms >= limits.voiceMsMax) end('send')
-      }
-    } catch (error) {
-      setState(undefined)
-      const trouble = error instanceof Error && 'trouble' in error ? error.trouble : 'voiceNone'
-      toast(t(trouble === 'voiceDenied' ? 'voiceDenied' : 'voiceNone'))
-    }
-  }
-  // a user who leaves the room sends nothing by that, nor by a microphone that opens later
-  useEffect(
-    () => () => {
-      wanted.current = 'cancel'
-      recorder.current?.cancel()
-      recorder.current = undefined
-    },
-    [],
-  )
-
+  const { state, change, begin, end } = useRecording(chat)
   const beginAsWished = useEffectEvent(() => takeVoiceWish(chat) && void begin(true))
   useEffect(() => {
     const off = voiceWish.subscribe(beginAsWished)
@@ -102,17 +46,7 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
     press.current = undefined
     change({ locked: true, hint: 'none' })
   }
-  const recording = state !== undefined
-  useEffect(() => {
-    if (!recording) return
-    const hidden = () => {
-      if (document.visibilityState !== 'hidden') return
-      press.current = undefined
-      setState((now) => now && { ...now, locked: true, hint: 'none' })
-    }
-    document.addEventListener('visibilitychange', hidden)
-    return () => document.removeEventListener('visibilitychange', hidden)
-  }, [recording])
+  useWhenHidden(state !== undefined, keep)
 
   const over = {
     onPointerMove: (event: PointerEvent) => {
@@ -154,8 +88,19 @@ export function useVoice(chat: ChatKey): { bar: ReactNode; button: object } {
   return { bar, button }
 }
 
+/** While something is recorded, when the page is hidden. */
+function useWhenHidden(recording: boolean, onHidden: () => void): void {
+  const hide = useEffectEvent(onHidden)
+  useEffect(() => {
+    if (!recording) return
+    const hidden = () => document.visibilityState === 'hidden' && hide()
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [recording])
+}
+
 function VoiceBar(props: {
-  state: State
+  state: Recording
   over: object
   bin: RefObject<HTMLSpanElement | null>
   onCancel: () => void
