@@ -37,7 +37,6 @@ export interface Namespaces {
     typeof bank,
     {
       sums: 'count' | 'moneyIn' | 'moneyOut'
-      pageNumber: 'number'
       matchWith: 'name' | 'amount'
       matchThis: 'number'
       saidMatched: 'amount' | 'name'
@@ -198,6 +197,12 @@ export interface Namespaces {
       export: 'count'
       copyOf: 'text'
       chartCount: 'name' | 'total' | 'days'
+      pageNumber: 'number'
+      oldestWaits: 'time'
+      rangeOf: 'first' | 'last' | 'total'
+      rangeOfMany: 'first' | 'last' | 'total'
+      exported: 'count'
+      decidedSince: 'state'
     }
   >
   retention: Texts<

@@ -93,7 +93,7 @@ class Server {
     this.faults = []
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
-    this.answer(operators.waiting, { counts: {} })
+    this.answer(operators.waiting, { counts: {}, oldest: {} })
     vi.stubGlobal('fetch', (request: Request) =>
       this.serve(new URL(request.url).pathname.replace(adminPath(''), ''), request),
     )

@@ -13,6 +13,7 @@ import {
   paged,
   plain,
   platform,
+  queued,
   requestId,
   shaped,
   sixDigits,
@@ -94,7 +95,7 @@ export const consoleFields: FieldRows = {
   },
   'identity/queue': {
     state: whole(1, 3),
-    ...paged,
+    ...queued('document', 'country', 'attempt', 'submitted', 'decided'),
   },
   'identity/look': {
     userId: anId,
@@ -113,7 +114,7 @@ export const consoleFields: FieldRows = {
   'identity/correct': { userId: anId, cardId },
   'complaints/queue': {
     state: whole(1, 3),
-    ...paged,
+    ...queued('kind', 'made', 'decided', 'decision'),
   },
   'complaints/look': {
     id: anId,
@@ -293,8 +294,7 @@ export const consoleFields: FieldRows = {
   'cash/queue': {
     out: bool,
     state: whole(1, 3),
-    number: optional(line(64)),
-    ...paged,
+    ...queued('amount', 'form', 'asked', 'decided', 'reference', 'bookedOn'),
   },
   'cash/look': {
     id: anId,

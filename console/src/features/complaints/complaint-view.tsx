@@ -18,6 +18,7 @@ import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
+import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
@@ -47,12 +48,13 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   const decide = useMutation({
     mutationFn: (decision: ComplaintDecision) => ask(complaintAdmin.decide, { id, decision }),
     onSuccess: async (_data, decision) => {
-      await renew(complaintAdmin.queue)
       const name = query.data?.targetName ?? ''
       announce(t('saidDecision', { name, decision: t(labels[decision]) }))
       onDecided()
+      await renew(complaintAdmin.queue)
     },
   })
+  const decided = useDecided()
   const me = useMe()
   const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
   const press = (decision: ComplaintDecision) => {
@@ -123,6 +125,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                     key={decision}
                     kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
                     busy={decide.isPending}
+                    disabled={decided}
                     onClick={() => press(decision)}
                   >
                     {t(labels[decision])}

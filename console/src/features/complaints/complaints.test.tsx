@@ -5,6 +5,7 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { msgType } from '@mynah/contract/message-kinds'
+import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -42,12 +43,7 @@ beforeEach(() => {
   confirm.mockReset().mockReturnValue(true)
   vi.stubGlobal('confirm', confirm)
   server.role = 'reviewer'
-  server.answer(complaintAdmin.queue, ({ state }) => ({
-    list: queue.filter((one) => one.state === state),
-    pageNo: 1,
-    pageSize: 50,
-    more: false,
-  }))
+  server.answer(complaintAdmin.queue, ({ state }) => queuePage(queue.filter((one) => one.state === state)))
   server.answer(complaintAdmin.look, ({ id }) => ({
     ...(queue.find((one) => one.id === id) ?? aboutLinh),
     userId: '8',

@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { call, id, int, singleLineText, list, paged, text } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { renamed } from '../../kit/wire-names.ts'
@@ -104,8 +105,8 @@ export const complaintAdmin = {
   /** Waiting ones oldest first, others newest first. */
   queue: adminCall('complaints/queue', {
     roles: ['reviewer', 'support'],
-    input: z.object({ state: int(1, 3), ...paged }),
-    output: list(Waiting),
+    input: z.object({ state: int(1, 3), ...queueInput(['kind', 'made', 'decided', 'decision']) }),
+    output: queueList(Waiting),
   }),
   /** With what was said, by whom, and the message or moment in question. */
   look: adminCall('complaints/look', {

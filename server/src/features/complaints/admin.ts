@@ -14,7 +14,7 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as groups from '#features/groups/index.ts'
@@ -26,10 +26,12 @@ import { complaintSubjects } from './subjects.ts'
 
 export const complaintAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
-    const page = pageOf(input, 50)
-    const rows = await store.inState(ctx.db, input.state, { limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await viewsOf(ctx, list) }
+    const { find, ...filter } = input
+    const ids = find ? await idsFound(ctx, find) : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
+    const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []
+    return { ...rest, list: await viewsOf(ctx, list), open: ofOpen }
   },
   async look(ctx, { id }) {
     const row = await store.find(ctx.tx, id)
@@ -134,6 +136,12 @@ async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDe
     args: { kind: row.kind },
     text: `Somebody complained (${row.kind}), and we agree. If it happens again, we freeze the account.`,
   })
+}
+
+async function idsFound(app: App, words: string): Promise<string[]> {
+  const people = await account.idsNamed(app.db, words)
+  const rooms = await groups.search(app.db, words, 50)
+  return store.idsFound(app.db, [...people, ...rooms.map(({ id }) => id)], words)
 }
 
 async function viewsOf(app: App, rows: store.ComplaintRow[]) {

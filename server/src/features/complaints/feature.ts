@@ -12,7 +12,7 @@ export const complaints = defineFeature({
   calls: complaintHandlers,
   extensions: [
     adminCalls.with(...complaintAdminHandlers),
-    countedQueues.with({ name: 'complaints', call: complaintAdmin.queue, count: countWaiting }),
+    countedQueues.with({ name: 'complaints', call: complaintAdmin.queue, waiting: countWaiting }),
     fileHolders.with(complaintFiles),
     personalData.with({
       name: 'complaints',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { countUpTo } from '#platform/count-up-to.ts'
+import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {
@@ -46,17 +47,31 @@ export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
     .execute()
 
 /** Waiting ones oldest first, others newest first. */
-export function inState(db: Db, state: number, { limit, offset }: Page): Promise<ComplaintRow[]> {
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
   const waiting = state === 1
-  return own(db)
-    .selectFrom('complaints')
-    .selectAll()
-    .where('state', '=', state)
-    .orderBy(waiting ? 'created_at' : 'decided_at', waiting ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = {
+    table: 'complaints',
+    id: 'id',
+    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: filter.ids || waiting ? 'created_at' : 'decided_at',
+    order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
+    columns: { kind: 'kind', made: 'created_at', decided: 'decided_at', decision: 'decision' },
+  }
+  return readQueue<ComplaintRow>(db, rows, filter, page)
+}
+
+/** Those about these people and groups, the newest first, and the one with this number. */
+export async function idsFound(db: Db, targets: string[], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from complaints where id = ${id}
+    union
+    (select id from complaints where target_id = any(${targets}::text[])
+      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** How many people complained about each of these: one who complains ten times is one. */
@@ -79,9 +94,10 @@ export async function newPerDay(db: Db, since: number, about?: number): Promise<
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countUpTo(own(db).selectFrom('complaints').select('id').where('state', '=', 1))
-}
+export const countWaiting = (db: Db) =>
+  waitingIn(
+    own(db).selectFrom('complaints').select('created_at as at').where('state', '=', 1).orderBy('created_at'),
+  )
 
 export async function forgetWords(tx: Tx, userId: string): Promise<void> {
   await own(tx)

@@ -16,7 +16,7 @@ export const identity = defineFeature({
   extensions: [
     startFacts.with({ place: 'me', sql: identityFact }),
     adminCalls.with(...identityAdminHandlers),
-    countedQueues.with({ name: 'identities', call: identityAdmin.queue, count: countWaiting }),
+    countedQueues.with({ name: 'identities', call: identityAdmin.queue, waiting: countWaiting }),
     callGuards.with(guardVerified),
     identityStates.with(realOf),
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),

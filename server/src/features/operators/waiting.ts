@@ -3,15 +3,26 @@ import { workQueues, type WorkQueue } from '@mynah/contract/operators'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { Waiting } from '#platform/work-queue.ts'
 
 /** A queue of the console: `call` lists it, so who may make that call may know how many wait. */
-export type CountedQueue = { name: WorkQueue; call: AdminCall; count(db: Db): Promise<number> }
+export type CountedQueue = { name: WorkQueue; call: AdminCall; waiting(db: Db): Promise<Waiting> }
 
 export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')
 
-/** How many wait in each queue that the role may open. */
-export async function countsFor(app: App, role: OperatorRole): Promise<Partial<Record<WorkQueue, number>>> {
-  const mine = countedQueues.of(app).filter(({ call }) => mayUse(call, role))
-  const counts = await Promise.all(mine.map(async ({ name, count }) => [name, await count(app.db)] as const))
-  return Object.fromEntries(counts.sort(([a], [b]) => workQueues.indexOf(a) - workQueues.indexOf(b)))
+type PerQueue = Partial<Record<WorkQueue, number>>
+
+/** How many wait in each queue that the role may open, and since when the first one does. */
+export async function waitingFor(
+  app: App,
+  role: OperatorRole,
+): Promise<{ counts: PerQueue; oldest: PerQueue }> {
+  const mine = countedQueues
+    .of(app)
+    .filter(({ call }) => mayUse(call, role))
+    .sort((a, b) => workQueues.indexOf(a.name) - workQueues.indexOf(b.name))
+  const all = await Promise.all(mine.map(({ waiting }) => waiting(app.db)))
+  const each = (value: (one: Waiting) => number) =>
+    Object.fromEntries(all.map((one, index) => [mine[index]?.name, value(one)]))
+  return { counts: each(({ count }) => count), oldest: each(({ oldest }) => oldest) }
 }

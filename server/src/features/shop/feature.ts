@@ -14,7 +14,7 @@ export const shop = defineFeature({
   calls: shopHandlers,
   extensions: [
     adminCalls.with(...shopAdminHandlers),
-    countedQueues.with({ name: 'orders', call: shopAdmin.orders, count: countToShip }),
+    countedQueues.with({ name: 'orders', call: shopAdmin.orders, waiting: countToShip }),
     heldFunds.with(orderHeldFunds),
     postingSources.with(goodOrderPostings),
     personalData.with({

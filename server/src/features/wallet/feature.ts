@@ -22,8 +22,8 @@ export const wallet = defineFeature({
   extensions: [
     adminCalls.with(...walletAdminHandlers, ...correctionHandlers),
     countedQueues.with(
-      { name: 'recharges', call: walletAdmin.queue, count: (db) => countWaiting(db, false) },
-      { name: 'withdrawals', call: walletAdmin.queue, count: (db) => countWaiting(db, true) },
+      { name: 'recharges', call: walletAdmin.queue, waiting: (db) => countWaiting(db, false) },
+      { name: 'withdrawals', call: walletAdmin.queue, waiting: (db) => countWaiting(db, true) },
     ),
     heldFunds.with(withdrawalHeldFunds),
     postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, owedPostings),
