@@ -203,6 +203,8 @@ export interface Namespaces {
       rangeOfMany: 'first' | 'last' | 'total'
       exported: 'count'
       decidedSince: 'state'
+      openElsewhere: 'name' | 'time'
+      noteCount: 'count'
     }
   >
   retention: Texts<

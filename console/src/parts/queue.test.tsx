@@ -5,9 +5,10 @@ import { operators } from '@mynah/contract/operators'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { router } from '#app.tsx'
+import { teamwork } from '@mynah/contract/teamwork'
 import { renew } from '#client.ts'
 import { queuePage } from '#test/queue-page.ts'
-import { key, press, rowsOf, show, testServer, type } from '#test/server.tsx'
+import { key, press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
 
 const server = testServer()
 
@@ -183,4 +184,28 @@ test('back to the list closes what is open, and the row has the focus', async ()
   press('Back to the list')
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Withdrawal of/ })).toBeNull())
   expect(document.activeElement?.textContent).toBe('Person 2')
+})
+
+test('who else has an item open is said in the list and beside it, with the notes of the team', async () => {
+  const notes = [{ id: '1', operator: 'Sam', text: 'Asked the bank', createTime: Date.UTC(2026, 1, 3) }]
+  server.answer(teamwork.list, { list: [{ item: '2', operators: ['Sam'], notes: 1 }] })
+  server.answer(teamwork.open, () => ({
+    operators: [{ name: 'Sam', since: Date.UTC(2026, 1, 3, 4, 5) }],
+    notes,
+  }))
+  server.answer(teamwork.note, ({ text }) => {
+    notes.push({ id: '2', operator: 'Anna', text, createTime: Date.UTC(2026, 1, 4) })
+    return null
+  })
+  await show('/withdrawals')
+  await waitFor(async () => expect((await rowsOf('Withdrawals'))[1]?.at(-1)).toBe('Sam · Notes: 1'))
+  press('Person 2')
+  await screen.findByText(/^Sam has this open since 3 Feb 2026/)
+  expect(server.inputs(teamwork.open)[0]).toEqual({ queue: 'withdrawals', item: '2' })
+  await screen.findByText('Asked the bank')
+  type('Note for the team', ' Bank says no ')
+  submit('Add note')
+  await screen.findByText('Bank says no')
+  expect(server.inputs(teamwork.note)).toEqual([{ queue: 'withdrawals', item: '2', text: 'Bank says no' }])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note for the team').value).toBe('')
 })

@@ -19,6 +19,7 @@ import { Loaded, Page, Trouble } from './page.tsx'
 import { Paging } from './paging.tsx'
 import { Split } from './split.tsx'
 import { Table } from './table.tsx'
+import { Notes, OpenElsewhere, useTeam } from './teamwork.tsx'
 
 const everyMs = 15_000
 const pageSize = 50
@@ -100,7 +101,12 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   })
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
-  const shownColumns = find ? [...columns, { name: stateLabel, value: labelOf }] : columns
+  const team = useTeam(name, list.map(idOf))
+  const shownColumns = [
+    ...columns,
+    ...(find ? [{ name: stateLabel, value: labelOf }] : []),
+    ...(team.size > 0 ? [{ name: t('team'), value: (row: RowOf<C>) => team.get(idOf(row)) ?? '' }] : []),
+  ]
   const isWaiting = state === states[0]?.value
   return (
     <Page
@@ -170,9 +176,11 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
         detail={
           shown && (
             <Asleep key={idOf(shown)} of={idOf(shown)}>
+              <OpenElsewhere queue={name} item={idOf(shown)} />
               <Decided state={stateOf(shown)} label={labelOf(shown)}>
                 {children(shown, () => open(place < 0 ? undefined : list[place + 1]))}
               </Decided>
+              <Notes queue={name} item={idOf(shown)} />
             </Asleep>
           )
         }

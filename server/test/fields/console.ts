@@ -58,6 +58,15 @@ const noticeTexts = shaped(
   ],
 )
 
+const workQueue = oneOf(
+  'identities',
+  'complaints',
+  'support',
+  'recharges',
+  'withdrawals',
+  'orders',
+  'changes',
+)
 const calendarDay = shaped(
   ['2026-11-23', '2024-02-29'],
   ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
@@ -341,6 +350,9 @@ export const consoleFields: FieldRows = {
   'cash/set-addresses': {
     list: listOf(payAddress, 0, 2),
   },
+  'teamwork/open': { queue: workQueue, item: anId },
+  'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
+  'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
   'support/queue': {
     waiting: bool,
     ...paged,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { complaintAbout } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database.ts'
 import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
@@ -26,6 +27,12 @@ export const insert = (db: Db, row: ComplaintRow) => own(db).insertInto('complai
 
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whom or what it is about, as the audit log says it. */
+export async function subjectOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row && `${row.about === complaintAbout.group ? 'group' : 'person'} ${row.target_id}`
+}
 
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('complaints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

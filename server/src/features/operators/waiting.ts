@@ -6,7 +6,13 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Waiting } from '#platform/work-queue.ts'
 
 /** A queue of the console: `call` lists it, so who may make that call may know how many wait. */
-export type CountedQueue = { name: WorkQueue; call: AdminCall; waiting(db: Db): Promise<Waiting> }
+export type CountedQueue = {
+  name: WorkQueue
+  call: AdminCall
+  waiting(db: Db): Promise<Waiting>
+  /** Whom or what an item is about, as the audit log says it: `person 123`. Without it nothing can be noted of its items. */
+  subjectOf?(db: Db, item: string): Promise<string | undefined>
+}
 
 export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')
 

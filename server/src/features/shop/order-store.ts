@@ -60,6 +60,12 @@ export async function insert(tx: Tx, row: OrderRow, lines: OrderLineRow[]): Prom
 export const find = (db: Db, id: string): Promise<OrderRow | undefined> =>
   own(db).selectFrom('good_orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whose it is, as the audit log says it. */
+export async function orderSubject(db: Db, id: string): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row && `person ${row.user_id}`
+}
+
 export const linesOf = (db: Db, orderIds: string[]): Promise<OrderLineRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])

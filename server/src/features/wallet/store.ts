@@ -68,6 +68,12 @@ export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whose it is, as the audit log says it. */
+export async function requestSubject(db: Db, id: string, out: boolean): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row?.is_out === out ? `person ${row.user_id}` : undefined
+}
+
 export const requestsOf = (db: Db, ids: readonly string[]) =>
   own(db)
     .selectFrom('cash_requests')
