@@ -86,6 +86,9 @@ export interface Namespaces {
       saidDecision: 'name' | 'decision'
       evidence: 'number'
       otherKind: 'kind' | 'content'
+      others: 'name'
+      decidesAll: 'count'
+      saidDecisionOfAll: 'name' | 'decision' | 'count'
     }
   >
   'daily-sign-in': Texts<

@@ -40,9 +40,20 @@ test('a queue and what is open of it have no English left in Thai, and kinds and
     createTime: Date.UTC(2026, 1, 3),
     decideTime: 0,
     count: 3,
+    waiting: 1,
   }
   server.answer(complaintAdmin.queue, queuePage([complaint]))
-  const more = { userId: '8', userName: 'ปลา', text: '', phone: '', photos: [], message: null, moment: null }
+  const more = {
+    userId: '8',
+    userName: 'ปลา',
+    text: '',
+    phone: '',
+    photos: [],
+    message: null,
+    moment: null,
+    others: [],
+    newestTime: 1,
+  }
   server.answer(complaintAdmin.look, { ...complaint, ...more })
   await show('/complaints', () => screen.findByRole('table', { name: 'เรื่องร้องเรียน' }))
   expect((await rowsOf('เรื่องร้องเรียน'))[0]?.slice(0, 3)).toEqual(['นก (ผู้ใช้)', 'หลอกลวง', '3'])

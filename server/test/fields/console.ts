@@ -131,6 +131,7 @@ export const consoleFields: FieldRows = {
   'complaints/decide': {
     id: anId,
     decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
+    until: optional(whole(0, 8_640_000_000_000_000)),
   },
   'carbon/revise': {
     key: shaped(['bus', 'electricity-id'], ['', 'Bus', 'x'.repeat(41), 'a b', 7, null, ['bus']]),

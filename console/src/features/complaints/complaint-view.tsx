@@ -46,10 +46,11 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   const t = useT('complaints')
   const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
-    mutationFn: (decision: ComplaintDecision) => ask(complaintAdmin.decide, { id, decision }),
-    onSuccess: async (_data, decision) => {
-      const name = query.data?.targetName ?? ''
-      announce(t('saidDecision', { name, decision: t(labels[decision]) }))
+    mutationFn: (decision: ComplaintDecision) =>
+      ask(complaintAdmin.decide, { id, decision, until: query.data?.newestTime ?? 0 }),
+    onSuccess: async ({ closed }, decision) => {
+      const said = { name: query.data?.targetName ?? '', decision: t(labels[decision]) }
+      announce(closed > 1 ? t('saidDecisionOfAll', { ...said, count: closed }) : t('saidDecision', said))
       onDecided()
       await renew(complaintAdmin.queue)
     },
@@ -116,6 +117,7 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                 ))}
               </ul>
             )}
+            {one.others.length > 0 && <Others complaint={one} />}
             {may && one.state === complaintState.waiting && (
               <div className="flex flex-wrap gap-3">
                 {(
@@ -138,6 +140,31 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
         )
       }}
     </Loaded>
+  )
+}
+
+/** What else waits about the same person or group, each to be opened: one decision is about all of it. */
+function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.look> }) {
+  const t = useT('complaints')
+  const { others, waiting, targetName, targetId, state } = complaint
+  return (
+    <section aria-label={t('others', { name: targetName || targetId })}>
+      <h3 className="font-semibold">{t('others', { name: targetName || targetId })}</h3>
+      <ul className="mt-1 space-y-2">
+        {others.map((one) => (
+          <li key={one.id}>
+            <a className="underline underline-offset-4" href={`#/complaints?open=${one.id}`}>
+              {`${one.userName || one.userId}, ${kindName(one.kind)}`}
+            </a>
+            <span className="text-sm text-ink-500">{` ${dateOf(one.createTime)}`}</span>
+            <p className="wrap-anywhere whitespace-pre-wrap">{one.text}</p>
+          </li>
+        ))}
+      </ul>
+      {state === complaintState.waiting && (
+        <p className="mt-2 font-medium">{t('decidesAll', { count: waiting })}</p>
+      )}
+    </section>
   )
 }
 

@@ -37,9 +37,6 @@ export async function subjectOf(db: Db, id: string): Promise<string | undefined>
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('complaints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const update = (tx: Tx, id: string, change: Partial<ComplaintRow>) =>
-  own(tx).updateTable('complaints').set(change).where('id', '=', id).execute()
-
 type Page = { limit: number; offset: number }
 
 export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
@@ -53,7 +50,13 @@ export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
     .offset(offset)
     .execute()
 
-/** Waiting ones oldest first, others newest first. */
+/** Of a target's complaints that wait the oldest one stands for all. */
+const isFirstOfCase = sql<boolean>`not exists (
+  select from complaints as earlier
+  where earlier.state = 1 and earlier.target_id = complaints.target_id
+    and (earlier.created_at, earlier.id) < (complaints.created_at, complaints.id))`
+
+/** Waiting ones oldest first, of each target the oldest one; others newest first. */
 export function queue(
   db: Db,
   { state, ...filter }: QueueFilter & { state: number },
@@ -63,7 +66,11 @@ export function queue(
   const rows = {
     table: 'complaints',
     id: 'id',
-    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    where: filter.ids
+      ? sql<boolean>`true`
+      : waiting
+        ? sql<boolean>`state = 1 and ${isFirstOfCase}`
+        : sql<boolean>`state = ${sql.lit(state)}`,
     time: filter.ids || waiting ? 'created_at' : 'decided_at',
     order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
     columns: { kind: 'kind', made: 'created_at', decided: 'decided_at', decision: 'decision' },
@@ -79,6 +86,49 @@ export async function idsFound(db: Db, targets: string[], id: string): Promise<s
     (select id from complaints where target_id = any(${targets}::text[])
       order by created_at desc limit ${limits.queueCountMax})`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Of two who decide about complaints of one target at once, the second one waits until the first is done. */
+export const lockCase = (tx: Tx, target: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${target}`}, 0))`.execute(tx)
+
+/** Those about a target that wait, the oldest first, and made until then. */
+export const waitingAbout = (db: Db, target: string, until: number, limit: number): Promise<ComplaintRow[]> =>
+  own(db)
+    .selectFrom('complaints')
+    .selectAll()
+    .where('state', '=', 1)
+    .where('target_id', '=', target)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const close = (
+  tx: Tx,
+  ids: string[],
+  change: Pick<ComplaintRow, 'state' | 'decision' | 'decided_at'>,
+) =>
+  own(tx)
+    .updateTable('complaints')
+    .set(change)
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .execute()
+
+/** How many complaints about each of these wait, up to 1,000, and when the newest of them was made. */
+export async function waitingCounts(
+  db: Db,
+  targets: string[],
+): Promise<Map<string, { count: number; newest: number }>> {
+  const { rows } = await sql<{ target: string; count: number; newest: number | null }>`
+    select target, count, newest from unnest(${[...new Set(targets)]}::text[]) as wanted (target),
+      lateral (select count(*)::int as count from (
+        select from complaints where state = 1 and target_id = target limit ${limits.queueCountMax}) as waiting) as counted,
+      lateral (select max(created_at) as newest from complaints where state = 1 and target_id = target) as latest`.execute(
+    db,
+  )
+  return new Map(rows.map(({ target, count, newest }) => [target, { count, newest: newest ?? 0 }]))
 }
 
 /** How many people complained about each of these: one who complains ten times is one. */
@@ -103,7 +153,12 @@ export async function newPerDay(db: Db, since: number, about?: number): Promise<
 
 export const countWaiting = (db: Db) =>
   waitingIn(
-    own(db).selectFrom('complaints').select('created_at as at').where('state', '=', 1).orderBy('created_at'),
+    own(db)
+      .selectFrom('complaints')
+      .select('created_at as at')
+      .where('state', '=', 1)
+      .where(isFirstOfCase)
+      .orderBy('created_at'),
   )
 
 export async function forgetWords(tx: Tx, userId: string): Promise<void> {
