@@ -134,6 +134,17 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
           <Loaded query={query}>
             {() => (
               <>
+                <Trouble error={exporting.error} />
+                <div className="flex flex-wrap items-center gap-3">
+                  <p role="status" className="mr-auto text-sm text-ink-500">
+                    {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, list.length)}
+                  </p>
+                  <Paging
+                    pageNo={pageNo}
+                    more={more}
+                    onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
+                  />
+                </div>
                 <Table
                   label={title}
                   empty={empty}
@@ -158,17 +169,6 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
                     onExport: exporting.mutate,
                   }}
                 />
-                <Trouble error={exporting.error} />
-                <div className="flex flex-wrap items-center gap-3">
-                  <p role="status" className="mr-auto text-sm text-ink-500">
-                    {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, list.length)}
-                  </p>
-                  <Paging
-                    pageNo={pageNo}
-                    more={more}
-                    onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
-                  />
-                </div>
               </>
             )}
           </Loaded>

@@ -180,7 +180,7 @@ function Tools(props: {
   useKeys({ '/': { name: find, run: () => field.current?.querySelector('input')?.focus() } })
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div ref={field} className="mr-auto grow basis-28 sm:grow-0">
+      <div ref={field} className="mr-auto grow basis-28 sm:max-w-80">
         <Field label={find} type="search" maxLength={64} value={words} onValue={onWords} />
       </div>
       <div className="relative">

@@ -37,7 +37,7 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
   })
   return (
     <section aria-label={t('notes')} className="mt-4 space-y-3">
-      <h3 className="font-semibold">{t('notes')}</h3>
+      <h2 className="font-semibold">{t('notes')}</h2>
       {notes.length > 0 && (
         <ol className="space-y-2">
           {notes.map((note) => (

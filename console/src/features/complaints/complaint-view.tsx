@@ -117,25 +117,28 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                 ))}
               </ul>
             )}
-            {one.others.length > 0 && <Others complaint={one} />}
             {may && one.state === complaintState.waiting && (
-              <div className="flex flex-wrap gap-3">
-                {(
-                  ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
-                ).map((decision) => (
-                  <Button
-                    key={decision}
-                    kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
-                    busy={decide.isPending}
-                    disabled={decided}
-                    onClick={() => press(decision)}
-                  >
-                    {t(labels[decision])}
-                  </Button>
-                ))}
+              <div className="space-y-2">
+                {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
+                <div className="flex flex-wrap gap-3">
+                  {(
+                    ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
+                  ).map((decision) => (
+                    <Button
+                      key={decision}
+                      kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
+                      busy={decide.isPending}
+                      disabled={decided}
+                      onClick={() => press(decision)}
+                    >
+                      {t(labels[decision])}
+                    </Button>
+                  ))}
+                </div>
               </div>
             )}
             <Trouble error={decide.error} />
+            {one.others.length > 0 && <Others complaint={one} />}
           </section>
         )
       }}
@@ -143,13 +146,13 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
-/** What else waits about the same person or group, each to be opened: one decision is about all of it. */
+/** What else waits about the same person or group, each to be opened. */
 function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.look> }) {
   const t = useT('complaints')
-  const { others, waiting, targetName, targetId, state } = complaint
+  const { others, targetName, targetId } = complaint
   return (
     <section aria-label={t('others', { name: targetName || targetId })}>
-      <h3 className="font-semibold">{t('others', { name: targetName || targetId })}</h3>
+      <h2 className="font-semibold">{t('others', { name: targetName || targetId })}</h2>
       <ul className="mt-1 space-y-2">
         {others.map((one) => (
           <li key={one.id}>
@@ -161,9 +164,6 @@ function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.lo
           </li>
         ))}
       </ul>
-      {state === complaintState.waiting && (
-        <p className="mt-2 font-medium">{t('decidesAll', { count: waiting })}</p>
-      )}
     </section>
   )
 }

@@ -321,7 +321,7 @@ test('what else waits about the same person stands beside it, can be opened, and
   const all = within(screen.getByRole('region', { name: 'Also waiting about Linh' }))
   expect(all.getByRole('link', { name: /^Nok/ }).getAttribute('href')).toBe('#/complaints?open=42')
   all.getByText('Sends me links')
-  all.getByText('Your decision closes all 2 complaints.')
+  screen.getByText('Your decision closes all 2 complaints.')
   press('Warn')
   await screen.findByText('Linh: Warn. Complaints closed: 2.')
   expect(server.inputs(complaintAdmin.decide)).toEqual([
