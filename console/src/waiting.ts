@@ -4,10 +4,12 @@ import { reading } from './client.ts'
 
 const everyMs = 10_000
 
+const useAnswer = () => useQuery({ ...reading(operators.waiting, {}), refetchInterval: everyMs }).data
+
 /** How many wait in each queue that the operator may open. */
-export function useWaiting(): Partial<Record<WorkQueue, number>> {
-  const { data } = useQuery({ ...reading(operators.waiting, {}), refetchInterval: everyMs })
-  return data?.counts ?? nothing
-}
+export const useWaiting = (): Partial<Record<WorkQueue, number>> => useAnswer()?.counts ?? nothing
+
+/** Since when the one waits that waits longest; 0 where nobody does. */
+export const useOldest = (queue: WorkQueue): number | undefined => useAnswer()?.oldest[queue]
 
 const nothing = {}

@@ -36,6 +36,7 @@ import { providersLimits } from './features/providers/limits.ts'
 import { reactionsLimits } from './features/reactions/limits.ts'
 import { redPacketsLimits } from './features/red-packets/limits.ts'
 import { retentionLimits } from './features/retention/limits.ts'
+import { teamworkLimits } from './features/teamwork/limits.ts'
 import { scanLimits } from './features/scan/limits.ts'
 import { chatFoldersLimits } from './features/chat-folders/limits.ts'
 import { remindersLimits } from './features/reminders/limits.ts'
@@ -91,6 +92,7 @@ export const limits = {
   ...reactionsLimits,
   ...redPacketsLimits,
   ...retentionLimits,
+  ...teamworkLimits,
   ...scanLimits,
   ...chatFoldersLimits,
   ...remindersLimits,

@@ -39,6 +39,7 @@ import { profile } from '#features/profile/feature.ts'
 import { providers } from '#features/providers/feature.ts'
 import { reactions } from '#features/reactions/feature.ts'
 import { redPackets } from '#features/red-packets/feature.ts'
+import { teamwork } from '#features/teamwork/feature.ts'
 import { retention } from '#features/retention/feature.ts'
 import { reminders } from '#features/reminders/feature.ts'
 import { scheduledMessages } from '#features/scheduled-messages/feature.ts'
@@ -68,6 +69,7 @@ export const features = [
   operators,
   appInfo,
   retention,
+  teamwork,
   identity,
   friends,
   ledger,

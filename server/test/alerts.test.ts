@@ -47,7 +47,7 @@ const firing: Record<string, Record<string, string>> = {
   MynahJobFails: { 'mynah_job_failures_total{name="x"}': '0+1x180' },
   MynahLettersFail: { 'mynah_letters_total{channel="mail",what="failed"}': '0+1x180' },
   MynahBooksAreNotChecked: { mynah_books_checked_age_seconds: '900x180' },
-  MynahWorkWaits: { 'mynah_queue_waiting{queue="support"}': '150x180' },
+  MynahWorkWaits: { 'mynah_queue_oldest_seconds{queue="support"}': '90000x180' },
   MynahVersionsDiffer: {
     'mynah_build_info{version="1.0.0"}': '1x180',
     'mynah_build_info{version="1.1.0"}': '1x180',

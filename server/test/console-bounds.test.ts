@@ -39,6 +39,8 @@ beforeAll(async () => {
         ${at}, ${at}, true`,
     `good_orders (id, user_id, state, points, is_virtual, is_gift, created_at, shipped_at, ended_at)
       select ${id}, ${id}, 'completed', 10, false, false, ${at}, ${at}, ${at}`,
+    `queue_notes (queue, item, about, operator_id, text, created_at)
+      select 'identities', ${id}, 'person ' || ${id}, '${admin.id}', '', ${at}`,
     `support_threads (user_id, last_at) select ${id}, ${at}`,
     `calls (id, conversation_id, caller_id, is_audio, state, result, started_at, rings_until, answered_at, ended_at)
       select ${id}, ${id}, ${id}, true, 'ended', 'answered', ${at}, ${at}, ${at}, ${at}`,
@@ -93,6 +95,8 @@ const looks: Record<string, object> = {
   'goods-orders/queue': { state: 'completed' },
   'goods-orders/look': { id: person },
   'support/queue': { waiting: false },
+  'teamwork/open': { queue: 'identities', item: person },
+  'teamwork/list': { queue: 'identities', items: [person] },
   'sign-in/rewards': {},
   'sign-in/figures': {},
   'ledger/state': {},
@@ -138,7 +142,17 @@ const more: [string, object][] = [
   ['bank/lines', { all: false }],
   ['bank/requests', { ready: true, since: '2026-11-01' }],
   ['cash/queue', { out: true, state: 1 }],
-  ['cash/queue', { out: true, state: 1, number: 'FT26332' }],
+  ['cash/queue', { out: true, state: 1, find: 'FT26332' }],
+  ['cash/queue', { out: false, state: 2, find: 'ab12', sort: 'amount' }],
+  ['cash/queue', { out: false, state: 2, sort: 'amount', pageNo: 20 }],
+  ['cash/queue', { out: false, state: 2, since: 0, until: 8_640_000_000_000_000, sort: 'asked' }],
+  ['cash/queue', { out: false, state: 2, pageNo: 1_000_000 }],
+  ['identity/queue', { state: 2, find: 'ab12', open: person }],
+  ['identity/queue', { state: 2, since: 0, sort: 'country' }],
+  ['complaints/queue', { state: 2, find: 'ab12', open: person }],
+  ['complaints/queue', { state: 2, since: 0, sort: 'kind' }],
+  ['goods-orders/queue', { state: 'completed', find: 'ab12', open: person }],
+  ['goods-orders/queue', { state: 'completed', since: 0, sort: 'points' }],
   ['identity/queue', { state: 1 }],
   ['complaints/queue', { state: 1 }],
   ['calls/list', { isOn: true }],
@@ -148,7 +162,7 @@ const more: [string, object][] = [
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

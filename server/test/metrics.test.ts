@@ -49,6 +49,7 @@ test('what people do is counted, by call and by code, and nobody is named', asyn
   expect(grew('mynah_commit_seconds_count')).toBe(1)
   expect(grew('mynah_commit_seconds_sum')).toBeGreaterThan(0)
   expect(after.get('mynah_queue_waiting{queue="support"}')).toBe(0)
+  expect(after.get('mynah_queue_oldest_seconds{queue="support"}')).toBe(0)
   expect(grew('mynah_deliveries_total')).toBeGreaterThanOrEqual(1)
   expect(grew('mynah_login_failures_total')).toBe(1)
   expect(grew('mynah_refusals_total{call="login/userNumLogin",code="11006"}')).toBe(1)

@@ -6,6 +6,7 @@ import { queryClient } from '#client.ts'
 import { forget } from '#session.ts'
 import { switchLanguage } from '#i18n/start.ts'
 import { announce } from '#parts/announcements.tsx'
+import { queuePage } from '#test/queue-page.ts'
 import { key, press, show, testServer } from '#test/server.tsx'
 
 const server = testServer()
@@ -18,20 +19,20 @@ afterEach(async () => {
 })
 
 test('the menu says how many wait, and a queue that is open follows', async () => {
-  server.answer(operators.waiting, { counts: { identities: 2, complaints: 0 } })
-  server.answer(identityAdmin.queue, { list: [], pageNo: 1, pageSize: 50, more: false })
+  server.answer(operators.waiting, { counts: { identities: 2, complaints: 0 }, oldest: {} })
+  server.answer(identityAdmin.queue, queuePage([]))
   await show('/identities')
   await screen.findByRole('img', { name: '2 waiting' })
   expect(menu().getByRole('link', { name: /^Complaints/ }).textContent).toBe('Complaints')
   const asked = server.inputs(identityAdmin.queue).length
-  server.answer(operators.waiting, { counts: { identities: 3, complaints: 0 } })
+  server.answer(operators.waiting, { counts: { identities: 3, complaints: 0 }, oldest: {} })
   await act(() => queryClient.invalidateQueries({ queryKey: [operators.waiting.path] }))
   await screen.findByRole('img', { name: '3 waiting' })
   await waitFor(() => expect(server.inputs(identityAdmin.queue).length).toBeGreaterThan(asked))
 })
 
 test('on a phone the menu opens by its button, and closes once a page was chosen', async () => {
-  server.answer(operators.waiting, { counts: { support: 4, orders: 1 } })
+  server.answer(operators.waiting, { counts: { support: 4, orders: 1 }, oldest: {} })
   await show('/password')
   const button = await screen.findByRole('button', { name: 'Menu, 5 waiting' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -43,7 +44,7 @@ test('on a phone the menu opens by its button, and closes once a page was chosen
 })
 
 test('the list of keys names those of the page that is shown', async () => {
-  server.answer(identityAdmin.queue, { list: [], pageNo: 1, pageSize: 50, more: false })
+  server.answer(identityAdmin.queue, queuePage([]))
   await show('/identities')
   key('?')
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

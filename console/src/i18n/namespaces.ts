@@ -37,7 +37,6 @@ export interface Namespaces {
     typeof bank,
     {
       sums: 'count' | 'moneyIn' | 'moneyOut'
-      pageNumber: 'number'
       matchWith: 'name' | 'amount'
       matchThis: 'number'
       saidMatched: 'amount' | 'name'
@@ -87,6 +86,9 @@ export interface Namespaces {
       saidDecision: 'name' | 'decision'
       evidence: 'number'
       otherKind: 'kind' | 'content'
+      others: 'name'
+      decidesAll: 'count'
+      saidDecisionOfAll: 'name' | 'decision' | 'count'
     }
   >
   'daily-sign-in': Texts<
@@ -198,6 +200,14 @@ export interface Namespaces {
       export: 'count'
       copyOf: 'text'
       chartCount: 'name' | 'total' | 'days'
+      pageNumber: 'number'
+      oldestWaits: 'time'
+      rangeOf: 'first' | 'last' | 'total'
+      rangeOfMany: 'first' | 'last' | 'total'
+      exported: 'count'
+      decidedSince: 'state'
+      openElsewhere: 'name' | 'time'
+      noteCount: 'count'
     }
   >
   retention: Texts<

@@ -5,11 +5,12 @@ import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { queuePage } from '#test/queue-page.ts'
 import { rowsOf, show, testServer } from '#test/server.tsx'
 import { switchLanguage } from './start.ts'
 
 const server = testServer()
-const none = { list: [], pageNo: 1, pageSize: 50, more: false }
+const none = queuePage([])
 
 beforeEach(() => act(() => switchLanguage('th')))
 afterEach(async () => {
@@ -39,9 +40,20 @@ test('a queue and what is open of it have no English left in Thai, and kinds and
     createTime: Date.UTC(2026, 1, 3),
     decideTime: 0,
     count: 3,
+    waiting: 1,
   }
-  server.answer(complaintAdmin.queue, { ...none, list: [complaint] })
-  const more = { userId: '8', userName: 'ปลา', text: '', phone: '', photos: [], message: null, moment: null }
+  server.answer(complaintAdmin.queue, queuePage([complaint]))
+  const more = {
+    userId: '8',
+    userName: 'ปลา',
+    text: '',
+    phone: '',
+    photos: [],
+    message: null,
+    moment: null,
+    others: [],
+    newestTime: 1,
+  }
   server.answer(complaintAdmin.look, { ...complaint, ...more })
   await show('/complaints', () => screen.findByRole('table', { name: 'เรื่องร้องเรียน' }))
   expect((await rowsOf('เรื่องร้องเรียน'))[0]?.slice(0, 3)).toEqual(['นก (ผู้ใช้)', 'หลอกลวง', '3'])
@@ -60,9 +72,9 @@ test.each([
   ['/operators', 'ผู้ปฏิบัติงาน'],
   ['/password', 'รหัสผ่าน'],
 ])('%s has no English left in Thai', async (path, heading) => {
-  server.answer(identityAdmin.queue, none)
+  server.answer(identityAdmin.queue, queuePage([]))
   server.answer(supportAdmin.queue, none)
-  server.answer(walletAdmin.queue, none)
+  server.answer(walletAdmin.queue, queuePage([]))
   server.answer(operators.list, { list: [] })
   await show(path, () => screen.findByRole('heading', { level: 1, name: heading }))
   await waitFor(() => expect(screen.queryByText('กำลังโหลด …')).toBeNull())

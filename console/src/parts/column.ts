@@ -11,6 +11,8 @@ export type Column<T> = {
   isTime?: boolean
   /** the value is money in cents, in all rows or in these */
   isMoney?: boolean | ((row: T) => boolean)
+  /** what a queue calls it that its server sorts by it */
+  sort?: string
   /** how it is shown, where that is more than the value */
   cell?: (row: T) => ReactNode
 }

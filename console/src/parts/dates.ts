@@ -18,3 +18,18 @@ export const dayOf = (day: string): string =>
   new Intl.DateTimeFormat(intlTag(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     Date.parse(`${day}T00:00:00Z`),
   )
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago a time was, in the largest unit that fits: 3 hours. */
+export function lastedSince(ms: number): string {
+  const lasted = Math.max(0, Date.now() - ms)
+  const [unit, size] = steps.find(([, one]) => lasted >= one) ?? steps[2]
+  return new Intl.NumberFormat(intlTag(), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(lasted / size),
+  )
+}

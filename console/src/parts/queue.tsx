@@ -1,27 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AdminCall, AdminInput, AdminOutput } from '@mynah/contract/admin-api'
-import { reading } from '#client.ts'
+import { limits } from '@mynah/contract/limits'
+import type { WorkQueue } from '@mynah/contract/operators'
+import { saveFile } from '@mynah/ui/save-file.ts'
+import { ask, reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { useOldest } from '#waiting.ts'
+import { useAddress } from './address.ts'
+import { announce } from './announcements.tsx'
 import { Asleep } from './asleep.tsx'
+import { csvOf, type Column } from './column.ts'
+import { lastedSince } from './dates.ts'
+import { Decided } from './decided.tsx'
 import { Choice, Field } from './field.tsx'
 import { useSteps } from './keys.ts'
-import { Loaded, Page } from './page.tsx'
+import { Loaded, Page, Trouble } from './page.tsx'
+import { Paging } from './paging.tsx'
 import { Split } from './split.tsx'
-import { Table, type Column } from './table.tsx'
+import { Table } from './table.tsx'
+import { Notes, OpenElsewhere, useTeam } from './teamwork.tsx'
 
 const everyMs = 15_000
+const pageSize = 50
+const exportedAtOnce = 100
 
 type RowOf<C extends AdminCall> = AdminOutput<C> extends { list: (infer Row)[] } ? Row : never
+type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row | null }
 
 interface Props<C extends AdminCall, State extends string> {
   title: string
+  name: WorkQueue
   call: C
-  /** the first is shown at the beginning */
+  /** the first is shown at the beginning, and is the one of those who wait */
   states: readonly { value: State; label: string }[]
   stateLabel: string
-  inputOf: (state: State, found: string) => AdminInput<C>
-  /** the label of a field that finds one by what people call it, in any state */
-  find?: string
+  inputOf: (state: State) => Record<string, unknown>
+  stateOf: (row: RowOf<C>) => State
+  /** the label of the field that finds some by words, in any state */
+  find: string
   columns: readonly Column<RowOf<C>>[]
   idOf: (row: RowOf<C>) => string
   /** above the list, such as that looks are recorded */
@@ -31,56 +48,174 @@ interface Props<C extends AdminCall, State extends string> {
   children: (row: RowOf<C>, next: () => void) => ReactNode
 }
 
-/** What waits for an operator, or was decided: the list of a state, and one of it beside it. Nothing is opened by itself. */
+/**
+ * What waits for an operator, or was decided: a page of it as the server found, sorted and counted it, and one of it beside it.
+ * Nothing is opened by itself. What is looked at stands in the address.
+ */
 export function Queue<C extends AdminCall, State extends string>(props: Props<C, State>) {
-  const { title, call, states, stateLabel, inputOf, find, columns, idOf, note, empty, children } = props
-  const [state, setState] = useState(states[0]?.value)
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string>()
+  const { title, name, call, states, stateLabel, inputOf, stateOf, columns, idOf, note, empty, children } =
+    props
+  const t = useT('parts')
+  const [address, change] = useAddress()
+  const oldest = useOldest(name)
+  const state =
+    states.find(({ value }) => value === address.get('state'))?.value ?? (states[0]?.value as State)
+  const words = address.get('find') ?? ''
+  const find = words.trim().length >= 2 ? words.trim() : ''
+  const [since, until] = [address.get('since') ?? '', address.get('until') ?? '']
+  const by = columns.find(({ sort }) => sort !== undefined && sort === address.get('sort'))
+  const isDescending = address.get('down') === '1'
+  const pageNo = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
+  const chosen = address.get('open') ?? ''
+  const asked = {
+    ...inputOf(state),
+    ...(find && { find }),
+    ...(since && { since: startOf(since, 0) }),
+    ...(until && { until: startOf(until, 1) }),
+    ...(by?.sort && { sort: by.sort, isDescending }),
+  }
+  const input = { ...asked, pageSize, ...(pageNo > 1 && { pageNo }), ...(chosen && { open: chosen }) }
   const query = useQuery({
-    ...reading(call, inputOf(state as State, typed.trim())),
+    ...reading(call, input as AdminInput<C>),
     refetchInterval: everyMs,
+    // while another page of the same state, or what was opened, is asked for; rows of another state would be taken for its own
+    placeholderData: (old, before) => (isOfState(before?.queryKey[1], inputOf(state)) ? old : undefined),
   })
-  const list = ((query.data as { list: RowOf<C>[] } | undefined)?.list ?? []) as RowOf<C>[]
-  const open = (row: RowOf<C> | undefined) => setChosen(row && idOf(row))
+  const {
+    list,
+    open: alone,
+    total,
+    more,
+  } = (query.data as Answer<RowOf<C>> | undefined) ?? nothing<RowOf<C>>()
+  const open = (row: RowOf<C> | undefined) =>
+    change({ open: row ? idOf(row) : '' }, chosen === '' && row !== undefined)
+  const filter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
   const place = list.findIndex((row) => idOf(row) === chosen)
   useSteps(list, place, open)
-  const shown = list[place]
+  const exporting = useMutation({
+    mutationFn: async (exported: readonly Column<RowOf<C>>[]) => {
+      const rows = await allOf<C>(call, asked, total)
+      saveFile(new Blob([csvOf(exported, rows)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
+      announce(t('exported', { count: rows.length }))
+    },
+  })
+  const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
+  const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
+  const team = useTeam(name, list.map(idOf))
+  const shownColumns = [
+    ...columns,
+    ...(find ? [{ name: stateLabel, value: labelOf }] : []),
+    ...(team.size > 0 ? [{ name: t('team'), value: (row: RowOf<C>) => team.get(idOf(row)) ?? '' }] : []),
+  ]
+  const isWaiting = state === states[0]?.value
   return (
     <Page
       title={title}
       actions={
         <>
-          {find && <Field label={find} type="search" value={typed} onValue={setTyped} maxLength={40} />}
-          <Choice label={stateLabel} value={state as State} options={states} onValue={setState} />
+          <Field label={t('from')} type="date" value={since} onValue={(day) => filter({ since: day })} />
+          <Field label={t('to')} type="date" value={until} onValue={(day) => filter({ until: day })} />
+          <Choice
+            label={stateLabel}
+            value={state}
+            options={states}
+            onValue={(value) => filter({ state: value === states[0]?.value ? '' : value })}
+          />
         </>
       }
     >
-      <p className="mb-3 text-sm text-ink-500">{note}</p>
+      <p className="mb-3 text-sm text-ink-500">
+        {note}{' '}
+        {isWaiting && oldest !== undefined && oldest > 0 && t('oldestWaits', { time: lastedSince(oldest) })}
+      </p>
       <Split
+        onClose={() => open(undefined)}
         list={
           <Loaded query={query}>
             {() => (
-              <Table
-                label={title}
-                empty={empty}
-                rows={list}
-                idOf={idOf}
-                columns={columns}
-                chosen={chosen}
-                onOpen={open}
-              />
+              <>
+                <Trouble error={exporting.error} />
+                <div className="flex flex-wrap items-center gap-3">
+                  <p role="status" className="mr-auto text-sm text-ink-500">
+                    {total > 0 && countOf(t, total, (pageNo - 1) * pageSize, list.length)}
+                  </p>
+                  <Paging
+                    pageNo={pageNo}
+                    more={more}
+                    onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
+                  />
+                </div>
+                <Table
+                  label={title}
+                  empty={empty}
+                  rows={list}
+                  idOf={idOf}
+                  columns={shownColumns}
+                  chosen={chosen}
+                  onOpen={open}
+                  remote={{
+                    find: props.find,
+                    words,
+                    onWords: (typed) => filter({ find: typed }),
+                    order: by && { column: by.name, isDescending },
+                    onOrder: (order) =>
+                      filter({
+                        sort: columns.find((column) => column.name === order.column)?.sort ?? '',
+                        down: order.isDescending ? '1' : '',
+                      }),
+                    isSortable: total <= limits.queueCountMax,
+                    count: Math.min(total, limits.queueCountMax),
+                    isExporting: exporting.isPending,
+                    onExport: exporting.mutate,
+                  }}
+                />
+              </>
             )}
           </Loaded>
         }
         detail={
           shown && (
             <Asleep key={idOf(shown)} of={idOf(shown)}>
-              {children(shown, () => open(list[place + 1]))}
+              <OpenElsewhere queue={name} item={idOf(shown)} />
+              <Decided state={stateOf(shown)} label={labelOf(shown)}>
+                {children(shown, () => open(place < 0 ? undefined : list[place + 1]))}
+              </Decided>
+              <Notes queue={name} item={idOf(shown)} />
             </Asleep>
           )
         }
       />
     </Page>
   )
+}
+
+const nothing = <Row,>(): Answer<Row> => ({ list: [], more: false, total: 0, open: null })
+
+const isOfState = (input: unknown, wanted: Record<string, unknown>): boolean =>
+  Object.entries(wanted).every(
+    ([name, value]) => (input as Record<string, unknown> | undefined)?.[name] === value,
+  )
+
+/** The midnight here at which a day such as 2026-11-23 begins, or another so many days after it. */
+function startOf(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return Math.max(0, new Date(year, month - 1, date + later).getTime() || 0)
+}
+
+function countOf(t: ReturnType<typeof useT<'parts'>>, total: number, before: number, count: number): string {
+  const range = { first: count === 0 ? 0 : before + 1, last: before + count }
+  return total > limits.queueCountMax
+    ? t('rangeOfMany', { ...range, total: limits.queueCountMax })
+    : t('rangeOf', { ...range, total })
+}
+
+/** All rows of a filter, as many as are counted. */
+async function allOf<C extends AdminCall>(call: C, asked: object, total: number): Promise<RowOf<C>[]> {
+  const pages = Math.ceil(Math.min(total, limits.queueCountMax) / exportedAtOnce)
+  const rows: RowOf<C>[] = []
+  for (let pageNo = 1; pageNo <= pages; pageNo++) {
+    const input = { ...asked, pageSize: exportedAtOnce, pageNo } as AdminInput<C>
+    rows.push(...((await ask(call, input)) as Answer<RowOf<C>>).list)
+  }
+  return rows
 }

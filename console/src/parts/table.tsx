@@ -20,76 +20,108 @@ interface Props<T> {
   onOpen?: (row: T) => void
   /** nothing to sort, filter or export: a few rows of a form */
   plain?: boolean
+  /** the rows are a page of what the server found and sorted */
+  remote?: Remote<T>
 }
 
 type Order = { column: string; isDescending: boolean }
 
+interface Remote<T> {
+  /** the label of the field that finds some */
+  find: string
+  words: string
+  onWords: (words: string) => void
+  order: Order | undefined
+  onOrder: (order: Order) => void
+  isSortable: boolean
+  /** how many rows an export has */
+  count: number
+  isExporting: boolean
+  onExport: (columns: readonly Column<T>[]) => void
+}
+
 /** Rows that are sorted by their headings, filtered by words, with columns to choose, and exported as they are shown. */
 export function Table<T>(props: Props<T>) {
-  const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false } = props
+  const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false, remote } = props
   const t = useT('parts')
-  const [order, setOrder] = useState<Order>()
-  const [words, setWords] = useState('')
+  const [ownOrder, setOwnOrder] = useState<Order>()
+  const [ownWords, setOwnWords] = useState('')
   const [hidden, setHidden] = useState<readonly string[]>([])
   const shownColumns = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name))
-  const shown = sorted(filtered(rows, columns, words), columns, order)
-  if (rows.length === 0)
+  const order = remote ? remote.order : ownOrder
+  const shown = remote ? rows : sorted(filtered(rows, columns, ownWords), columns, order)
+  const mayOrder = ({ sort }: Column<T>) => !plain && (!remote || (remote.isSortable && sort !== undefined))
+  const isEmpty = rows.length === 0
+  if (isEmpty && !remote)
     return <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
   return (
     <div className="min-w-0 space-y-2">
       {!plain && (
         <Tools
-          words={words}
-          onWords={setWords}
+          find={remote?.find ?? t('filterRows')}
+          words={remote?.words ?? ownWords}
+          onWords={remote?.onWords ?? setOwnWords}
           names={columns.slice(1).map(({ name }) => name)}
           hidden={hidden}
           onHidden={setHidden}
-          count={shown.length}
+          count={remote?.count ?? shown.length}
+          isExporting={remote?.isExporting ?? false}
           onExport={() =>
-            saveFile(
-              new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }),
-              `${label}.csv`,
-            )
+            remote
+              ? remote.onExport(shownColumns)
+              : saveFile(
+                  new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }),
+                  `${label}.csv`,
+                )
           }
         />
       )}
-      <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
-        <table aria-label={label} className="w-full border-collapse text-left">
-          <thead className="text-sm text-ink-500">
-            <tr>
-              {shownColumns.map(({ name }) => (
-                <Heading key={name} name={name} order={order} onOrder={plain ? undefined : setOrder} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const isChosen = chosen !== undefined && idOf(row) === chosen
-              return (
-                <tr
-                  key={idOf(row)}
-                  className={`border-t border-ink-200 ${isChosen ? 'bg-beak-100' : ''}`}
-                  aria-current={isChosen || undefined}
-                >
-                  {shownColumns.map((column, index) => (
-                    <td
-                      key={column.name}
-                      className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
-                    >
-                      {index === 0 && onOpen ? (
-                        <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
-                      ) : (
-                        shownIn(column, row)
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-        {shown.length === 0 && <p className="px-4 py-8 text-center text-ink-500">{t('noneMatches')}</p>}
-      </div>
+      {isEmpty ? (
+        <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
+      ) : (
+        <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
+          <table aria-label={label} className="w-full border-collapse text-left">
+            <thead className="text-sm text-ink-500">
+              <tr>
+                {shownColumns.map((column) => (
+                  <Heading
+                    key={column.name}
+                    name={column.name}
+                    order={order}
+                    onOrder={mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => {
+                const isChosen = chosen !== undefined && idOf(row) === chosen
+                return (
+                  <tr
+                    key={idOf(row)}
+                    className={`border-t border-ink-200 ${isChosen ? 'bg-beak-100' : ''}`}
+                    aria-current={isChosen || undefined}
+                  >
+                    {shownColumns.map((column, index) => (
+                      <td
+                        key={column.name}
+                        className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
+                      >
+                        {index === 0 && onOpen ? (
+                          <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
+                        ) : (
+                          shownIn(column, row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="px-4 py-8 text-center text-ink-500">{t('noneMatches')}</p>}
+        </div>
+      )}
     </div>
   )
 }
@@ -124,15 +156,17 @@ function Heading(props: {
 }
 
 function Tools(props: {
+  find: string
   words: string
   onWords: (words: string) => void
   names: readonly string[]
   hidden: readonly string[]
   onHidden: (hidden: readonly string[]) => void
   count: number
+  isExporting: boolean
   onExport: () => void
 }) {
-  const { words, onWords, names, hidden, onHidden, count, onExport } = props
+  const { find, words, onWords, names, hidden, onHidden, count, isExporting, onExport } = props
   const t = useT('parts')
   const [isOpen, setOpen] = useState(false)
   const shownNames = isOpen ? names : []
@@ -143,11 +177,11 @@ function Tools(props: {
     return () => document.removeEventListener('keydown', close)
   }, [isOpen])
   const field = useRef<HTMLDivElement>(null)
-  useKeys({ '/': { name: t('filterRows'), run: () => field.current?.querySelector('input')?.focus() } })
+  useKeys({ '/': { name: find, run: () => field.current?.querySelector('input')?.focus() } })
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div ref={field} className="mr-auto grow basis-28 sm:grow-0">
-        <Field label={t('filterRows')} type="search" value={words} onValue={onWords} />
+      <div ref={field} className="mr-auto grow basis-28 sm:max-w-80">
+        <Field label={find} type="search" maxLength={64} value={words} onValue={onWords} />
       </div>
       <div className="relative">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -171,7 +205,9 @@ function Tools(props: {
           ))}
         </fieldset>
       </div>
-      <Button onClick={onExport}>{t('export', { count })}</Button>
+      <Button busy={isExporting} disabled={count === 0} onClick={onExport}>
+        {t('export', { count })}
+      </Button>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import {
   type OperatorRole,
 } from '@mynah/contract/admin-api'
 import { operators } from '@mynah/contract/operators'
+import { teamwork } from '@mynah/contract/teamwork'
 import { errors, success, type ErrorName } from '@mynah/contract/errors'
 import { router } from '#app.tsx'
 import { queryClient } from '#client.ts'
@@ -93,7 +94,9 @@ class Server {
     this.faults = []
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
-    this.answer(operators.waiting, { counts: {} })
+    this.answer(operators.waiting, { counts: {}, oldest: {} })
+    this.answer(teamwork.open, { operators: [], notes: [] })
+    this.answer(teamwork.list, { list: [] })
     vi.stubGlobal('fetch', (request: Request) =>
       this.serve(new URL(request.url).pathname.replace(adminPath(''), ''), request),
     )

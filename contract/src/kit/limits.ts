@@ -1,6 +1,8 @@
 export const sharedLimits = {
   pageSize: 10,
   pageSizeMax: 100,
+  /** Of a queue of the console no more are counted, sorted or shown. */
+  queueCountMax: 1_000,
   linkLengthMax: 2_000,
   keywordLengthMax: 64,
   batchMax: 100,

@@ -13,6 +13,7 @@ import {
   paged,
   plain,
   platform,
+  queued,
   requestId,
   shaped,
   sixDigits,
@@ -57,6 +58,15 @@ const noticeTexts = shaped(
   ],
 )
 
+const workQueue = oneOf(
+  'identities',
+  'complaints',
+  'support',
+  'recharges',
+  'withdrawals',
+  'orders',
+  'changes',
+)
 const calendarDay = shaped(
   ['2026-11-23', '2024-02-29'],
   ['', '2026-11', '2026-02-30', '2026-1-01', 'today', 7, ['2026-11-23']],
@@ -94,7 +104,7 @@ export const consoleFields: FieldRows = {
   },
   'identity/queue': {
     state: whole(1, 3),
-    ...paged,
+    ...queued('document', 'country', 'attempt', 'submitted', 'decided'),
   },
   'identity/look': {
     userId: anId,
@@ -113,7 +123,7 @@ export const consoleFields: FieldRows = {
   'identity/correct': { userId: anId, cardId },
   'complaints/queue': {
     state: whole(1, 3),
-    ...paged,
+    ...queued('kind', 'made', 'decided', 'decision'),
   },
   'complaints/look': {
     id: anId,
@@ -121,6 +131,7 @@ export const consoleFields: FieldRows = {
   'complaints/decide': {
     id: anId,
     decision: oneOf('dismiss', 'warn', 'freeze', 'dissolve'),
+    until: optional(whole(0, 8_640_000_000_000_000)),
   },
   'carbon/revise': {
     key: shaped(['bus', 'electricity-id'], ['', 'Bus', 'x'.repeat(41), 'a b', 7, null, ['bus']]),
@@ -293,8 +304,7 @@ export const consoleFields: FieldRows = {
   'cash/queue': {
     out: bool,
     state: whole(1, 3),
-    number: optional(line(64)),
-    ...paged,
+    ...queued('amount', 'form', 'asked', 'decided', 'reference', 'bookedOn'),
   },
   'cash/look': {
     id: anId,
@@ -341,6 +351,9 @@ export const consoleFields: FieldRows = {
   'cash/set-addresses': {
     list: listOf(payAddress, 0, 2),
   },
+  'teamwork/open': { queue: workQueue, item: anId },
+  'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
+  'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
   'support/queue': {
     waiting: bool,
     ...paged,

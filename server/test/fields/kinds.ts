@@ -154,3 +154,14 @@ export const platform: Field = shaped(['web', 'android_9-x'], ['', 'a b', long(2
 export const before = optional(
   shaped(['1-a', '1700000000000-999999999999999'], ['', '1', '1-', '-1-a', 'a-1', "1-'", 1, true, null]),
 )
+
+/** How a queue of the console is read. */
+export const queued = (...sorts: string[]) => ({
+  find: optional(line(64, 2)),
+  since: optional(whole(0, 8_640_000_000_000_000)),
+  until: optional(whole(0, 8_640_000_000_000_000)),
+  sort: optional(oneOf(...sorts)),
+  isDescending: optional(bool),
+  open: optional(anId),
+  ...paged,
+})

@@ -7,6 +7,7 @@ import {
   optional,
   paged,
   plain,
+  queued,
   requestId,
   shaped,
   whole,
@@ -53,7 +54,7 @@ export const shopConsoleFields: FieldRows = {
   },
   'goods/stock-log': { id: anId, ...paged },
   'goods/save-picture': { bytes: shaped(['AAAA', 'AA=='], ['', 'A A', 'A===', 'Ä', 7, null]) },
-  'goods-orders/queue': { state, ...paged },
+  'goods-orders/queue': { state, ...queued('points', 'ordered') },
   'goods-orders/look': { id: anId },
   'goods-orders/ship': {
     id: anId,

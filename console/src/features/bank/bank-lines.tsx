@@ -13,7 +13,7 @@ import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
-import { Paging } from './paging.tsx'
+import { Paging } from '#parts/paging.tsx'
 import { Sums } from './sums.tsx'
 
 const everything = [bank.lines, bank.requests] as const

@@ -12,7 +12,7 @@ import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
-import { Paging } from './paging.tsx'
+import { Paging } from '#parts/paging.tsx'
 import { Sums } from './sums.tsx'
 
 const daysShown = 31

@@ -18,6 +18,7 @@ import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
+import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
@@ -45,14 +46,16 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   const t = useT('complaints')
   const query = useQuery({ ...reading(complaintAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decide = useMutation({
-    mutationFn: (decision: ComplaintDecision) => ask(complaintAdmin.decide, { id, decision }),
-    onSuccess: async (_data, decision) => {
-      await renew(complaintAdmin.queue)
-      const name = query.data?.targetName ?? ''
-      announce(t('saidDecision', { name, decision: t(labels[decision]) }))
+    mutationFn: (decision: ComplaintDecision) =>
+      ask(complaintAdmin.decide, { id, decision, until: query.data?.newestTime ?? 0 }),
+    onSuccess: async ({ closed }, decision) => {
+      const said = { name: query.data?.targetName ?? '', decision: t(labels[decision]) }
+      announce(closed > 1 ? t('saidDecisionOfAll', { ...said, count: closed }) : t('saidDecision', said))
       onDecided()
+      await renew(complaintAdmin.queue)
     },
   })
+  const decided = useDecided()
   const me = useMe()
   const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
   const press = (decision: ComplaintDecision) => {
@@ -115,26 +118,53 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
               </ul>
             )}
             {may && one.state === complaintState.waiting && (
-              <div className="flex flex-wrap gap-3">
-                {(
-                  ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
-                ).map((decision) => (
-                  <Button
-                    key={decision}
-                    kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
-                    busy={decide.isPending}
-                    onClick={() => press(decision)}
-                  >
-                    {t(labels[decision])}
-                  </Button>
-                ))}
+              <div className="space-y-2">
+                {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
+                <div className="flex flex-wrap gap-3">
+                  {(
+                    ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
+                  ).map((decision) => (
+                    <Button
+                      key={decision}
+                      kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
+                      busy={decide.isPending}
+                      disabled={decided}
+                      onClick={() => press(decision)}
+                    >
+                      {t(labels[decision])}
+                    </Button>
+                  ))}
+                </div>
               </div>
             )}
             <Trouble error={decide.error} />
+            {one.others.length > 0 && <Others complaint={one} />}
           </section>
         )
       }}
     </Loaded>
+  )
+}
+
+/** What else waits about the same person or group, each to be opened. */
+function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.look> }) {
+  const t = useT('complaints')
+  const { others, targetName, targetId } = complaint
+  return (
+    <section aria-label={t('others', { name: targetName || targetId })}>
+      <h2 className="font-semibold">{t('others', { name: targetName || targetId })}</h2>
+      <ul className="mt-1 space-y-2">
+        {others.map((one) => (
+          <li key={one.id}>
+            <a className="underline underline-offset-4" href={`#/complaints?open=${one.id}`}>
+              {`${one.userName || one.userId}, ${kindName(one.kind)}`}
+            </a>
+            <span className="text-sm text-ink-500">{` ${dateOf(one.createTime)}`}</span>
+            <p className="wrap-anywhere whitespace-pre-wrap">{one.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

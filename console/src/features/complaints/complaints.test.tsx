@@ -5,6 +5,7 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { msgType } from '@mynah/contract/message-kinds'
+import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -23,6 +24,7 @@ const aboutLinh: Waiting = {
   createTime: Date.UTC(2026, 1, 3),
   decideTime: 0,
   count: 3,
+  waiting: 1,
 }
 const aboutGroup: Waiting = {
   ...aboutLinh,
@@ -42,12 +44,7 @@ beforeEach(() => {
   confirm.mockReset().mockReturnValue(true)
   vi.stubGlobal('confirm', confirm)
   server.role = 'reviewer'
-  server.answer(complaintAdmin.queue, ({ state }) => ({
-    list: queue.filter((one) => one.state === state),
-    pageNo: 1,
-    pageSize: 50,
-    more: false,
-  }))
+  server.answer(complaintAdmin.queue, ({ state }) => queuePage(queue.filter((one) => one.state === state)))
   server.answer(complaintAdmin.look, ({ id }) => ({
     ...(queue.find((one) => one.id === id) ?? aboutLinh),
     userId: '8',
@@ -57,11 +54,13 @@ beforeEach(() => {
     photos: [],
     message: null,
     moment: null,
+    others: [],
+    newestTime: Date.UTC(2026, 1, 3),
     ...more,
   }))
   server.answer(complaintAdmin.decide, ({ id }) => {
     queue = queue.filter((one) => one.id !== id)
-    return { state: complaintState.acted }
+    return { state: complaintState.acted, closed: 1 }
   })
 })
 
@@ -264,7 +263,7 @@ test.each([
   press(button)
   await screen.findByRole('button', { name: 'Dissolve the group' })
   expect(confirm).not.toHaveBeenCalled()
-  expect(server.inputs(complaintAdmin.decide)).toEqual([{ id: '41', decision }])
+  expect(server.inputs(complaintAdmin.decide)).toEqual([{ id: '41', decision, until: Date.UTC(2026, 1, 3) }])
   expect(await rowsOf('Complaints')).toHaveLength(1)
 })
 
@@ -309,4 +308,23 @@ test('who works for the customer service reads complaints and is offered no deci
   expect(fact('Text')).toBe('Asked me for money')
   for (const name of ['Dismiss', 'Warn', 'Freeze the person'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('what else waits about the same person stands beside it, can be opened, and is closed by one decision', async () => {
+  const other = {
+    ...{ id: '42', userId: '9', userName: 'Nok', kind: 'spam', text: 'Sends me links' },
+    createTime: Date.UTC(2026, 1, 4),
+  }
+  more = { waiting: 2, others: [other], newestTime: other.createTime }
+  server.answer(complaintAdmin.decide, { state: complaintState.acted, closed: 2 })
+  await open()
+  const all = within(screen.getByRole('region', { name: 'Also waiting about Linh' }))
+  expect(all.getByRole('link', { name: /^Nok/ }).getAttribute('href')).toBe('#/complaints?open=42')
+  all.getByText('Sends me links')
+  screen.getByText('Your decision closes all 2 complaints.')
+  press('Warn')
+  await screen.findByText('Linh: Warn. Complaints closed: 2.')
+  expect(server.inputs(complaintAdmin.decide)).toEqual([
+    { id: '41', decision: 'warn', until: other.createTime },
+  ])
 })

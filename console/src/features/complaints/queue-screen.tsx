@@ -24,10 +24,13 @@ export function ComplaintsScreen() {
   return (
     <Queue
       title={t('complaintsPage')}
+      name="complaints"
       call={complaintAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}
-      inputOf={(state) => ({ state: Number(state), pageSize: 50 })}
+      inputOf={(state) => ({ state: Number(state) })}
+      stateOf={({ state }) => String(state) as (typeof states)[number]['value']}
+      find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('nothing')}
       idOf={({ id }) => id}
@@ -37,14 +40,14 @@ export function ComplaintsScreen() {
           value: ({ targetName, targetId, about }) =>
             t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') }),
         },
-        { name: t('kind'), value: ({ kind }) => kindName(kind) },
+        { name: t('kind'), sort: 'kind', value: ({ kind }) => kindName(kind) },
         { name: t('count'), value: ({ count }) => count },
-        { name: t('made'), value: ({ createTime }) => createTime, isTime: true },
-        { name: t('decided'), value: ({ decideTime }) => decideTime, isTime: true },
-        { name: t('decision'), value: ({ decision }) => decisionName(decision) },
+        { name: t('made'), sort: 'made', value: ({ createTime }) => createTime, isTime: true },
+        { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+        { name: t('decision'), sort: 'decision', value: ({ decision }) => decisionName(decision) },
       ]}
     >
-      {({ id, state }, next) => <ComplaintView key={`${id} ${state}`} id={id} onDecided={next} />}
+      {({ id }, next) => <ComplaintView key={id} id={id} onDecided={next} />}
     </Queue>
   )
 }

@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { useAwake } from '#parts/asleep.tsx'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
+import { useDecided } from '#parts/decided.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { useKeys } from '#parts/keys.ts'
@@ -41,16 +42,17 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
       const said = reason === 'own' ? words.trim() : reason
       return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason: said }) })
     },
-    onSuccess: async ({ state }) => {
-      await renew(identityAdmin.queue)
-      if (state === identityState.review) return query.refetch()
+    onSuccess: ({ state }) => {
+      if (state === identityState.review) return Promise.all([renew(identityAdmin.queue), query.refetch()])
       const name = query.data?.userName ?? ''
       announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
-      return onDecided()
+      onDecided()
+      return renew(identityAdmin.queue)
     },
   })
   const awake = useAwake()
-  const open = query.data?.state === identityState.review && !decide.isPending && awake
+  const decided = useDecided()
+  const open = query.data?.state === identityState.review && !decide.isPending && awake && !decided
   useKeys({
     a: { name: t('approve'), run: open && !query.data?.mine ? () => decide.mutate(true) : undefined },
     r: { name: t('rejectMore'), run: open ? () => setRefusing(true) : undefined },
@@ -88,7 +90,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                 <Button
                   kind="primary"
                   busy={decide.isPending}
-                  disabled={papers.mine}
+                  disabled={papers.mine || decided}
                   onClick={() => decide.mutate(true)}
                 >
                   {t('approve')}
@@ -125,7 +127,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                       onValue={setWords}
                     />
                   )}
-                  <Button type="submit" kind="danger" busy={decide.isPending}>
+                  <Button type="submit" kind="danger" busy={decide.isPending} disabled={decided}>
                     {t('reject')}
                   </Button>
                 </form>

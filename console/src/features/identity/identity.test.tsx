@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
+import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -39,12 +40,7 @@ beforeEach(() => {
     same: [],
   }
   server.role = 'reviewer'
-  server.answer(identityAdmin.queue, ({ state }) => ({
-    list: queue.filter((one) => one.state === state),
-    pageNo: 1,
-    pageSize: 50,
-    more: false,
-  }))
+  server.answer(identityAdmin.queue, ({ state }) => queuePage(queue.filter((one) => one.state === state)))
   server.answer(identityAdmin.look, ({ userId }) => ({ ...papers, userId }))
   server.answer(identityAdmin.photo, { data: btoa('picture') })
   server.answer(identityAdmin.decide, ({ userId, approve }) => {
@@ -86,7 +82,7 @@ test('a queue that cannot be had says why, and comes with another try', async ()
   server.refuse(identityAdmin.queue, 'TryLater')
   await show('/identities')
   await trouble('The service is busy')
-  server.answer(identityAdmin.queue, { list: [linh], pageNo: 1, pageSize: 50, more: false })
+  server.answer(identityAdmin.queue, queuePage([linh]))
   press('Try again')
   expect(await rowsOf('Identities')).toHaveLength(1)
 })

@@ -16,24 +16,27 @@ export function IdentityScreen() {
   return (
     <Queue
       title={t('identitiesPage')}
+      name="identities"
       call={identityAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}
-      inputOf={(state) => ({ state: Number(state), pageSize: 50 })}
+      inputOf={(state) => ({ state: Number(state) })}
+      stateOf={({ state }) => String(state) as (typeof states)[number]['value']}
+      find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('nobody')}
       idOf={({ userId }) => userId}
       columns={[
         { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
-        { name: t('document'), value: ({ cardType }) => documentName(cardType) },
-        { name: t('country'), value: ({ country }) => countryName(country) },
-        { name: t('try'), value: ({ attempt }) => attempt },
-        { name: t('submitted'), value: ({ submitTime }) => submitTime, isTime: true },
-        { name: t('decided'), value: ({ decideTime }) => decideTime, isTime: true },
+        { name: t('document'), sort: 'document', value: ({ cardType }) => documentName(cardType) },
+        { name: t('country'), sort: 'country', value: ({ country }) => countryName(country) },
+        { name: t('try'), sort: 'attempt', value: ({ attempt }) => attempt },
+        { name: t('submitted'), sort: 'submitted', value: ({ submitTime }) => submitTime, isTime: true },
+        { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
       ]}
     >
-      {({ userId, attempt, state }, next) => (
-        <Applicant key={`${userId} ${attempt} ${state}`} userId={userId} onDecided={next} />
+      {({ userId, attempt }, next) => (
+        <Applicant key={`${userId} ${attempt}`} userId={userId} onDecided={next} />
       )}
     </Queue>
   )

@@ -21,10 +21,12 @@ function CashScreen({ out }: { out: boolean }) {
   return (
     <Queue
       title={useT('money')(out ? 'withdrawalsPage' : 'rechargesPage')}
+      name={out ? 'withdrawals' : 'recharges'}
       call={walletAdmin.queue}
       states={states.map(({ value, name }) => ({ value, label: t(name) }))}
       stateLabel={t('state')}
-      inputOf={(state, number) => ({ out, state: Number(state), ...(number && { number }), pageSize: 50 })}
+      inputOf={(state) => ({ out, state: Number(state) })}
+      stateOf={({ state }) => String(state) as (typeof states)[number]['value']}
       find={t('findNumber')}
       note={t('recorded')}
       empty={t('nothing')}
@@ -32,12 +34,12 @@ function CashScreen({ out }: { out: boolean }) {
       columns={[
         { name: t('person'), value: nameOf },
         { name: t('number'), value: ({ id }) => id },
-        { name: t('amount'), value: ({ money }) => money, isMoney: true },
-        { name: t('form'), value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
+        { name: t('amount'), sort: 'amount', value: ({ money }) => money, isMoney: true },
+        { name: t('form'), sort: 'form', value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
         { name: t('account'), value: ({ cardNum }) => cardNum },
-        { name: t('asked'), value: ({ createTime }) => createTime, isTime: true },
-        { name: t('reference'), value: ({ reference }) => reference },
-        { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
+        { name: t('asked'), sort: 'asked', value: ({ createTime }) => createTime, isTime: true },
+        { name: t('reference'), sort: 'reference', value: ({ reference }) => reference },
+        { name: t('bookedOn'), sort: 'bookedOn', value: ({ bookedOn }) => bookedOn },
         { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
         {
           name: t('flags'),
@@ -47,7 +49,7 @@ function CashScreen({ out }: { out: boolean }) {
         },
       ]}
     >
-      {({ id, state }, next) => <CashView key={`${id} ${state}`} id={id} onDecided={next} />}
+      {({ id }, next) => <CashView key={id} id={id} onDecided={next} />}
     </Queue>
   )
 }

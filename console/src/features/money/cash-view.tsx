@@ -12,6 +12,7 @@ import { Button } from '#parts/button.tsx'
 import { moneyOf } from '#parts/column.ts'
 import { dateOf } from '#parts/dates.ts'
 import { Copyable } from '#parts/copyable.tsx'
+import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
@@ -26,6 +27,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const [day, setDay] = useState<string>()
   const [typed, setTyped] = useState<string>()
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
+  const decided = useDecided()
   const { version = 1, money = 0, userName = '', out = false, agreed = 0 } = query.data ?? {}
   // who agrees second agrees to what the first one found
   const noted = reference ?? query.data?.reference ?? ''
@@ -49,12 +51,12 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
         ...(approve && bookedOn && { bookedOn }),
         ...(approve && received !== money && { received }),
       }),
-    onSuccess: async ({ dueTime }, approve) => {
+    onSuccess: ({ dueTime }, approve) => {
       setAsks(false)
-      await renew(walletAdmin.queue)
-      if (dueTime === 0) return query.refetch()
+      if (dueTime === 0) return Promise.all([renew(walletAdmin.queue), query.refetch()])
       announce(t(approve ? 'saidApproved' : 'saidRejected', shown), () => takeBack.mutate())
-      return onDecided()
+      onDecided()
+      return renew(walletAdmin.queue)
     },
   })
   return (
@@ -95,7 +97,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           {one.state === reviewState.waiting && one.dueTime > 0 && (
             <div className="flex flex-wrap items-center gap-3">
               <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
-              <Button busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              <Button busy={takeBack.isPending} disabled={decided} onClick={() => takeBack.mutate()}>
                 {t('takeBack')}
               </Button>
             </div>
@@ -129,7 +131,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
                 <Button
                   kind="primary"
                   busy={decide.isPending}
-                  disabled={received <= 0}
+                  disabled={decided || received <= 0}
                   onClick={() => decide.mutate(true)}
                 >
                   {t(out ? 'sentAmount' : 'hereAmount', shown)}
@@ -139,7 +141,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           )}
           {one.state === reviewState.waiting && one.dueTime === 0 && !asks && (
             <div className="flex flex-wrap items-end gap-3">
-              <Button kind="primary" busy={decide.isPending} onClick={() => setAsks(true)}>
+              <Button kind="primary" busy={decide.isPending} disabled={decided} onClick={() => setAsks(true)}>
                 {t(out ? 'moneySent' : 'moneyHere')}
               </Button>
               <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
@@ -149,7 +151,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
                 <Button
                   kind="danger"
                   busy={decide.isPending}
-                  disabled={reason.trim() === ''}
+                  disabled={decided || reason.trim() === ''}
                   onClick={() => decide.mutate(false)}
                 >
                   {t('reject')}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -40,12 +41,9 @@ beforeEach(() => {
   queue = [ofLinh, ofBudi]
   more = {}
   server.role = 'cashier'
-  server.answer(walletAdmin.queue, ({ out, state }) => ({
-    list: queue.filter((one) => one.out === out && one.state === state),
-    pageNo: 1,
-    pageSize: 50,
-    more: false,
-  }))
+  server.answer(walletAdmin.queue, ({ out, state }) =>
+    queuePage(queue.filter((one) => one.out === out && one.state === state)),
+  )
   server.answer(walletAdmin.look, ({ id }) => ({
     ...(queue.find((one) => one.id === id) ?? ofLinh),
     fullCardNum: '1234 4567',
@@ -210,9 +208,9 @@ test('what came with another sum is credited as it came, with the reference of t
 test('a request is found by the number that the customer has', async () => {
   await show('/withdrawals')
   await screen.findByRole('button', { name: 'Linh' })
-  type('Find by order number or bank reference', ' 41 ')
+  type('Search name, order number or bank reference', ' 41 ')
   await waitFor(() =>
-    expect(server.inputs(walletAdmin.queue).at(-1)).toMatchObject({ out: true, number: '41' }),
+    expect(server.inputs(walletAdmin.queue).at(-1)).toMatchObject({ out: true, find: '41' }),
   )
 })
 

@@ -9,6 +9,7 @@ import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
+import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
@@ -53,13 +54,14 @@ const addressOf = (address: NonNullable<Order['address']>) =>
 
 function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: () => void }) {
   const t = useT('shop')
+  const decided = useDecided()
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
   const after = async (text: string) => {
-    await renew(shopAdmin.orders, shopAdmin.look)
     announce(text)
     onDone()
+    await renew(shopAdmin.orders, shopAdmin.look)
   }
   const ship = useMutation({
     mutationFn: () =>
@@ -90,7 +92,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           type="submit"
           kind="primary"
           busy={ship.isPending}
-          disabled={!carrier.trim() || trackingNumber.trim().length < 4}
+          disabled={decided || !carrier.trim() || trackingNumber.trim().length < 4}
         >
           {t('isShipped')}
         </Button>
@@ -109,7 +111,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           value={reason}
           onValue={setReason}
         />
-        <Button type="submit" kind="danger" busy={reject.isPending} disabled={!reason.trim()}>
+        <Button type="submit" kind="danger" busy={reject.isPending} disabled={decided || !reason.trim()}>
           {t(isGift ? 'rejectGift' : 'rejectOrder')}
         </Button>
         <Trouble error={reject.error} />

@@ -14,10 +14,13 @@ export function OrdersScreen() {
   return (
     <Queue
       title={t('ordersPage')}
+      name="orders"
       call={shopAdmin.orders}
       states={states.map((value) => ({ value, label: orderStateName(value) }))}
       stateLabel={t('state')}
-      inputOf={(state) => ({ state, pageSize: 100 })}
+      inputOf={(state) => ({ state })}
+      stateOf={({ state }) => state}
+      find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('noOrder')}
       idOf={({ id }) => id}
@@ -26,10 +29,11 @@ export function OrdersScreen() {
         { name: t('what'), value: ({ what }) => what },
         {
           name: t('points'),
+          sort: 'points',
           value: ({ points }) => points,
           cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
         },
-        { name: t('ordered'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('ordered'), sort: 'ordered', value: ({ createTime }) => createTime, isTime: true },
         {
           name: t('due'),
           value: ({ dueTime }) => dueTime,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
+import { queuePage } from '#test/queue-page.ts'
 import { press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
@@ -146,10 +147,7 @@ test('an order is shipped with its tracking number, or rejected with a reason', 
     dueTime: 0,
     isOverdue: false,
   }
-  server.answer(shopAdmin.orders, {
-    list: [{ ...row, what: '1 × Kettle', createTime: 0, endTime: 0 }],
-    ...page,
-  })
+  server.answer(shopAdmin.orders, queuePage([{ ...row, what: '1 × Kettle', createTime: 0, endTime: 0 }]))
   server.answer(shopAdmin.look, order)
   server.answer(shopAdmin.ship, null)
   server.refuse(shopAdmin.reject, 'OrderMoved')
@@ -170,10 +168,10 @@ test('an order is shipped with its tracking number, or rejected with a reason', 
 
 test('a gift that is overdue is marked, and is cancelled with a reason', async () => {
   const row = { id: '9', userId: '3', userName: 'Ana', state: 'toShip' as const, points: 0, isGift: true }
-  server.answer(shopAdmin.orders, {
-    list: [{ ...row, what: '1 × Umbrella', createTime: 0, dueTime: 1, isOverdue: true, endTime: 0 }],
-    ...page,
-  })
+  server.answer(
+    shopAdmin.orders,
+    queuePage([{ ...row, what: '1 × Umbrella', createTime: 0, dueTime: 1, isOverdue: true, endTime: 0 }]),
+  )
   server.answer(shopAdmin.look, { ...order, isGift: true, points: 0 })
   server.answer(shopAdmin.reject, null)
   await show('/orders')

@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, id, int, singleLineText, list, paged, text } from '../../kit/kit.ts'
+import { call, id, int, singleLineText, list, paged, text, time } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { renamed } from '../../kit/wire-names.ts'
@@ -93,19 +94,21 @@ const Waiting = z.object({
   decision: z.string(),
   createTime: z.int(),
   decideTime: z.int(),
-  /** How many complaints there are about the same person or group, this one with them. */
+  /** How many people complained about the same person or group, this one with them. */
   count: z.int(),
+  /** How many complaints about it wait, up to 1,000: they are one case. */
+  waiting: z.int(),
 })
 
 /** What an edited message said, as far as it had been edited when it was reported. */
 const ReportedVersion = z.object({ version: z.int(), content: z.string(), time: z.int() })
 
 export const complaintAdmin = {
-  /** Waiting ones oldest first, others newest first. */
+  /** Waiting ones oldest first, of each target the oldest one; others newest first. */
   queue: adminCall('complaints/queue', {
     roles: ['reviewer', 'support'],
-    input: z.object({ state: int(1, 3), ...paged }),
-    output: list(Waiting),
+    input: z.object({ state: int(1, 3), ...queueInput(['kind', 'made', 'decided', 'decision']) }),
+    output: queueList(Waiting),
   }),
   /** With what was said, by whom, and the message or moment in question. */
   look: adminCall('complaints/look', {
@@ -139,12 +142,29 @@ export const complaintAdmin = {
       ),
       /** What it was then, and what became of it; a pack of stickers likewise. */
       moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),
+      /** The other complaints of the case that wait, the oldest 50. */
+      others: z.array(
+        z.object({
+          id: z.string(),
+          userId: z.string(),
+          userName: z.string(),
+          kind: z.string(),
+          text: z.string(),
+          createTime: z.int(),
+        }),
+      ),
+      /** When the newest complaint of the case was made; what comes later is not decided with it. */
+      newestTime: z.int(),
     }),
   }),
+  /**
+   * With `until`, of all complaints about the same target that wait and were made until then: up to 200 at once, the others
+   * stay in the queue. Each author reads once what came of it.
+   */
   decide: adminCall('complaints/decide', {
     roles: ['reviewer'],
     recorded: true,
-    input: z.object({ id, decision: ComplaintDecision }),
-    output: z.object({ state: z.int() }),
+    input: z.object({ id, decision: ComplaintDecision, until: z.optional(time) }),
+    output: z.object({ state: z.int(), closed: z.int() }),
   }),
 }

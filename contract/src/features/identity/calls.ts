@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyOutput, event, id, int, singleLineText, list, emptyInput, paged } from '../../kit/kit.ts'
+import { call, emptyOutput, event, id, int, singleLineText, emptyInput } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { refusalReasons, type RefusalReason } from '../../rules/refusal-reasons.ts'
 
@@ -93,8 +94,11 @@ export const identityAdmin = {
   /** In one state; those under review oldest first, others newest first. */
   queue: adminCall('identity/queue', {
     roles: ['reviewer'],
-    input: z.object({ state: int(1, 3), ...paged }),
-    output: list(Waiting),
+    input: z.object({
+      state: int(1, 3),
+      ...queueInput(['document', 'country', 'attempt', 'submitted', 'decided']),
+    }),
+    output: queueList(Waiting),
   }),
   /** Names and the full number; `agreed` counts the operators who did, `mine` says whether the caller is one. */
   look: adminCall('identity/look', {

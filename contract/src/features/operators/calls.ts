@@ -61,11 +61,14 @@ export const operators = {
     output: emptyOutput,
     errors: ['LoginWrong', 'PasswordCommon'],
   }),
-  /** How many wait in each queue that the operator's role may open. */
+  /** How many wait in each queue that the operator's role may open, and since when the one waits that waits longest. */
   waiting: adminCall('waiting', {
     roles: 'everyone',
     input: emptyInput,
-    output: z.object({ counts: z.partialRecord(z.enum(workQueues), z.int()) }),
+    output: z.object({
+      counts: z.partialRecord(z.enum(workQueues), z.int()),
+      oldest: z.partialRecord(z.enum(workQueues), z.int()),
+    }),
   }),
   list: adminCall('operators/list', {
     roles: [],

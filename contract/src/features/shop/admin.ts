@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, emptyOutput, id, int, list, paged, singleLineText, text } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { languages, type Language } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
 import { cents, Money, requestId } from '../../rules/money.ts'
@@ -139,8 +140,8 @@ export const shopAdmin = {
   /** Those to ship oldest first, gifts, which have a due time, before the others; other states newest first. */
   orders: adminCall('goods-orders/queue', {
     roles: ['support'],
-    input: z.object({ state: z.enum(orderStates), ...paged }),
-    output: list(AdminOrder),
+    input: z.object({ state: z.enum(orderStates), ...queueInput(['points', 'ordered']) }),
+    output: queueList(AdminOrder),
   }),
   look: adminCall('goods-orders/look', {
     roles: ['support'],

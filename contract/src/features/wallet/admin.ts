@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput, emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
+import { emptyInput, emptyOutput, id, int, singleLineText } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { Day } from '../../rules/days.ts'
 import { cents, Money } from '../../rules/money.ts'
@@ -45,16 +46,15 @@ const TwoPersonLimit = z.object({
 export type TwoPersonLimit = z.output<typeof TwoPersonLimit>
 
 export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first; with a `number` the one that people call so, or those that the bank has under it, in any state. */
+  /** Waiting ones oldest first, others newest first. `find` is also what the bank has them under. */
   queue: adminCall('cash/queue', {
     roles: ['cashier'],
     input: z.object({
       out: z.boolean(),
       state: int(1, 3),
-      number: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
-      ...paged,
+      ...queueInput(['amount', 'form', 'asked', 'decided', 'reference', 'bookedOn']),
     }),
-    output: list(Review),
+    output: queueList(Review),
   }),
   /** With the whole number of the account, the voucher, and what else is known of the person's money. */
   look: adminCall('cash/look', {

@@ -1,4 +1,5 @@
 export { isReserved, releaseTargets, reserve, sweepReserved } from './reserved-store.ts'
+export { idsNamed } from './named-store.ts'
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
 export { isUserNum, mailboxKey, readMail, readPhone, targetKey } from './target.ts'

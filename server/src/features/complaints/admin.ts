@@ -14,7 +14,7 @@ import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import * as auth from '#features/auth/index.ts'
 import * as groups from '#features/groups/index.ts'
@@ -26,10 +26,12 @@ import { complaintSubjects } from './subjects.ts'
 
 export const complaintAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
-    const page = pageOf(input, 50)
-    const rows = await store.inState(ctx.db, input.state, { limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await viewsOf(ctx, list) }
+    const { find, ...filter } = input
+    const ids = find ? await idsFound(ctx, find) : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
+    const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []
+    return { ...rest, list: await viewsOf(ctx, list), open: ofOpen }
   },
   async look(ctx, { id }) {
     const row = await store.find(ctx.tx, id)
@@ -46,30 +48,65 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
       message: row.about === complaintAbout.message ? await messageIn(ctx, row.evidence) : null,
       moment: (await momentIn(ctx, row.about, row.evidence)) ?? null,
+      ...(await caseOf(ctx, row)),
     }
   },
-  async decide(ctx, { id, decision }) {
+  async decide(ctx, { id, decision, until }) {
+    const found = await store.find(ctx.tx, id)
+    if (found) await store.lockCase(ctx.tx, found.target_id)
     const row = await store.lock(ctx.tx, id)
     if (row?.state !== complaintState.waiting) throw new ApiError('NoDataFound')
     const isGroup = row.about === complaintAbout.group
     if (decision === (isGroup ? 'freeze' : 'dissolve')) throw badParameter('decision')
     const state = decision === 'dismiss' ? complaintState.dismissed : complaintState.acted
     await act(ctx, row, decision)
-    await store.update(ctx.tx, id, { state, decision, decided_at: ctx.clock.now() })
-    ctx.record(`complaint ${id}`, { decision })
+    const others =
+      until === undefined ? [] : await store.waitingAbout(ctx.tx, row.target_id, until, closedMax)
+    const closed = [row, ...others.filter((one) => one.id !== id)].slice(0, closedMax)
+    const ids = closed.map((one) => one.id)
+    await store.close(ctx.tx, ids, { state, decision, decided_at: ctx.clock.now() })
+    for (const one of ids) ctx.record(`complaint ${one}`, { decision })
     const target = `${isGroup ? 'group' : 'person'} ${row.target_id}`
     if (decision !== 'dismiss') ctx.record(target, { decision, complaint: id })
-    await auth.postSystemNotice(ctx, ctx.tx, row.user_id, {
-      key: decision === 'dismiss' ? 'complaintDismissed' : 'complaintActed',
-      args: {},
-      text:
-        decision === 'dismiss'
-          ? 'We looked at your complaint and found no breach of the rules.'
-          : 'We looked at your complaint and acted upon it. Thank you.',
-    })
-    return { state }
+    for (const author of new Set(closed.map((one) => one.user_id)))
+      await auth.postSystemNotice(ctx, ctx.tx, author, {
+        key: decision === 'dismiss' ? 'complaintDismissed' : 'complaintActed',
+        args: {},
+        text:
+          decision === 'dismiss'
+            ? 'We looked at your complaint and found no breach of the rules.'
+            : 'We looked at your complaint and acted upon it. Thank you.',
+      })
+    return { state, closed: ids.length }
   },
 })
+
+/** What one decision closes: each author is written to, in one transaction. */
+const closedMax = 200
+const othersMax = 50
+
+/** What else waits about the same target. */
+async function caseOf(ctx: AdminCtx, row: store.ComplaintRow) {
+  const counts = await store.waitingCounts(ctx.tx, [row.target_id])
+  const newestTime = Math.max(row.created_at, counts.get(row.target_id)?.newest ?? 0)
+  const rows = await store.waitingAbout(ctx.tx, row.target_id, newestTime, othersMax + 1)
+  const others = rows.filter((one) => one.id !== row.id).slice(0, othersMax)
+  const people = await account.cardsOf(
+    ctx,
+    others.map((one) => one.user_id),
+  )
+  return {
+    newestTime,
+    others: others.map((one) => ({
+      id: one.id,
+      userId: one.user_id,
+      userName: people.get(one.user_id)?.userName ?? '',
+      kind: one.kind,
+      text: one.text,
+      createTime: one.created_at,
+    })),
+  }
+}
 
 type ReportedMessage = {
   msgType: number
@@ -136,9 +173,19 @@ async function act(ctx: AdminCtx, row: store.ComplaintRow, decision: ComplaintDe
   })
 }
 
+async function idsFound(app: App, words: string): Promise<string[]> {
+  const people = await account.idsNamed(app.db, words)
+  const rooms = await groups.search(app.db, words, 50)
+  return store.idsFound(app.db, [...people, ...rooms.map(({ id }) => id)], words)
+}
+
 async function viewsOf(app: App, rows: store.ComplaintRow[]) {
   const names = await namesOf(app, rows)
   const counts = await store.countsOf(
+    app.db,
+    rows.map((row) => row.target_id),
+  )
+  const waiting = await store.waitingCounts(
     app.db,
     rows.map((row) => row.target_id),
   )
@@ -153,5 +200,6 @@ async function viewsOf(app: App, rows: store.ComplaintRow[]) {
     createTime: row.created_at,
     decideTime: row.decided_at,
     count: counts.get(row.target_id) ?? 0,
+    waiting: waiting.get(row.target_id)?.count ?? 0,
   }))
 }

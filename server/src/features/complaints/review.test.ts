@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { complaintAdmin, complaintAbout, complaintKinds, complaints } from '@mynah/contract/complaints'
+import {
+  complaintAdmin,
+  complaintAbout,
+  complaintKinds,
+  complaintState,
+  complaints,
+} from '@mynah/contract/complaints'
 import { limits, rates } from '@mynah/contract/limits'
 import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
@@ -52,13 +58,10 @@ test('operators see the oldest waiting one first, decided ones newest first, and
     (await reviewer.call(complaintAdmin.queue, { state, pageSize: 100 })).list.filter(
       ({ targetId }) => targetId === eve.id,
     )
-  expect((await inQueue(1)).map(({ id, count }) => [id, count])).toEqual([
-    [first.id, 2],
-    [second.id, 2],
-  ])
+  expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 2]])
   // The same person again is no third one.
   const again = await bo.call(complaints.add, about(eve))
-  expect((await inQueue(1)).map(({ id, count }) => [id, count])).toContainEqual([again.id, 2])
+  expect((await inQueue(1)).map(({ id, count, waiting }) => [id, count, waiting])).toEqual([[first.id, 2, 3]])
   await decide(again.id, 'dismiss')
   await decide(second.id, 'dismiss')
   server.clock.moveBy(1_000)
@@ -218,4 +221,58 @@ test('a person makes ten complaints in a day, of which refused ones are none', a
   for (let count = 0; count < rates.complaint.points; count += 1)
     expect(await ana.call(complaints.add, about(eve))).toHaveProperty('id')
   await expect(ana.call(complaints.add, about(eve))).rejects.toThrow('TooOften')
+})
+
+test('complaints of one target are one case: one decision closes all that were there, each author reads once', async () => {
+  const { ana, bo, cam, eve } = await people(server, 'ana', 'bo', 'cam', 'eve')
+  const first = await ana.call(complaints.add, about(eve))
+  server.clock.moveBy(1_000)
+  const second = await bo.call(complaints.add, about(eve, { text: 'Sends me links' }))
+  await ana.call(complaints.add, about(eve, { text: 'Again' }))
+  const looked = await look(first.id)
+  expect(looked).toMatchObject({ waiting: 3, newestTime: server.clock.now() })
+  expect(looked.others.map(({ userId, text }) => [userId, text])).toEqual(
+    expect.arrayContaining([
+      [bo.id, 'Sends me links'],
+      [ana.id, 'Again'],
+    ]),
+  )
+  server.clock.moveBy(1_000)
+  // nobody has looked at what comes after that
+  const late = await cam.call(complaints.add, about(eve))
+  const notices = async () => {
+    const { rows } = await app.pool.query<{ count: number }>(
+      `select count(*)::int as count from messages where position('acted upon it' in content) > 0`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await notices()
+  const decision = { decision: 'freeze' as const, until: looked.newestTime }
+  expect(await reviewer.call(complaintAdmin.decide, { id: second.id, ...decision })).toEqual({
+    state: complaintState.acted,
+    closed: 3,
+  })
+  expect((await notices()) - before).toBe(2)
+  const waiting = await reviewer.call(complaintAdmin.queue, { state: 1, pageSize: 100 })
+  expect(waiting.list.filter(({ targetId }) => targetId === eve.id)).toMatchObject([
+    { id: late.id, waiting: 1 },
+  ])
+  const { rows } = await app.pool.query(
+    `select subject from audit_log where action = 'complaints/decide' and subject = $1`,
+    [`complaint ${first.id}`],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('of two who decide about one case at once, one is refused, and nobody waits for ever', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  const ids = [
+    (await ana.call(complaints.add, about(eve))).id,
+    (await bo.call(complaints.add, about(eve))).id,
+  ]
+  const until = server.clock.now()
+  const tries = await Promise.allSettled(
+    ids.map((id) => reviewer.call(complaintAdmin.decide, { id, decision: 'warn', until })),
+  )
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { countUpTo } from '#platform/count-up-to.ts'
+import { complaintAbout } from '@mynah/contract/complaints'
+import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 import type { FileHolder } from '#features/uploads/index.ts'
 
 export type ComplaintRow = {
@@ -26,11 +28,14 @@ export const insert = (db: Db, row: ComplaintRow) => own(db).insertInto('complai
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whom or what it is about, as the audit log says it. */
+export async function subjectOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row && `${row.about === complaintAbout.group ? 'group' : 'person'} ${row.target_id}`
+}
+
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('complaints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const update = (tx: Tx, id: string, change: Partial<ComplaintRow>) =>
-  own(tx).updateTable('complaints').set(change).where('id', '=', id).execute()
 
 type Page = { limit: number; offset: number }
 
@@ -45,18 +50,85 @@ export const ofPerson = (db: Db, userId: string, { limit, offset }: Page) =>
     .offset(offset)
     .execute()
 
-/** Waiting ones oldest first, others newest first. */
-export function inState(db: Db, state: number, { limit, offset }: Page): Promise<ComplaintRow[]> {
+/** Of a target's complaints that wait the oldest one stands for all. */
+const isFirstOfCase = sql<boolean>`not exists (
+  select from complaints as earlier
+  where earlier.state = 1 and earlier.target_id = complaints.target_id
+    and (earlier.created_at, earlier.id) < (complaints.created_at, complaints.id))`
+
+/** Waiting ones oldest first, of each target the oldest one; others newest first. */
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
   const waiting = state === 1
-  return own(db)
+  const rows = {
+    table: 'complaints',
+    id: 'id',
+    where: filter.ids
+      ? sql<boolean>`true`
+      : waiting
+        ? sql<boolean>`state = 1 and ${isFirstOfCase}`
+        : sql<boolean>`state = ${sql.lit(state)}`,
+    time: filter.ids || waiting ? 'created_at' : 'decided_at',
+    order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
+    columns: { kind: 'kind', made: 'created_at', decided: 'decided_at', decision: 'decision' },
+  }
+  return readQueue<ComplaintRow>(db, rows, filter, page)
+}
+
+/** Those about these people and groups, the newest first, and the one with this number. */
+export async function idsFound(db: Db, targets: string[], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from complaints where id = ${id}
+    union
+    (select id from complaints where target_id = any(${targets}::text[])
+      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Of two who decide about complaints of one target at once, the second one waits until the first is done. */
+export const lockCase = (tx: Tx, target: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`complaints ${target}`}, 0))`.execute(tx)
+
+/** Those about a target that wait, the oldest first, and made until then. */
+export const waitingAbout = (db: Db, target: string, until: number, limit: number): Promise<ComplaintRow[]> =>
+  own(db)
     .selectFrom('complaints')
     .selectAll()
-    .where('state', '=', state)
-    .orderBy(waiting ? 'created_at' : 'decided_at', waiting ? 'asc' : 'desc')
+    .where('state', '=', 1)
+    .where('target_id', '=', target)
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
-    .offset(offset)
     .execute()
+
+export const close = (
+  tx: Tx,
+  ids: string[],
+  change: Pick<ComplaintRow, 'state' | 'decision' | 'decided_at'>,
+) =>
+  own(tx)
+    .updateTable('complaints')
+    .set(change)
+    .where((e) => e('id', '=', e.fn.any(e.val(ids))))
+    .execute()
+
+/** How many complaints about each of these wait, up to 1,000, and when the newest of them was made. */
+export async function waitingCounts(
+  db: Db,
+  targets: string[],
+): Promise<Map<string, { count: number; newest: number }>> {
+  const { rows } = await sql<{ target: string; count: number; newest: number | null }>`
+    select target, count, newest from unnest(${[...new Set(targets)]}::text[]) as wanted (target),
+      lateral (select count(*)::int as count from (
+        select from complaints where state = 1 and target_id = target limit ${limits.queueCountMax}) as waiting) as counted,
+      lateral (select max(created_at) as newest from complaints where state = 1 and target_id = target) as latest`.execute(
+    db,
+  )
+  return new Map(rows.map(({ target, count, newest }) => [target, { count, newest: newest ?? 0 }]))
 }
 
 /** How many people complained about each of these: one who complains ten times is one. */
@@ -79,9 +151,15 @@ export async function newPerDay(db: Db, since: number, about?: number): Promise<
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countUpTo(own(db).selectFrom('complaints').select('id').where('state', '=', 1))
-}
+export const countWaiting = (db: Db) =>
+  waitingIn(
+    own(db)
+      .selectFrom('complaints')
+      .select('created_at as at')
+      .where('state', '=', 1)
+      .where(isFirstOfCase)
+      .orderBy('created_at'),
+  )
 
 export async function forgetWords(tx: Tx, userId: string): Promise<void> {
   await own(tx)

@@ -1,6 +1,6 @@
 import { identityAdmin as calls, identityState } from '@mynah/contract/identity'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/serve.ts'
 import * as account from '#features/account/index.ts'
 import { agree, agreedBy, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { openPhoto } from '#features/uploads/index.ts'
@@ -35,14 +35,16 @@ const viewOf = (row: Summary, person: { userName: string; userNum: string } | un
 
 export const identityAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
-    const page = pageOf(input, 50)
-    const rows = await store.inState(ctx.db, input.state, { limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
+    const { find, ...filter } = input
+    const ids = find ? await account.idsNamed(ctx.db, find) : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
     const people = await account.cardsOf(
       ctx,
-      list.map((row) => row.user_id),
+      [...list, ...(open ? [open] : [])].map((row) => row.user_id),
     )
-    return { ...rest, list: list.map((row) => viewOf(row, people.get(row.user_id))) }
+    const view = (row: store.IdentityRow) => viewOf(row, people.get(row.user_id))
+    return { ...rest, list: list.map(view), open: open ? view(open) : null }
   },
   async look(ctx, { userId }) {
     const row = await store.find(ctx.tx, userId)

@@ -8,6 +8,7 @@ import { identityAdminHandlers } from './admin.ts'
 import { printDocuments } from './documents.ts'
 import { identityHandlers } from './handlers.ts'
 import { countWaiting, eraseIdentity, exportIdentity, guardVerified, realOf, sweepPhotos } from './index.ts'
+import { find } from './store.ts'
 import { identityFact } from './store.ts'
 
 export const identity = defineFeature({
@@ -16,7 +17,10 @@ export const identity = defineFeature({
   extensions: [
     startFacts.with({ place: 'me', sql: identityFact }),
     adminCalls.with(...identityAdminHandlers),
-    countedQueues.with({ name: 'identities', call: identityAdmin.queue, count: countWaiting }),
+    countedQueues.with({
+      ...{ name: 'identities', call: identityAdmin.queue, waiting: countWaiting },
+      subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
+    }),
     callGuards.with(guardVerified),
     identityStates.with(realOf),
     personalData.with({ name: 'identity', phase: 'records', read: exportIdentity, erase: eraseIdentity }),

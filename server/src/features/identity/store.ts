@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { identityState } from '@mynah/contract/identity'
-import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 
 export type IdentityRow = {
   user_id: string
@@ -75,17 +75,31 @@ export const update = (tx: Tx, userId: string, change: Partial<IdentityRow>) =>
   own(tx).updateTable('identities').set(change).where('user_id', '=', userId).execute()
 
 /** Those under review oldest first, others newest first. */
-export function inState(db: Db, state: number, page: { limit: number; offset: number }) {
-  const waiting = state === 1
-  return own(db)
-    .selectFrom('identities')
-    .select(['user_id', 'state', 'country', 'card_kind', 'attempt', 'submitted_at', 'decided_at'])
-    .where('state', '=', state)
-    .orderBy(waiting ? 'submitted_at' : 'decided_at', waiting ? 'asc' : 'desc')
-    .orderBy('user_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
+  const waiting = state === 1 && !filter.ids
+  const rows = {
+    table: 'identities',
+    id: 'user_id',
+    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: filter.ids || waiting ? 'submitted_at' : 'decided_at',
+    order: filter.ids
+      ? sql`submitted_at desc, user_id`
+      : waiting
+        ? sql`submitted_at, user_id`
+        : sql`decided_at desc, user_id`,
+    columns: {
+      document: 'card_kind',
+      country: 'country',
+      attempt: 'attempt',
+      submitted: 'submitted_at',
+      decided: 'decided_at',
+    },
+  }
+  return readQueue<IdentityRow>(db, rows, filter, page)
 }
 
 /** How many were approved on each day since, by the number of the day. */
@@ -96,9 +110,14 @@ export async function approvedPerDay(db: Db, since: number): Promise<Map<number,
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countUpTo(own(db).selectFrom('identities').select('user_id').where('state', '=', 1))
-}
+export const countWaiting = (db: Db) =>
+  waitingIn(
+    own(db)
+      .selectFrom('identities')
+      .select('submitted_at as at')
+      .where('state', '=', 1)
+      .orderBy('submitted_at'),
+  )
 
 /** The addresses of photos that stand in these people's papers. */
 export async function photosOf(db: Db, userIds: string[]): Promise<Set<string>> {

@@ -21,7 +21,7 @@ export const operators = defineFeature({
   tablesNotBackedUp: ['operator_sessions', 'operator_devices'],
   extensions: [
     adminCalls.with(...operatorAdminHandlers, ...proposalHandlers),
-    countedQueues.with({ name: 'changes', call: proposals.list, count: countWaiting }),
+    countedQueues.with({ name: 'changes', call: proposals.list, waiting: countWaiting }),
   ],
   jobs: [
     { name: 'sweep sessions of operators', everyMs: 3_600_000, run: sweepOperators },

@@ -5,7 +5,7 @@ import { serveAdmin } from './admin-api.ts'
 import * as service from './service.ts'
 import { checkAudit } from './audit-head.ts'
 import * as store from './store.ts'
-import { countsFor } from './waiting.ts'
+import { waitingFor } from './waiting.ts'
 
 const auditPage = 100
 
@@ -48,7 +48,7 @@ export const operatorAdminHandlers = serveAdmin(calls, {
     ctx.setToken('')
     return null
   },
-  waiting: async (ctx) => ({ counts: await countsFor(ctx, ctx.operator.role) }),
+  waiting: (ctx) => waitingFor(ctx, ctx.operator.role),
   list: async (ctx) => ({ list: (await store.list(ctx.db)).map(viewOf) }),
   async add(ctx, { name, role }) {
     const fresh = await service.drawPassword()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProposalState } from '@mynah/contract/proposals'
-import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { waitingIn } from '#platform/work-queue.ts'
 
 export type ProposalRow = {
   id: string
@@ -63,8 +63,14 @@ export function inState(db: Db, isWaiting: boolean, page: { limit: number; offse
     : rows.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').execute()
 }
 
-export const countWaiting = (db: Db): Promise<number> =>
-  countUpTo(own(db).selectFrom('proposals').select('id').where('state', '=', 'waiting'))
+export const countWaiting = (db: Db) =>
+  waitingIn(
+    own(db)
+      .selectFrom('proposals')
+      .select('created_at as at')
+      .where('state', '=', 'waiting')
+      .orderBy('created_at'),
+  )
 
 /** Those whose time has come, the earliest first. */
 export async function dueIds(db: Db, now: number, limit: number): Promise<string[]> {

@@ -4,28 +4,49 @@ import { workQueues, type WorkQueue } from '@mynah/contract/operators'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
+import type { Waiting } from '#platform/work-queue.ts'
 
 /** A queue of the console: `call` lists it, so who may make that call may know how many wait. */
-export type CountedQueue = { name: WorkQueue; call: AdminCall; count(db: Db): Promise<number> }
+export type CountedQueue = {
+  name: WorkQueue
+  call: AdminCall
+  waiting(db: Db): Promise<Waiting>
+  /** Whom or what an item is about, as the audit log says it: `person 123`. Without it nothing can be noted of its items. */
+  subjectOf?(db: Db, item: string): Promise<string | undefined>
+}
 
 export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')
 
-/** How many wait in each queue that the role may open. */
-export async function countsFor(app: App, role: OperatorRole): Promise<Partial<Record<WorkQueue, number>>> {
-  const mine = countedQueues.of(app).filter(({ call }) => mayUse(call, role))
-  const counts = await Promise.all(mine.map(async ({ name, count }) => [name, await count(app.db)] as const))
-  return Object.fromEntries(counts.sort(([a], [b]) => workQueues.indexOf(a) - workQueues.indexOf(b)))
+type PerQueue = Partial<Record<WorkQueue, number>>
+
+/** How many wait in each queue that the role may open, and since when the first one does. */
+export async function waitingFor(
+  app: App,
+  role: OperatorRole,
+): Promise<{ counts: PerQueue; oldest: PerQueue }> {
+  const mine = countedQueues
+    .of(app)
+    .filter(({ call }) => mayUse(call, role))
+    .sort((a, b) => workQueues.indexOf(a.name) - workQueues.indexOf(b.name))
+  const all = await Promise.all(mine.map(({ waiting }) => waiting(app.db)))
+  const each = (value: (one: Waiting) => number) =>
+    Object.fromEntries(all.map((one, index) => [mine[index]?.name, value(one)]))
+  return { counts: each(({ count }) => count), oldest: each(({ oldest }) => oldest) }
 }
 
-/** How many wait in each queue. */
+/** How many wait in each queue, and for how long the first one does. */
 export function measureQueues(app: App): void {
-  const waiting = new Gauge({
-    name: 'mynah_queue_waiting',
-    help: 'What waits for operators, by queue.',
-    labelNames: ['queue'],
-    registers: [app.metrics],
-    async collect() {
-      for (const { name, count } of countedQueues.of(app)) waiting.set({ queue: name }, await count(app.db))
-    },
+  const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
+    new Gauge({ name, help, labelNames: ['queue'], registers: [app.metrics], ...(collect && { collect }) })
+  const age = gauge(
+    'mynah_queue_oldest_seconds',
+    'How long the oldest item has waited, by queue; 0 for none.',
+  )
+  const count = gauge('mynah_queue_waiting', 'What waits for operators, by queue.', async () => {
+    for (const { name: queue, waiting } of countedQueues.of(app)) {
+      const found = await waiting(app.db)
+      count.set({ queue }, found.count)
+      age.set({ queue }, found.count > 0 ? (app.clock.now() - found.oldest) / 1000 : 0)
+    }
   })
 }

@@ -100,30 +100,13 @@ export const shopAdminHandlers = serveAdmin(calls, {
     ctx.record('goods', { picture: size })
     return { url }
   },
-  async orders(ctx, { state, ...input }) {
-    const page = pageOf(input, 50)
-    const at = { limit: page.pageSize + 1, offset: page.offset }
-    const { list, ...rest } = pageFrom(await store.inState(ctx.db, state, at), page)
-    const views = await orderViews(ctx.db, list, 'en')
-    const people = await account.cardsOf(
-      ctx,
-      list.map((row) => row.user_id),
-    )
-    return {
-      ...rest,
-      list: list.map((row, index) => ({
-        id: row.id,
-        userId: row.user_id,
-        userName: people.get(row.user_id)?.userName ?? '',
-        state: row.state,
-        points: row.points,
-        isGift: row.is_gift,
-        what: (views[index]?.lines ?? []).map(({ name, count }) => `${count} × ${name}`).join(', '),
-        createTime: row.created_at,
-        ...termOf(row, ctx.clock.now()),
-        endTime: row.ended_at,
-      })),
-    }
+  async orders(ctx, input) {
+    const { find, ...filter } = input
+    const ids = find ? await store.idsFound(ctx.db, await account.idsNamed(ctx.db, find), find) : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
+    const [ofOpen = null] = open ? await rowsOf(ctx, [open]) : []
+    return { ...rest, list: await rowsOf(ctx, list), open: ofOpen }
   },
   async look(ctx, { id }) {
     const row = await store.find(ctx.tx, id)
@@ -172,6 +155,27 @@ export const shopAdminHandlers = serveAdmin(calls, {
     return { list: await ctx.staleRead(({ db }) => store.figures(db, ctx.clock.now() - days * dayMs)) }
   },
 })
+
+/** Orders as they stand in the queue. */
+async function rowsOf(ctx: AdminCtx, list: store.OrderRow[]) {
+  const views = await orderViews(ctx.db, list, 'en')
+  const people = await account.cardsOf(
+    ctx,
+    list.map((row) => row.user_id),
+  )
+  return list.map((row, index) => ({
+    id: row.id,
+    userId: row.user_id,
+    userName: people.get(row.user_id)?.userName ?? '',
+    state: row.state,
+    points: row.points,
+    isGift: row.is_gift,
+    what: (views[index]?.lines ?? []).map(({ name, count }) => `${count} × ${name}`).join(', '),
+    createTime: row.created_at,
+    ...termOf(row, ctx.clock.now()),
+    endTime: row.ended_at,
+  }))
+}
 
 /** By when a gift was promised to be sent. */
 function termOf({ is_gift: isGift, created_at: createdAt, state }: store.OrderRow, now: number) {

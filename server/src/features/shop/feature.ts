@@ -6,6 +6,7 @@ import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { shopAdminHandlers } from './admin.ts'
 import { shopHandlers } from './handlers.ts'
 import { blockedByOrder, countToShip, eraseOrders, exportOrders, orderHeldFunds } from './index.ts'
+import { orderSubject } from './order-store.ts'
 import { confirmReceipts } from './orders.ts'
 import { goodOrderPostings } from './posting-store.ts'
 
@@ -14,7 +15,10 @@ export const shop = defineFeature({
   calls: shopHandlers,
   extensions: [
     adminCalls.with(...shopAdminHandlers),
-    countedQueues.with({ name: 'orders', call: shopAdmin.orders, count: countToShip }),
+    countedQueues.with({
+      ...{ name: 'orders', call: shopAdmin.orders, waiting: countToShip },
+      subjectOf: orderSubject,
+    }),
     heldFunds.with(orderHeldFunds),
     postingSources.with(goodOrderPostings),
     personalData.with({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { limits } from '@mynah/contract/limits'
 import type { Language } from '@mynah/contract/languages'
 import type { GoodColour, OrderState } from '@mynah/contract/shop'
-import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 import type { Destination } from '#features/addresses/index.ts'
 import type { Json } from './goods-store.ts'
 
@@ -59,6 +60,12 @@ export async function insert(tx: Tx, row: OrderRow, lines: OrderLineRow[]): Prom
 export const find = (db: Db, id: string): Promise<OrderRow | undefined> =>
   own(db).selectFrom('good_orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whose it is, as the audit log says it. */
+export async function orderSubject(db: Db, id: string): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row && `person ${row.user_id}`
+}
+
 export const linesOf = (db: Db, orderIds: string[]): Promise<OrderLineRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -105,21 +112,40 @@ export function ofPerson(
 }
 
 /** Those to ship oldest first, and before them gifts, which have a due time; others newest first. */
-export const inState = (db: Db, state: OrderState, { limit, offset }: Page): Promise<OrderRow[]> =>
-  own(db)
-    .selectFrom('good_orders')
-    .selectAll()
-    .where('state', '=', state)
-    .$if(state === 'toShip', (query) => query.orderBy('is_gift', 'desc').orderBy('created_at'))
-    .$if(state !== 'toShip', (query) => query.orderBy('created_at', 'desc'))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-export async function countToShip(db: Db): Promise<number> {
-  return countUpTo(own(db).selectFrom('good_orders').select('id').where('state', '=', 'toShip'))
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: OrderState },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
+  const rows = {
+    table: 'good_orders',
+    id: 'id',
+    where: filter.ids ? sql<boolean>`true` : sql<boolean>`state = ${sql.lit(state)}`,
+    time: 'created_at',
+    order: !filter.ids && state === 'toShip' ? sql`is_gift desc, created_at, id` : sql`created_at desc, id`,
+    columns: { points: 'points', ordered: 'created_at' },
+  }
+  return readQueue<OrderRow>(db, rows, filter, page)
 }
+
+/** Those of these people, the newest first, and the one with this number. */
+export async function idsFound(db: Db, people: string[], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from good_orders where id = ${id}
+    union
+    (select id from good_orders where user_id = any(${people}::text[])
+      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export const countToShip = (db: Db) =>
+  waitingIn(
+    own(db)
+      .selectFrom('good_orders')
+      .select('created_at as at')
+      .where('state', '=', 'toShip')
+      .orderBy('created_at'),
+  )
 
 export const shippedBefore = (db: Db, time: number, limit: number) =>
   own(db)

@@ -11,7 +11,7 @@ export const support = defineFeature({
   calls: supportHandlers,
   extensions: [
     adminCalls.with(...supportAdminHandlers),
-    countedQueues.with({ name: 'support', call: supportAdmin.queue, count: countWaiting }),
+    countedQueues.with({ name: 'support', call: supportAdmin.queue, waiting: countWaiting }),
     personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),
   ],
 })

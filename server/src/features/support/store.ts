@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
+import { waitingIn } from '#platform/work-queue.ts'
 
 export type MessageRow = {
   user_id: string
@@ -97,9 +97,14 @@ export const settle = (tx: Tx, userId: string, seq: number) =>
     .where('last_seq', '<=', seq)
     .execute()
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countUpTo(own(db).selectFrom('support_threads').select('user_id').where('waiting_since', '>', 0))
-}
+export const countWaiting = (db: Db) =>
+  waitingIn(
+    own(db)
+      .selectFrom('support_threads')
+      .select('waiting_since as at')
+      .where('waiting_since', '>', 0)
+      .orderBy('waiting_since'),
+  )
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('support_messages').where('user_id', '=', userId).execute()

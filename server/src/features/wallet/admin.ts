@@ -1,7 +1,8 @@
 import { type PayAddress } from '@mynah/contract/wallet'
 import { walletAdmin as calls } from '@mynah/contract/wallet-admin'
 import { badParameter, ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/serve.ts'
+import * as account from '#features/account/index.ts'
 import { settingOf } from '#features/app-info/index.ts'
 import { namesFor } from '#features/identity/index.ts'
 import * as ledger from '#features/ledger/index.ts'
@@ -17,18 +18,12 @@ import { changeLimit, limitsNow, twoNeededAmong } from './two-person.ts'
 
 export const walletAdminHandlers = serveAdmin(calls, {
   async queue(ctx, input) {
-    const page = pageOf(input, 50)
-    const at = { limit: page.pageSize + 1, offset: page.offset }
-    if (input.number) {
-      const row = await store.find(ctx.db, await ledger.numberNow(ctx, input.number))
-      const isThis = row && row.is_out === input.out
-      const found = isThis ? [row] : await store.byReference(ctx.db, input.out, input.number, at)
-      const { list, ...rest } = pageFrom(found, page)
-      return { ...rest, list: await viewsOf(ctx, list) }
-    }
-    const rows = await store.inState(ctx.db, input.out, input.state, at)
-    const { list, ...rest } = pageFrom(rows, page)
-    return { ...rest, list: await viewsOf(ctx, list) }
+    const { find, ...filter } = input
+    const ids = find ? await idsFound(ctx, find) : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...filter, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
+    const [ofOpen = null] = open?.is_out === input.out ? await viewsOf(ctx, [open]) : []
+    return { ...rest, list: await viewsOf(ctx, list), open: ofOpen }
   },
   async look(ctx, { id }) {
     const row = await store.find(ctx.tx, id)
@@ -109,6 +104,13 @@ export const walletAdminHandlers = serveAdmin(calls, {
 /** Where money is sent to is public: the log says it in words. */
 const addressText = (list: readonly PayAddress[]) =>
   list.map(({ form, name, account, picture }) => [form, name, account, picture].join(' ')).join('; ')
+
+const idsFound = async (ctx: AdminCtx, words: string): Promise<string[]> =>
+  store.idsFound(ctx.db, {
+    numbers: [await ledger.numberNow(ctx, words)],
+    reference: words,
+    people: await account.idsNamed(ctx.db, words),
+  })
 
 async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
   const ids = rows.map((row) => row.id)

@@ -11,6 +11,7 @@ import { correctionHandlers } from './corrections.ts'
 import { correctionPostings, owedPostings } from './corrections-store.ts'
 import { cashPostings, orderPostings, pointsPostings } from './posting-store.ts'
 import { countWaiting, eraseWallet, exportBill, withdrawalHeldFunds } from './index.ts'
+import { requestSubject } from './store.ts'
 
 export const wallet = defineFeature({
   name: 'wallet',
@@ -22,8 +23,16 @@ export const wallet = defineFeature({
   extensions: [
     adminCalls.with(...walletAdminHandlers, ...correctionHandlers),
     countedQueues.with(
-      { name: 'recharges', call: walletAdmin.queue, count: (db) => countWaiting(db, false) },
-      { name: 'withdrawals', call: walletAdmin.queue, count: (db) => countWaiting(db, true) },
+      {
+        ...{ name: 'recharges', call: walletAdmin.queue },
+        waiting: (db) => countWaiting(db, false),
+        subjectOf: (db, id) => requestSubject(db, id, false),
+      },
+      {
+        ...{ name: 'withdrawals', call: walletAdmin.queue },
+        waiting: (db) => countWaiting(db, true),
+        subjectOf: (db, id) => requestSubject(db, id, true),
+      },
     ),
     heldFunds.with(withdrawalHeldFunds),
     postingSources.with(cashPostings, orderPostings, pointsPostings, correctionPostings, owedPostings),

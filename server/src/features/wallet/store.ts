@@ -1,6 +1,7 @@
-import { sql, type SqlBool } from 'kysely'
-import { countUpTo } from '#platform/count-up-to.ts'
+import { sql } from 'kysely'
+import { limits } from '@mynah/contract/limits'
 import type { Db, Tx } from '#platform/database.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 
 export type CashRow = {
   id: string
@@ -67,6 +68,12 @@ export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whose it is, as the audit log says it. */
+export async function requestSubject(db: Db, id: string, out: boolean): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row?.is_out === out ? `person ${row.user_id}` : undefined
+}
+
 export const requestsOf = (db: Db, ids: readonly string[]) =>
   own(db)
     .selectFrom('cash_requests')
@@ -100,32 +107,45 @@ export function ofPerson(db: Db, userId: string, { limit, offset }: Page, out?: 
 }
 
 /** Waiting ones oldest first, others newest first. */
-export function inState(db: Db, out: boolean, state: number, { limit, offset }: Page) {
+export function queue(
+  db: Db,
+  { out, state, ...filter }: QueueFilter & { out: boolean; state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
   const waiting = state === 1
-  return own(db)
-    .selectFrom('cash_requests')
-    .selectAll()
-    .where('is_out', '=', out)
-    .where('state', '=', state)
-    .orderBy(waiting ? 'created_at' : 'decided_at', waiting ? 'asc' : 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const ofKind = sql<boolean>`is_out = ${sql.lit(out)}`
+  const rows = {
+    table: 'cash_requests',
+    id: 'id',
+    where: filter.ids ? ofKind : sql<boolean>`${ofKind} and state = ${sql.lit(state)}`,
+    time: filter.ids || waiting ? 'created_at' : 'decided_at',
+    order: filter.ids ? sql`created_at desc, id` : waiting ? sql`created_at, id` : sql`decided_at desc, id`,
+    columns: {
+      amount: 'cents',
+      form: 'form',
+      asked: 'created_at',
+      decided: 'decided_at',
+      reference: 'reference',
+      bookedOn: 'booked_on',
+    },
+  }
+  return readQueue<CashRow>(db, rows, filter, page)
 }
 
-/** Those that the bank has under this reference, newest first. */
-export function byReference(db: Db, out: boolean, reference: string, { limit, offset }: Page) {
-  return own(db)
-    .selectFrom('cash_requests')
-    .selectAll()
-    .where(sql<SqlBool>`lower(reference) = lower(${reference}) and reference <> ''`)
-    .where('is_out', '=', out)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** Requests with this number, those that the bank has under this reference, and those of these people, the newest first. */
+export async function idsFound(
+  db: Db,
+  { numbers, reference, people }: { numbers: string[]; reference: string; people: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from cash_requests where id = any(${numbers}::text[])
+    union
+    (select id from cash_requests where lower(reference) = lower(${reference}) and reference <> ''
+      order by decided_at desc limit ${limits.queueCountMax})
+    union
+    (select id from cash_requests where user_id = any(${people}::text[])
+      order by created_at desc limit ${limits.queueCountMax})`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** What the bank has requests under, and on which day. */
@@ -137,11 +157,15 @@ export const referencesOf = (db: Db, ids: string[]) =>
     .where((e) => e.or([e('reference', '<>', ''), e('booked_on', '<>', '')]))
     .execute()
 
-export async function countWaiting(db: Db, out: boolean): Promise<number> {
-  return countUpTo(
-    own(db).selectFrom('cash_requests').select('id').where('is_out', '=', out).where('state', '=', 1),
+export const countWaiting = (db: Db, out: boolean) =>
+  waitingIn(
+    own(db)
+      .selectFrom('cash_requests')
+      .select('created_at as at')
+      .where('is_out', '=', out)
+      .where('state', '=', 1)
+      .orderBy('created_at'),
   )
-}
 
 export async function waitingOut(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await own(db)

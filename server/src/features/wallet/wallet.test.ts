@@ -190,7 +190,7 @@ test('what comes back is neither spent nor earned, and its line says so under th
   ])
   // operators find it by that number, and by the one that a line had before
   const find = async (number: string, out = true) =>
-    (await cashier.call(walletAdmin.queue, { out, state: 1, number })).list.map(({ id }) => id)
+    (await cashier.call(walletAdmin.queue, { out, state: 1, find: number })).list.map(({ id }) => id)
   expect(await find(refused.id)).toEqual([refused.id])
   expect(await find(refused.id, false)).toEqual([])
   expect(await find('M0123456789ABCD')).toEqual([])
@@ -216,9 +216,9 @@ test('of a recharge that came with another sum, that sum is credited, with the r
     { id, state: 2, money: 48_00, asked: 50_00, reference: 'FT26332' },
   ])
   expect(await cashier.call(walletAdmin.look, { id })).toMatchObject({ bookedOn: '2026-11-23' })
-  const found = await cashier.call(walletAdmin.queue, { out: false, state: 1, number: 'ft26332' })
+  const found = await cashier.call(walletAdmin.queue, { out: false, state: 1, find: 'ft26332' })
   expect(found.list).toMatchObject([{ id, reference: 'FT26332', bookedOn: '2026-11-23' }])
-  const other = await cashier.call(walletAdmin.queue, { out: true, state: 1, number: 'FT26332' })
+  const other = await cashier.call(walletAdmin.queue, { out: true, state: 1, find: 'FT26332' })
   expect(other.list).toEqual([])
   const day = new Date(server.clock.now()).toISOString().slice(0, 10)
   const { csv } = await cashier.call(ledgerAdmin.export, { day })

@@ -1,10 +1,10 @@
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#parts/button.tsx'
+import { Button } from './button.tsx'
 
 /** The way to the pages before and after; nothing where there is one page. */
 export function Paging(props: { pageNo: number; more: boolean; onPage: (pageNo: number) => void }) {
   const { pageNo, more, onPage } = props
-  const t = useT('bank')
+  const t = useT('parts')
   if (pageNo === 1 && !more) return null
   return (
     <nav aria-label={t('pages')} className="flex items-center gap-3">

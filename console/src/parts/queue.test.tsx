@@ -1,0 +1,211 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { operators } from '@mynah/contract/operators'
+import { reviewState } from '@mynah/contract/wallet'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { router } from '#app.tsx'
+import { teamwork } from '@mynah/contract/teamwork'
+import { renew } from '#client.ts'
+import { queuePage } from '#test/queue-page.ts'
+import { key, press, rowsOf, show, submit, testServer, type } from '#test/server.tsx'
+
+const server = testServer()
+
+type Request = AdminOutput<typeof walletAdmin.queue>['list'][number]
+
+const request = (id: number, money = 100 * id): Request => ({
+  id: String(id),
+  out: true,
+  state: reviewState.waiting,
+  money,
+  form: 1,
+  cardUserName: '',
+  cardNum: '',
+  ...{ reason: '', reference: '', bookedOn: '', asked: 0, received: 0 },
+  createTime: Date.UTC(2026, 1, 3),
+  decideTime: 0,
+  userId: '7',
+  userName: `Person ${id}`,
+  realName: '',
+  ...{ agreed: 0, needed: 1, twins: 0, version: 1, dueTime: 0, dueApprove: false },
+})
+
+let rows: Request[]
+
+beforeEach(() => {
+  rows = Array.from({ length: 240 }, (_, index) => request(index + 1))
+  server.role = 'cashier'
+  server.answer(walletAdmin.queue, ({ state, pageNo = 1, pageSize = 50, sort, isDescending, open }) => {
+    const found = rows.filter((one) => one.state === state)
+    if (sort === 'amount') found.sort((a, b) => (a.money - b.money) * (isDescending ? -1 : 1))
+    const list = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+    const alone = rows.find(({ id }) => id === open) ?? null
+    return {
+      list,
+      pageNo,
+      pageSize,
+      total: found.length,
+      more: pageNo * pageSize < found.length,
+      open: alone,
+    }
+  })
+  server.answer(walletAdmin.look, ({ id }) => ({
+    ...(rows.find((one) => one.id === id) ?? request(1)),
+    ...{ fullCardNum: '', mobile: '', voucher: '', balance: 0, alike: [] },
+  }))
+})
+
+const lastAsked = () => server.inputs(walletAdmin.queue).at(-1)
+const names = async () => (await rowsOf('Withdrawals')).map(([name]) => name)
+const chosen = () => screen.queryByRole('row', { current: true })?.textContent ?? ''
+const reason = 'Reason (shown to the person)'
+
+test('a page says how many there are and how long the oldest waits, and the next page goes on', async () => {
+  server.answer(operators.waiting, { counts: {}, oldest: { withdrawals: Date.now() - 3 * 3_600_000 } })
+  await show('/withdrawals')
+  await screen.findByText('1–50 of 240')
+  await screen.findByText(/The oldest has waited 3 hours\./)
+  press('Next')
+  await screen.findByText('51–100 of 240')
+  expect((await names())[0]).toBe('Person 51')
+  expect(router.state.location.search).toBe('?page=2')
+})
+
+test('headings sort all on the server, j goes on in that order, and both stay with what is open', async () => {
+  await show('/withdrawals')
+  await screen.findByText('1–50 of 240')
+  press('Amount')
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'amount', isDescending: false }))
+  press(/^Amount/)
+  await waitFor(async () => expect((await names())[0]).toBe('Person 240'))
+  key('j')
+  await screen.findByRole('region', { name: 'Withdrawal of Person 240' })
+  key('j')
+  await screen.findByRole('region', { name: 'Withdrawal of Person 239' })
+  expect(chosen()).toMatch(/^Person 239/)
+  expect(screen.getByRole('columnheader', { name: /^Amount/ }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.queryByRole('button', { name: 'Account' })).toBeNull()
+})
+
+test('an address shows what it was copied from: filter, order, page and what is open', async () => {
+  await show(
+    '/withdrawals?state=1&find=person&since=2026-02-03&until=2026-02-04&sort=amount&down=1&page=2&open=7',
+  )
+  await screen.findByRole('region', { name: 'Withdrawal of Person 7' })
+  expect(lastAsked()).toEqual({
+    out: true,
+    state: 1,
+    find: 'person',
+    since: new Date(2026, 1, 3).getTime(),
+    until: new Date(2026, 1, 5).getTime(),
+    sort: 'amount',
+    isDescending: true,
+    pageNo: 2,
+    pageSize: 50,
+    open: '7',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Search name/).value).toBe('person')
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-02-03')
+})
+
+test('another filter begins on its first page, with nothing open', async () => {
+  await show('/withdrawals?page=2&open=51')
+  await screen.findByRole('region', { name: 'Withdrawal of Person 51' })
+  type(/^Search name/, 'linh')
+  await waitFor(() => expect(lastAsked()).toEqual({ out: true, state: 1, find: 'linh', pageSize: 50 }))
+  expect(router.state.location.search).toBe('?find=linh')
+})
+
+test('where there are more than a thousand, the page says so and offers no order', async () => {
+  server.answer(walletAdmin.queue, { ...queuePage([request(1)]), total: 1_001, more: true })
+  await show('/withdrawals')
+  await screen.findByText('1–1 of more than 1000. Filter to sort, or to see the others.')
+  expect(screen.queryByRole('button', { name: 'Amount' })).toBeNull()
+})
+
+test('what was found says in which state it is', async () => {
+  server.answer(walletAdmin.queue, queuePage([{ ...request(1), state: reviewState.refused }]))
+  await show('/withdrawals?find=linh')
+  expect((await rowsOf('Withdrawals'))[0]?.at(-1)).toBe('Rejected')
+})
+
+test('what another operator decides stays open with a sentence and what was typed, and cannot be decided', async () => {
+  await show('/withdrawals')
+  await screen.findByRole('button', { name: 'Person 1' })
+  press('Person 1')
+  await screen.findByLabelText(reason)
+  type(reason, 'Half written')
+  rows = rows.map((one) => (one.id === '1' ? { ...one, state: reviewState.approved } : one))
+  await act(() => renew(walletAdmin.queue))
+  await screen.findByText(
+    'This has been decided since you opened it: Approved. What you typed is still here.',
+  )
+  expect((await names())[0]).toBe('Person 2')
+  expect(screen.getByLabelText<HTMLInputElement>(reason).value).toBe('Half written')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as paid out' }).disabled).toBe(true)
+})
+
+test('what moved to another page stays open', async () => {
+  await show('/withdrawals?page=2&open=51')
+  await screen.findByLabelText(reason)
+  type(reason, 'Half written')
+  rows = rows.slice(1)
+  await act(() => renew(walletAdmin.queue))
+  await waitFor(async () => expect((await names())[0]).toBe('Person 52'))
+  expect(screen.getByLabelText<HTMLInputElement>(reason).value).toBe('Half written')
+  expect(screen.queryByText(/has been decided/)).toBeNull()
+})
+
+test('an export has all rows of the filter, in plain numbers and ISO times', async () => {
+  const saved = Promise.withResolvers<Blob>()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.resolve(blob as Blob)
+    return 'blob:1'
+  })
+  await show('/withdrawals')
+  await screen.findByText('1–50 of 240')
+  press('Export rows (240)')
+  const lines = (await (await saved.promise).text()).trim().split('\r\n')
+  vi.restoreAllMocks()
+  await screen.findByText('Rows exported: 240.')
+  expect(lines).toHaveLength(241)
+  expect(lines[240]).toMatch(/^Person 240,240,240,/)
+  expect(lines[1]).toContain('2026-02-03T00:00:00.000Z')
+})
+
+test('back to the list closes what is open, and the row has the focus', async () => {
+  await show('/withdrawals')
+  await screen.findByRole('button', { name: 'Person 2' })
+  press('Person 2')
+  await screen.findByRole('region', { name: 'Withdrawal of Person 2' })
+  press('Back to the list')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Withdrawal of/ })).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Person 2')
+})
+
+test('who else has an item open is said in the list and beside it, with the notes of the team', async () => {
+  const notes = [{ id: '1', operator: 'Sam', text: 'Asked the bank', createTime: Date.UTC(2026, 1, 3) }]
+  server.answer(teamwork.list, { list: [{ item: '2', operators: ['Sam'], notes: 1 }] })
+  server.answer(teamwork.open, () => ({
+    operators: [{ name: 'Sam', since: Date.UTC(2026, 1, 3, 4, 5) }],
+    notes,
+  }))
+  server.answer(teamwork.note, ({ text }) => {
+    notes.push({ id: '2', operator: 'Anna', text, createTime: Date.UTC(2026, 1, 4) })
+    return null
+  })
+  await show('/withdrawals')
+  await waitFor(async () => expect((await rowsOf('Withdrawals'))[1]?.at(-1)).toBe('Sam · Notes: 1'))
+  press('Person 2')
+  await screen.findByText(/^Sam has this open since 3 Feb 2026/)
+  expect(server.inputs(teamwork.open)[0]).toEqual({ queue: 'withdrawals', item: '2' })
+  await screen.findByText('Asked the bank')
+  type('Note for the team', ' Bank says no ')
+  submit('Add note')
+  await screen.findByText('Bank says no')
+  expect(server.inputs(teamwork.note)).toEqual([{ queue: 'withdrawals', item: '2', text: 'Bank says no' }])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note for the team').value).toBe('')
+})

@@ -1,0 +1,3 @@
+export const teamworkLimits = {
+  queueNoteLengthMax: 500,
+} as const

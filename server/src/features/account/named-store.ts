@@ -1,0 +1,17 @@
+import type { Db } from '#platform/database.ts'
+import { hasPart } from '#platform/has-part.ts'
+
+type Tables = { users: { id: string; user_num: string; name: string; created_at: number } }
+
+const namedMax = 50
+
+/** For a queue of operators: who has exactly this id or number, and the newest who have it in their name. */
+export async function idsNamed(db: Db, words: string): Promise<string[]> {
+  const users = db.withTables<Tables>().selectFrom('users').select('id')
+  const exactly = users.where((e) =>
+    e.or([e('id', '=', words), e(e.fn('lower', ['user_num']), '=', words.toLowerCase())]),
+  )
+  const named = users.where(hasPart('name', words)).orderBy('created_at', 'desc').limit(namedMax)
+  const rows = [...(await exactly.execute()), ...(await named.execute())]
+  return [...new Set(rows.map((row) => row.id))]
+}

@@ -1,0 +1,53 @@
+import { mayUse } from '@mynah/contract/admin-api'
+import type { WorkQueue } from '@mynah/contract/operators'
+import { teamwork as calls } from '@mynah/contract/teamwork'
+import { ApiError } from '#platform/api-error.ts'
+import { countedQueues, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+import * as store from './store.ts'
+
+export const teamworkAdminHandlers = serveAdmin(calls, {
+  async open(ctx, at) {
+    requireQueue(ctx, at.queue)
+    const now = ctx.clock.now()
+    await store.claim(ctx.db, at, ctx.operator.id, now)
+    const others = await store.claimsOf(ctx.db, at.queue, [at.item], ctx.operator.id, now)
+    const notes = await store.notesOf(ctx.db, at)
+    return {
+      operators: others.map(({ name, since }) => ({ name, since })),
+      notes: notes.map(({ id, created_at: createTime, ...note }) => ({
+        ...note,
+        id: String(id),
+        createTime,
+      })),
+    }
+  },
+  async list(ctx, { queue, items }) {
+    requireQueue(ctx, queue)
+    const claims = await store.claimsOf(ctx.db, queue, items, ctx.operator.id, ctx.clock.now())
+    const counts = await store.noteCounts(ctx.db, queue, items)
+    const list = items.map((item) => ({
+      item,
+      operators: claims.filter((one) => one.item === item).map(({ name }) => name),
+      notes: counts.get(item) ?? 0,
+    }))
+    return { list: list.filter(({ operators, notes }) => operators.length > 0 || notes > 0) }
+  },
+  async note(ctx, { queue, item, text }) {
+    const { subjectOf } = requireQueue(ctx, queue)
+    const about = await subjectOf?.(ctx.tx, item)
+    if (about === undefined) throw new ApiError('NoDataFound')
+    await store.addNote(ctx.tx, {
+      ...{ queue, item, about, text },
+      ...{ operatorId: ctx.operator.id, now: ctx.clock.now() },
+    })
+    ctx.record(about, { queue, item, noted: true })
+    return null
+  },
+})
+
+/** The queue, which the operator's role has to be able to open. */
+function requireQueue(ctx: AdminCtx, name: WorkQueue) {
+  const queue = countedQueues.of(ctx).find((one) => one.name === name)
+  if (!queue || !mayUse(queue.call, ctx.operator.role)) throw new ApiError('NoPermission')
+  return queue
+}

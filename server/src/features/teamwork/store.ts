@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { WorkQueue } from '@mynah/contract/operators'
+import type { Db, Tx } from '#platform/database.ts'
+
+type Item = { queue: WorkQueue; item: string }
+
+/** A claim that was not renewed since ends by itself. */
+const claimMs = 45_000
+const notesMax = 50
+
+/** The one item of the queue that this operator has open. */
+export const claim = (db: Db, { queue, item }: Item, operatorId: string, now: number) =>
+  sql`insert into queue_claims as mine (queue, operator_id, item, since, at)
+    values (${queue}, ${operatorId}, ${item}, ${now}, ${now})
+    on conflict (queue, operator_id) do update set item = excluded.item, at = excluded.at,
+      since = case when mine.item = excluded.item and mine.at > ${now - claimMs} then mine.since else excluded.since end`.execute(
+    db,
+  )
+
+/** Who but this operator has these open, who began first at the front. */
+export async function claimsOf(db: Db, queue: WorkQueue, items: string[], but: string, now: number) {
+  const { rows } = await sql<{ item: string; name: string; since: number }>`
+    select item, name, since from queue_claims join operators on operators.id = operator_id
+    where queue = ${queue} and item = any(${items}::text[]) and operator_id <> ${but}
+      and at > ${now - claimMs} order by since`.execute(db)
+  return rows
+}
+
+export type Note = { id: number; operator: string; text: string; created_at: number }
+
+/** The newest ones, the oldest of them first. */
+export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
+  const { rows } = await sql<Note>`
+    select queue_notes.id, operators.name as operator, text, queue_notes.created_at
+    from queue_notes join operators on operators.id = operator_id
+    where queue = ${queue} and item = ${item} order by queue_notes.id desc limit ${notesMax}`.execute(db)
+  return rows.toReversed()
+}
+
+/** How many notes each of these has, up to 50. */
+export async function noteCounts(db: Db, queue: WorkQueue, items: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ item: string; count: number }>`
+    select item, (select count(*)::int from (
+      select from queue_notes where queue = ${queue} and queue_notes.item = wanted.item limit ${notesMax}
+    ) as noted) as count from unnest(${items}::text[]) as wanted (item)`.execute(db)
+  return new Map(rows.map((row) => [row.item, row.count]))
+}
+
+type NewNote = Item & { about: string; operatorId: string; text: string; now: number }
+
+export const addNote = (tx: Tx, { queue, item, about, operatorId, text, now }: NewNote) =>
+  sql`insert into queue_notes (queue, item, about, operator_id, text, created_at)
+    values (${queue}, ${item}, ${about}, ${operatorId}, ${text}, ${now})`.execute(tx)
+
+export const removeAbout = (db: Db, about: string) =>
+  sql`delete from queue_notes where about = ${about}`.execute(db)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { complaints } from '@mynah/contract/complaints'
+import { operators } from '@mynah/contract/operators'
+import { teamwork } from '@mynah/contract/teamwork'
+import { personalDataOf } from '#features/account/index.ts'
+import { operator } from '#test/operator.ts'
+import { people } from '#test/person.ts'
+import { testServer } from '#test/server.ts'
+
+const server = await testServer({ limitFactor: 1_000 })
+const [sam, anna] = [await operator(server, 'reviewer'), await operator(server, 'support')]
+const nameOf = async (one: typeof sam) => (await one.call(operators.me, {})).name
+
+async function complaint() {
+  const { ana, eve } = await people(server, 'ana', 'eve')
+  const about = { about: 1, id: eve.id, kind: 'fraud' as const, text: 'Asks for money' }
+  const { id } = await ana.call(complaints.add, about)
+  return { at: { queue: 'complaints' as const, item: id }, eve }
+}
+
+test('who has an item open is told who else has, until they open another one or 45 seconds pass', async () => {
+  const [{ at }, { at: other }] = [await complaint(), await complaint()]
+  const since = server.clock.now()
+  expect((await sam.call(teamwork.open, at)).operators).toEqual([])
+  expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
+  server.clock.moveBy(30_000)
+  await sam.call(teamwork.open, at)
+  server.clock.moveBy(30_000)
+  // renewed by one of them, and over for the other
+  expect((await anna.call(teamwork.open, at)).operators).toEqual([{ name: await nameOf(sam), since }])
+  expect((await sam.call(teamwork.open, at)).operators).toEqual([
+    { name: await nameOf(anna), since: since + 60_000 },
+  ])
+  await sam.call(teamwork.open, other)
+  expect((await anna.call(teamwork.open, at)).operators).toEqual([])
+  const { list } = await anna.call(teamwork.list, { queue: 'complaints', items: [at.item, other.item] })
+  expect(list).toEqual([{ item: other.item, operators: [await nameOf(sam)], notes: 0 }])
+})
+
+test('a note is read by the team, recorded without its words, and goes with the account', async () => {
+  const { at, eve } = await complaint()
+  await sam.call(teamwork.note, { ...at, text: 'Asked her bank.\nWait until Monday' })
+  server.clock.moveBy(1_000)
+  await anna.call(teamwork.note, { ...at, text: 'Bank says no' })
+  const { notes } = await sam.call(teamwork.open, at)
+  expect(notes).toMatchObject([
+    { operator: await nameOf(sam), text: 'Asked her bank.\nWait until Monday' },
+    { operator: await nameOf(anna), text: 'Bank says no', createTime: server.clock.now() },
+  ])
+  expect((await anna.call(teamwork.list, { queue: 'complaints', items: [at.item] })).list).toMatchObject([
+    { item: at.item, notes: 2 },
+  ])
+  const { rows } = await server.app.pool.query<{ detail: string }>(
+    `select detail from audit_log where action = 'teamwork/note' and subject = $1`,
+    [`person ${eve.id}`],
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain('bank')
+  for (const part of personalDataOf(server.app))
+    if (part.name === 'notesOfOperators') await part.erase?.(server.app, eve.id)
+  expect((await sam.call(teamwork.open, at)).notes).toEqual([])
+})
+
+test('who may not open a queue neither reads nor writes its notes, and nothing is noted of what is not there', async () => {
+  const { at } = await complaint()
+  const cashier = await operator(server, 'cashier')
+  for (const one of [
+    () => cashier.call(teamwork.open, at),
+    () => cashier.call(teamwork.list, { queue: 'complaints', items: [at.item] }),
+    () => cashier.call(teamwork.note, { ...at, text: 'Mine' }),
+    () => sam.call(teamwork.open, { queue: 'withdrawals', item: at.item }),
+  ])
+    await expect(one()).rejects.toThrow('NoPermission')
+  for (const queue of ['complaints', 'identities'] as const)
+    await expect(sam.call(teamwork.note, { queue, item: '999', text: 'Mine' })).rejects.toThrow('NoDataFound')
+})
