@@ -35,3 +35,12 @@ test('it says whose picture of when it is with its words, arrows go on, and a vi
   expect(screen.getByText('plays')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })
+
+test('a picture that was sent while it is looked at stays the same, and zoomed', () => {
+  const sent = (src: string): ViewedImage[] => [{ src, key: 'one', alt: 'Picture' }]
+  const { rerender } = render(<ImageViewerBody images={sent('blob:a')} index={0} onIndex={() => undefined} />)
+  const image = screen.getByRole('img', { name: 'Picture' })
+  rerender(<ImageViewerBody images={sent('/media/a.webp')} index={0} onIndex={() => undefined} />)
+  expect(screen.getByRole('img', { name: 'Picture' })).toBe(image)
+  expect(image.getAttribute('src')).toBe('/media/a.webp')
+})

@@ -86,7 +86,7 @@ export function ImageViewerBody(props: {
             }}
           >
             <Viewed
-              key={image.src}
+              key={image.key ?? image.src}
               image={image}
               zoom={zoom}
               isZoomed={zoomed}

@@ -4,6 +4,8 @@ import { deferPart } from '#ui/deferred.tsx'
 
 export interface ViewedImage {
   src: string
+  /** the same while it is sent and after, when its `src` is another one; what is zoomed stays so */
+  key?: string
   alt: string
   width?: number
   height?: number

@@ -23,7 +23,7 @@ export function RoomViewer(props: {
   if (shown === undefined) return null
   const media = lines.flatMap(partsOf).flatMap((line) => {
     const image = viewedOf(line.message, line.mine ? t('you') : undefined)
-    return image ? [{ line, image }] : []
+    return image ? [{ line, image: { ...image, key: line.key } }] : []
   })
   const index = media.findIndex(({ line }) => line.key === shown)
   const actionsOf = (at: number): ImageAction[] => {
