@@ -56,17 +56,11 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const { title, name, call, states, stateLabel, inputOf, stateOf, columns, idOf, note, empty, children } =
     props
   const t = useT('parts')
-  const [address, change] = useAddress()
   const oldest = useOldest(name)
-  const state =
-    states.find(({ value }) => value === address.get('state'))?.value ?? (states[0]?.value as State)
-  const words = address.get('find') ?? ''
-  const find = words.trim().length >= 2 ? words.trim() : ''
-  const [since, until] = [address.get('since') ?? '', address.get('until') ?? '']
-  const by = columns.find(({ sort }) => sort !== undefined && sort === address.get('sort'))
-  const isDescending = address.get('down') === '1'
-  const pageNo = Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1)
-  const chosen = address.get('open') ?? ''
+  const { state, words, find, since, until, by, isDescending, pageNo, chosen, change } = useFilter(
+    states,
+    columns,
+  )
   const asked = {
     ...inputOf(state),
     ...(find && { find }),
@@ -92,13 +86,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const filter = (part: Record<string, string>) => change({ ...part, page: '', open: '' })
   const place = list.findIndex((row) => idOf(row) === chosen)
   useSteps(list, place, open)
-  const exporting = useMutation({
-    mutationFn: async (exported: readonly Column<RowOf<C>>[]) => {
-      const rows = await allOf<C>(call, asked, total)
-      saveFile(new Blob([csvOf(exported, rows)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
-      announce(t('exported', { count: rows.length }))
-    },
-  })
+  const exporting = useExport(call, { title, asked, total })
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
@@ -111,18 +99,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   return (
     <Page
       title={title}
-      actions={
-        <>
-          <Field label={t('from')} type="date" value={since} onValue={(day) => filter({ since: day })} />
-          <Field label={t('to')} type="date" value={until} onValue={(day) => filter({ until: day })} />
-          <Choice
-            label={stateLabel}
-            value={state}
-            options={states}
-            onValue={(value) => filter({ state: value === states[0]?.value ? '' : value })}
-          />
-        </>
-      }
+      actions={<Filters {...{ since, until, state, states, stateLabel }} onChange={filter} />}
     >
       <p className="mb-3 text-sm text-ink-500">
         {note}{' '}
@@ -187,6 +164,67 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
       />
     </Page>
   )
+}
+
+function Filters<State extends string>(props: {
+  since: string
+  until: string
+  state: State
+  states: readonly { value: State; label: string }[]
+  stateLabel: string
+  onChange: (part: Record<string, string>) => void
+}) {
+  const { since, until, state, states, stateLabel, onChange } = props
+  const t = useT('parts')
+  return (
+    <>
+      <Field label={t('from')} type="date" value={since} onValue={(day) => onChange({ since: day })} />
+      <Field label={t('to')} type="date" value={until} onValue={(day) => onChange({ until: day })} />
+      <Choice
+        label={stateLabel}
+        value={state}
+        options={states}
+        onValue={(value) => onChange({ state: value === states[0]?.value ? '' : value })}
+      />
+    </>
+  )
+}
+
+/** Saves all rows of a filter as a file. */
+function useExport<C extends AdminCall>(
+  call: C,
+  { title, asked, total }: { title: string; asked: object; total: number },
+) {
+  const t = useT('parts')
+  return useMutation({
+    mutationFn: async (columns: readonly Column<RowOf<C>>[]) => {
+      const rows = await allOf<C>(call, asked, total)
+      saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
+      announce(t('exported', { count: rows.length }))
+    },
+  })
+}
+
+/** What the address says of a queue: its state, words, days, order and page, and what is open. */
+function useFilter<Row, State extends string>(
+  states: readonly { value: State }[],
+  columns: readonly Column<Row>[],
+) {
+  const [address, change] = useAddress()
+  const at = (name: string) => address.get(name) ?? ''
+  const words = at('find')
+  return {
+    state: states.find(({ value }) => value === at('state'))?.value ?? (states[0]?.value as State),
+    words,
+    find: words.trim().length >= 2 ? words.trim() : '',
+    since: at('since'),
+    until: at('until'),
+    by: columns.find(({ sort }) => sort !== undefined && sort === at('sort')),
+    isDescending: at('down') === '1',
+    pageNo: Math.max(1, Number.parseInt(at('page'), 10) || 1),
+    chosen: at('open'),
+    change,
+  }
 }
 
 const nothing = <Row,>(): Answer<Row> => ({ list: [], more: false, total: 0, open: null })

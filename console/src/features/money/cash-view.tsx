@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { reviewState } from '@mynah/contract/wallet'
@@ -35,13 +35,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const came = typed ?? formatMoney((agreed > 0 && query.data?.received) || money)
   const received = out ? money : (parseMoney(came) ?? 0)
   const shown = { name: userName, amount: moneyOf(received || money) }
-  const takeBack = useMutation({
-    mutationFn: () => ask(walletAdmin.takeBack, { id, version }),
-    onSuccess: async () => {
-      announce(t('saidTakenBack', shown))
-      await renew(walletAdmin.queue, walletAdmin.look)
-    },
-  })
+  const takeBack = useTakeBack({ id, version }, shown)
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
       ask(walletAdmin.decide, {
@@ -66,34 +60,8 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           aria-label={t(one.out ? 'withdrawalOf' : 'rechargeOf', { name: one.userName })}
           className="space-y-4"
         >
-          <Facts
-            facts={[
-              [t('number'), one.id],
-              [t('person'), `${one.userName} (${one.userId})`],
-              [t('verifiedName'), one.realName],
-              [t('amount'), moneyOf(one.money)],
-              [t('askedAmount'), one.asked > 0 ? moneyOf(one.asked) : ''],
-              [t('balanceNow'), moneyOf(one.balance)],
-              [t('accountName'), one.cardUserName],
-              [t('form'), t(payForms[one.form === 1 ? 1 : 2])],
-              [t('accountNumber'), one.fullCardNum && <Copyable key="account" text={one.fullCardNum} />],
-              [t('phone'), one.mobile],
-              [t('asked'), dateOf(one.createTime)],
-              [t('decided'), dateOf(one.decideTime)],
-              [t('reason'), one.reason],
-              [t('reference'), one.reference],
-              [t('bookedOn'), one.bookedOn],
-              [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
-            ]}
-          />
-          {one.voucher && (
-            <div className="flex flex-wrap gap-4">
-              <Voucher name={t('voucher')} url={one.voucher} />
-              {one.alike.map((other) => (
-                <Voucher key={other.id} name={t('looksAlike', { id: other.userId })} url={other.voucher} />
-              ))}
-            </div>
-          )}
+          <RequestFacts one={one} />
+          <Vouchers one={one} />
           {one.state === reviewState.waiting && one.dueTime > 0 && (
             <div className="flex flex-wrap items-center gap-3">
               <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
@@ -163,6 +131,60 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
         </section>
       )}
     </Loaded>
+  )
+}
+
+/** Undoes a decision whose ten seconds are not over. */
+function useTakeBack(which: { id: string; version: number }, shown: { name: string; amount: string }) {
+  const t = useT('money')
+  return useMutation({
+    mutationFn: () => ask(walletAdmin.takeBack, which),
+    onSuccess: async () => {
+      announce(t('saidTakenBack', shown))
+      await renew(walletAdmin.queue, walletAdmin.look)
+    },
+  })
+}
+
+type CashRequest = AdminOutput<typeof walletAdmin.look>
+
+function RequestFacts({ one }: { one: CashRequest }) {
+  const t = useT('money')
+  return (
+    <Facts
+      facts={[
+        [t('number'), one.id],
+        [t('person'), `${one.userName} (${one.userId})`],
+        [t('verifiedName'), one.realName],
+        [t('amount'), moneyOf(one.money)],
+        [t('askedAmount'), one.asked > 0 ? moneyOf(one.asked) : ''],
+        [t('balanceNow'), moneyOf(one.balance)],
+        [t('accountName'), one.cardUserName],
+        [t('form'), t(payForms[one.form === 1 ? 1 : 2])],
+        [t('accountNumber'), one.fullCardNum && <Copyable key="account" text={one.fullCardNum} />],
+        [t('phone'), one.mobile],
+        [t('asked'), dateOf(one.createTime)],
+        [t('decided'), dateOf(one.decideTime)],
+        [t('reason'), one.reason],
+        [t('reference'), one.reference],
+        [t('bookedOn'), one.bookedOn],
+        [t('agreed'), t('agreedOf', { agreed: one.agreed, needed: one.needed })],
+      ]}
+    />
+  )
+}
+
+/** Its voucher beside those of others that look alike. */
+function Vouchers({ one }: { one: CashRequest }) {
+  const t = useT('money')
+  if (!one.voucher) return null
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Voucher name={t('voucher')} url={one.voucher} />
+      {one.alike.map((other) => (
+        <Voucher key={other.id} name={t('looksAlike', { id: other.userId })} url={other.voucher} />
+      ))}
+    </div>
   )
 }
 
