@@ -1,13 +1,12 @@
 import type { Db } from '#platform/database.ts'
 import { hasPart } from '#platform/has-part.ts'
-
-type Tables = { users: { id: string; user_num: string; name: string; created_at: number } }
+import { own } from './store.ts'
 
 const namedMax = 50
 
 /** For a queue of operators: who has exactly this id or number, and the newest who have it in their name. */
 export async function idsNamed(db: Db, words: string): Promise<string[]> {
-  const users = db.withTables<Tables>().selectFrom('users').select('id')
+  const users = own(db).selectFrom('users').select('id')
   const exactly = users.where((e) =>
     e.or([e('id', '=', words), e(e.fn('lower', ['user_num']), '=', words.toLowerCase())]),
   )

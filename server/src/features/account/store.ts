@@ -113,7 +113,7 @@ type Tables = {
   users: UsersTable
   email_doubles_to_tell: { user_id: string }
 }
-const own = (db: Db) => db.withTables<Tables>()
+export const own = (db: Db) => db.withTables<Tables>()
 
 export type NewAccount = Pick<
   Account,
