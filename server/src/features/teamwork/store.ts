@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { WorkQueue } from '@mynah/contract/operators'
 import type { Db, Tx } from '#platform/database.ts'
 
-type Item = { queue: WorkQueue; item: string }
+type Tables = {
+  queue_claims: { queue: WorkQueue; operator_id: string; item: string; since: number; at: number }
+  queue_notes: { id: number; queue: WorkQueue; item: string; about: string; text: string; created_at: number }
+}
+type Item = Pick<Tables['queue_notes'], 'queue' | 'item'>
 
 /** A claim that was not renewed since ends by itself. */
 const claimMs = 45_000
@@ -19,14 +23,14 @@ export const claim = (db: Db, { queue, item }: Item, operatorId: string, now: nu
 
 /** Who but this operator has these open, who began first at the front. */
 export async function claimsOf(db: Db, queue: WorkQueue, items: string[], but: string, now: number) {
-  const { rows } = await sql<{ item: string; name: string; since: number }>`
+  const { rows } = await sql<Pick<Tables['queue_claims'], 'item' | 'since'> & { name: string }>`
     select item, name, since from queue_claims join operators on operators.id = operator_id
     where queue = ${queue} and item = any(${items}::text[]) and operator_id <> ${but}
       and at > ${now - claimMs} order by since`.execute(db)
   return rows
 }
 
-export type Note = { id: number; operator: string; text: string; created_at: number }
+export type Note = Pick<Tables['queue_notes'], 'id' | 'text' | 'created_at'> & { operator: string }
 
 /** The newest ones, the oldest of them first. */
 export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
