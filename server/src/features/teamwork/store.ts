@@ -4,7 +4,15 @@ import type { Db, Tx } from '#platform/database.ts'
 
 type Tables = {
   queue_claims: { queue: WorkQueue; operator_id: string; item: string; since: number; at: number }
-  queue_notes: { id: number; queue: WorkQueue; item: string; about: string; text: string; created_at: number }
+  queue_notes: {
+    id: number
+    queue: WorkQueue
+    item: string
+    about: string
+    operator_id: string
+    text: string
+    created_at: number
+  }
 }
 type Item = Pick<Tables['queue_notes'], 'queue' | 'item'>
 
