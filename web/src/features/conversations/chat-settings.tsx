@@ -4,13 +4,15 @@ import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useToday } from '#i18n/use-today.ts'
+import { deferPart } from '#ui/deferred.tsx'
 import { confirm } from '#ui/dialogs.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
-import { BackgroundSheet } from './background-sheet.tsx'
 import { roomHistoryPath, roomSearchPath } from './paths.ts'
 import { clear, setPinned, useConversation } from './queries.ts'
 import { toggleMuted } from './toggle-muted.ts'
+
+const BackgroundSheet = deferPart(() => import('./background-sheet.tsx').then((m) => m.BackgroundSheet))
 
 /** What I may set of a chat for myself, and where to look into it. */
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
