@@ -190,7 +190,7 @@ export const calling = {
 export const callEvents = {
   /** The number of missed calls that this user has not seen. */
   missed: event('call.missed', z.object({ count: z.int() })),
-  /** To who calls: a device of somebody whom this call rings for has answered the server. */
+  /** To the caller: a device of a person for whom this call rings has answered the server. */
   reached: event('call.reached', z.object({ roomId: z.string() })),
 }
 

@@ -11,7 +11,7 @@ const callerAwayMs = 15_000
 /** Those whose calls rang when this process looked last. */
 const callersOf = perApp(() => new Set<string>())
 
-/** The ringing calls of which a device of somebody called has answered this process. */
+/** The ringing calls in which a device of a called person has answered this process. */
 const reachedIn = perApp(() => new Set<string>())
 
 /**

@@ -18,7 +18,7 @@ async function complaint() {
   return { at: { queue: 'complaints' as const, item: id }, eve }
 }
 
-test('who has an item open is told who else has, until they open another one or 45 seconds pass', async () => {
+test('who has an item open sees who else has, until they open another one or 45 seconds pass', async () => {
   const [{ at }, { at: other }] = [await complaint(), await complaint()]
   const since = server.clock.now()
   expect((await sam.call(teamwork.open, at)).operators).toEqual([])

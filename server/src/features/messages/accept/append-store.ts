@@ -71,7 +71,7 @@ judged as (
   from seen s
 )`
 
-/** Who writes has read what they had before them. Up to the newest: what they write is read too, until somebody else's. */
+/** Who writes has read what they had before them, and what they write up to the next message of another person. */
 const advancing = `sender as (
   select s.conversation_id, s.sender_id, max(s.seen) as seen, max(s.last_seq) as last_seq,
     max(s.last_counted) as last_counted, bool_and(s.trusted) as trusted, sum(s.counts::int) as own,
