@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../test/database.ts'
-import { isUniqueViolation, openDatabase, withRetry, type Db, type Tx } from './database.ts'
+import {
+  asynchronousCommit,
+  isUniqueViolation,
+  openDatabase,
+  withRetry,
+  type Db,
+  type Tx,
+} from './database.ts'
 
 type Tables = { counters: { id: string; value: number } }
 const own = (db: Db) => db.withTables<Tables>()
@@ -38,6 +45,21 @@ test('a plain Db does not compile where a transaction is needed, and a transacti
   // @ts-expect-error the brand is missing
   const refused = () => needsTx(db)
   expect(refused).toBeTypeOf('function')
+})
+
+test('an asynchronous commit is for its own statement alone, and refused within a transaction', async () => {
+  const { sql: text } = sql`
+    update counters set value = value where id = 'a' and ${asynchronousCommit(db)}
+    returning current_setting('synchronous_commit') as during`.compile(db)
+  const client = await pool.connect()
+  try {
+    await client.query('set synchronous_commit = on')
+    expect((await client.query(text)).rows).toEqual([{ during: 'off' }])
+    expect((await client.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    client.release(true)
+  }
+  await expect(transaction(async (tx) => asynchronousCommit(tx))).rejects.toThrow('a statement of its own')
 })
 
 test('an integer of eight bytes is a number, and one too large to be exact is an error', async () => {

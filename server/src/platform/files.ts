@@ -31,8 +31,11 @@ export type Files = {
   keep(path: string, name: string, mime: string): Promise<void>
   /** Removes what was being made when a process ended. */
   sweepWork(): Promise<void>
-  /** Writes at a place that is no hole; only where `form` gives none. Answers the size then. */
-  writeAt(name: string, offset: number, bytes: Buffer): Promise<number>
+  /**
+   * Writes at a place that is no hole; only where `form` gives none. Answers the size then. `synced`: it is there after a
+   * loss of power.
+   */
+  writeAt(name: string, offset: number, bytes: Buffer, options: { synced: boolean }): Promise<number>
   /** A form that uploads straight to the store, or null where the server itself takes it. */
   form(name: string, limits: { bytesMax: number; mime: string; seconds: number }): Promise<Form | null>
 }
@@ -145,14 +148,14 @@ function onDisk(app: App): Files {
       await rename(path, pathOf(name))
     },
     sweepWork: () => work.sweep(),
-    async writeAt(name, offset, bytes) {
+    async writeAt(name, offset, bytes, { synced }) {
       const size = (await sizeOf(name)) ?? 0
       if (offset > size) return size
       await folderOf(pathOf(name))
       const file = await open(pathOf(name), constants.O_CREAT | constants.O_WRONLY, fileMode)
       try {
         await file.write(bytes, 0, bytes.length, offset)
-        await file.datasync()
+        if (synced) await file.datasync()
       } finally {
         await file.close()
       }

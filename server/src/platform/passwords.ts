@@ -16,8 +16,8 @@ export const serverAsCaller: HashCaller = { userId: 'server' }
  * before it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not
  * refused.
  */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const bounds = { atOnce, weightMax: atOnce, waitingMax: 240, waitingOfOneMax: 240 }
+export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const bounds = { atOnce: hashesAtOnce, weightMax: hashesAtOnce, waitingMax: 240, waitingOfOneMax: 240 }
 const niceness = 10
 const queues = { payments: new FairQueue(bounds), others: new FairQueue(bounds) }
 
@@ -31,7 +31,7 @@ function threadsOf({ pays }: HashCaller): Piscina {
   return (threads[lane] ??= new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
+    maxThreads: hashesAtOnce,
     idleTimeout: 60_000,
     workerData,
   }))

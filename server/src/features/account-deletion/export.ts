@@ -114,7 +114,7 @@ function openArchive(app: App, row: store.ExportRow) {
     waitingBytes = 0
     if (!(await store.renewClaim(app.db, row, app.clock.now()))) throw new Error('the claim was lost')
     if (app.config.s3) whole.push(bytes)
-    else await filesOf(app).writeAt(row.file, written, bytes)
+    else await filesOf(app).writeAt(row.file, written, bytes, { synced: true })
     written += bytes.length
   }
   return {

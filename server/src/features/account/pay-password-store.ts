@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
 
 type Tables = {
   pay_passwords: { user_id: string; hash: string; wrong: Generated<number>; locked_until: Generated<number> }
@@ -30,7 +30,7 @@ export async function takePayTry(
     update pay_passwords set
       wrong = case when locked_until > 0 then 1 else wrong + 1 end,
       locked_until = case when locked_until = 0 and wrong + 1 >= ${rule.triesMax} then ${now + rule.lockMs}::bigint else 0 end
-    where user_id = ${userId} and locked_until <= ${now}
+    where user_id = ${userId} and locked_until <= ${now} and ${asynchronousCommit(db)}
     returning hash`.execute(db)
   return rows[0]?.hash
 }
@@ -38,9 +38,8 @@ export async function takePayTry(
 /** Takes back the try that was taken last, which opens what it locked. */
 export const giveBackPayTry = (db: Db, userId: string) =>
   sql`
-  update pay_passwords set wrong = greatest(wrong - 1, 0), locked_until = 0 where user_id = ${userId}`.execute(
-    db,
-  )
+    update pay_passwords set wrong = greatest(wrong - 1, 0), locked_until = 0
+    where user_id = ${userId} and ${asynchronousCommit(db)}`.execute(db)
 
 /** After a right password: resets the count of wrong ones. */
 export const forgivePayTries = (db: Db, userId: string) =>
@@ -48,4 +47,5 @@ export const forgivePayTries = (db: Db, userId: string) =>
     .updateTable('pay_passwords')
     .set({ wrong: 0, locked_until: 0 })
     .where('user_id', '=', userId)
+    .where(asynchronousCommit(db))
     .execute()

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import { asynchronousCommit, type Db } from '#platform/database.ts'
 
 type Tables = { login_failures: { subject: string; at: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
 /** One of each subject; a flood of logins comes here, so that all subjects of a try are one question. */
 export const noteFailure = (db: Db, subjects: string[], at: number) =>
-  own(db)
-    .insertInto('login_failures')
-    .values(subjects.map((subject) => ({ subject, at })))
-    .execute()
+  sql`
+    insert into login_failures (subject, at)
+    select subject, ${at} from unnest(${subjects}::text[]) subject where ${asynchronousCommit(db)}`.execute(
+    db,
+  )
 
 /** How many there are of each subject since a time of its own. */
 export async function failuresSince<Since extends [subject: string, since: number][]>(
@@ -30,12 +31,11 @@ export const forgetFailure = (db: Db, subjects: string[], at: number) =>
   sql`
     delete from login_failures where ctid = any(array(
       select f.ctid from unnest(${subjects}::text[]) s(subject), lateral (
-        select ctid from login_failures where subject = s.subject and at = ${at} limit 1 for update skip locked) f))`.execute(
-    db,
-  )
+        select ctid from login_failures where subject = s.subject and at = ${at} limit 1 for update skip locked) f))
+      and ${asynchronousCommit(db)}`.execute(db)
 
 export const forgetFailures = (db: Db, subject: string) =>
-  own(db).deleteFrom('login_failures').where('subject', '=', subject).execute()
+  own(db).deleteFrom('login_failures').where('subject', '=', subject).where(asynchronousCommit(db)).execute()
 
 export const sweepFailures = (db: Db, before: number) =>
   own(db).deleteFrom('login_failures').where('at', '<', before).execute()

@@ -1,8 +1,10 @@
 import { rates } from '@mynah/contract/limits'
 import { Counter } from 'prom-client'
+import { FairQueue } from '#platform/fair-queue.ts'
 import { KeyedQueue } from '#platform/keyed-queue.ts'
 import { perApp } from '#platform/per-app.ts'
-import { isPassword } from '#platform/passwords.ts'
+import { hashesAtOnce, isPassword } from '#platform/passwords.ts'
+import { askerOf } from '#platform/request-context.ts'
 import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as failures from './failures-store.ts'
@@ -46,9 +48,18 @@ export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>)
 
 const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))
 
-/** Tries of one subject run one after the other: right ones at once must not use up the tries. Throws TryLater. */
+/** As many as keep all hashes busy while others wait for the database. */
+const triesAtOnce = 2 * hashesAtOnce + 2
+const bounds = { atOnce: triesAtOnce, weightMax: triesAtOnce, waitingMax: 240, waitingOfOneMax: 240 }
+const triesOf = perApp(() => new FairQueue(bounds))
+
+/**
+ * Tries of one subject run one after the other: right ones at once must not use up the tries. Then they wait for a turn
+ * among all, by address and user: of a flood that the hashes cannot take, what is refused has written nothing.
+ * Throws TryLater.
+ */
 export const inTurn = <T>(ctx: Ctx, subject: string, judge: () => Promise<T>): Promise<T> =>
-  turnsOf(ctx).run(subject, judge)
+  turnsOf(ctx).run(subject, () => triesOf(ctx).run(askerOf(ctx), 1, judge))
 
 /** Wrong old passwords in a session before there is no try left in it for 15 minutes. */
 const ownTriesMax = 5

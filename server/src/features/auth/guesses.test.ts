@@ -27,7 +27,13 @@ async function captcha(address = '198.51.100.1'): Promise<{ text: string; token:
 }
 
 const ok = '000000'
-const [captchaNeeded, codeWrong, loginWrong, tooOften] = ['11001', '11003', '11006', '10106']
+const [captchaNeeded, codeWrong, loginWrong, tooOften, tryLater] = [
+  '11001',
+  '11003',
+  '11006',
+  '10106',
+  '10108',
+]
 
 test('an account that is tried from everywhere asks for a captcha, by this name alone, and locks nobody out', async () => {
   const { ana } = await people(server, 'ana')
@@ -213,4 +219,27 @@ test('a wrong password is two questions about failures, and a session without a 
     cy.call(profile.changePassword, { newPassword: 'another horse 8', oldPassword: 'x' }).catch(() => {})
   for (let count = 0; count < 5; count += 1) await guess()
   expect(await questionsOf(guess)).toBe(1)
+})
+
+test('of a flood of logins what is refused for the length of the queue has written nothing', async () => {
+  await server.app.pool.query(`
+    create sequence noted;
+    create function count_noted() returns trigger language plpgsql as $$ begin perform nextval('noted'); return new; end $$;
+    create trigger count_noted after insert on login_failures for each row execute function count_noted()`)
+  const holder = await server.app.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table login_failures in exclusive mode')
+  const answers = Array.from({ length: 300 }, (_, nth) =>
+    ask('login/userNumLogin', { userNum: `flood${nth}`, pwd: 'a wrong password' }, '203.0.113.200'),
+  )
+  await Promise.race(answers)
+  await holder.query('commit')
+  holder.release()
+  const codes = await Promise.all(answers)
+  const refused = codes.filter((code) => code === tryLater).length
+  expect(refused).toBeGreaterThan(0)
+  expect(codes.filter((code) => code === loginWrong)).toHaveLength(codes.length - refused)
+  // One for the name here and one for the name everywhere.
+  const { rows } = await server.app.pool.query<{ last_value: string }>('select last_value from noted')
+  expect(Number(rows[0]?.last_value)).toBe(2 * (codes.length - refused))
 })

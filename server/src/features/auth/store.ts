@@ -1,7 +1,7 @@
 import { limits } from '@mynah/contract/limits'
 import type { EndReason } from '@mynah/contract/socket'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/database.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
 import { listOf, prepared, type PreparedApp } from '#platform/prepared.ts'
 
 export type SessionRow = {
@@ -77,7 +77,7 @@ export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
     'touch-sessions',
     sql`update sessions s set last_at = ${now}
       from (select id from sessions where id in (${listOf(ids)}) order by id for no key update skip locked) t
-      where s.id = t.id`,
+      where s.id = t.id and ${asynchronousCommit(app.db)}`,
   )
 
 /** The newest ones: an account of before `limits.sessionsMax` may have any number of them. */

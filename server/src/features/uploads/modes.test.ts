@@ -21,7 +21,7 @@ test('files and folders of uploads and exports are for the account of the servic
   await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes })
   await upload(server, ana, { name: 'a.zip', mime: 'application/zip', bytes: Buffer.from('PK') })
   await upload(server, ana, { name: 'a.png', mime: 'image/png', bytes, pre: 'certificate' })
-  await filesOf(server.app).writeAt('raw/part', 0, Buffer.from('x'))
+  await filesOf(server.app).writeAt('raw/part', 0, Buffer.from('x'), { synced: true })
   await ana.call(accountDeletion.export, { password: testPassword })
   // It is made behind the answer.
   await vi.waitFor(() => expect(modes().some((one) => /^export\/.+\.zip$/.test(one.name))).toBe(true), {

@@ -98,7 +98,8 @@ async function receive(app: App, row: store.UploadRow, chunks: Chunks): Promise<
     await requireRoom(app, bytes.length)
     // An S3 store has no files that grow.
     if (app.config.s3) await files.put(rawName(row.key), bytes, 'application/octet-stream')
-    else await files.writeAt(rawName(row.key), written, bytes)
+    // Nothing is acknowledged before the file is kept in its form, which is synced.
+    else await files.writeAt(rawName(row.key), written, bytes, { synced: false })
     written += bytes.length
     waiting = []
     waitingBytes = 0
@@ -131,7 +132,7 @@ export async function takePart(
   if (row.filled || now > row.expires_at) throw new ApiError('UploadExpired')
   if (offset + bytes.length > row.size_max) throw new ApiError('FileTooLarge')
   await requireRoom(app, bytes.length)
-  const size = await filesOf(app).writeAt(rawName(row.key), offset, bytes)
+  const size = await filesOf(app).writeAt(rawName(row.key), offset, bytes, { synced: true })
   await store.extend(app.db, row.key, now + limits.uploadPauseMs, size)
   return size
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db, Tx } from '#platform/database.ts'
+import { asynchronousCommit, type Db, type Tx } from '#platform/database.ts'
 
 export type UploadRow = {
   key: string
@@ -71,10 +71,15 @@ export async function fill(db: Db, key: string, now: number): Promise<boolean> {
 /** A part arrived: the lease lasts as long as parts keep coming, and no longer than a day. */
 export const extend = (db: Db, key: string, until: number, received: number) =>
   sql`update uploads set expires_at = least(${until}, created_at + ${dayMs}), received = greatest(received, ${received})
-    where key = ${key}`.execute(db)
+    where key = ${key} and ${asynchronousCommit(db)}`.execute(db)
 
 export const countReceived = (db: Db, key: string, received: number) =>
-  own(db).updateTable('uploads').set({ received }).where('key', '=', key).execute()
+  own(db)
+    .updateTable('uploads')
+    .set({ received })
+    .where('key', '=', key)
+    .$if(!db.isTransaction, (query) => query.where(asynchronousCommit(db)))
+    .execute()
 
 /** @returns whether the row was still there. */
 export async function finish(db: Db, key: string, result: string): Promise<boolean> {
