@@ -572,6 +572,8 @@ export interface Namespaces {
       log_stoppedScreen: 'by' | 'to'
       log_allowedScreen: 'by' | 'to'
       log_renamed: 'by' | 'to'
+      log_renamedFrom: 'by' | 'before' | 'after'
+      log_renamedSelf: 'before' | 'after'
       log_removed: 'by' | 'to'
       log_locked: 'by'
       log_unlocked: 'by'

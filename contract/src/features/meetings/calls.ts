@@ -136,6 +136,8 @@ export const MeetingLogEntry = z.object({
   action: z.enum(meetingActions),
   by: z.nullable(PersonCard),
   to: z.nullable(PersonCard),
+  /** What `to` was called before and after it, of `renamed`; null of everything else, and of lines from before these were kept. */
+  names: z.nullable(z.object({ before: z.string(), after: z.string() })),
 })
 export type MeetingLogEntry = z.output<typeof MeetingLogEntry>
 

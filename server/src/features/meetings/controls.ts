@@ -90,19 +90,17 @@ export const lowerHands = (ctx: Caller, { number, userIds }: Input<'lowerHands'>
       person.hand_since = 0
   })
 
-export function rename(ctx: Caller, { number, userId, name }: Input<'rename'>) {
+export async function rename(ctx: Caller, { number, userId, name }: Input<'rename'>) {
   account.requireName(name)
+  const card = (await account.cardsOf(ctx, [userId])).get(userId)
   return act(ctx, number, (room) => {
     const me = requireJoined(room, ctx.userId)
-    if (userId === ctx.userId) {
-      me.name = name
-      return
-    }
-    requireHost(room, ctx.userId)
-    const [person] = targetsOf(room, ctx.userId, [userId])
-    if (!person || person.name === name) return
+    if (userId !== ctx.userId) requireHost(room, ctx.userId)
+    const [person] = userId === ctx.userId ? [me] : targetsOf(room, ctx.userId, [userId])
+    const before = person?.name || (card?.userName ?? '')
+    if (!person || before === name) return
     person.name = name
-    room.log('renamed', ctx.userId, userId)
+    room.logRenamed(ctx.userId, userId, { before, after: name })
   })
 }
 

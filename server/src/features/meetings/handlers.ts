@@ -144,6 +144,10 @@ async function readLog(
     action: row.action,
     by: shown(row.by_id),
     to: shown(row.to_id),
+    names:
+      row.name_before != null && row.name_after != null
+        ? { before: row.name_before, after: row.name_after }
+        : null,
   }))
   return pageFrom(list, page)
 }

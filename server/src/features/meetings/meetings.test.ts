@@ -394,6 +394,12 @@ test('people rename themselves, hosts others, and nobody takes the name of the s
   expect(of(mine, bo)?.userName).toBe('Bo of sales')
   const theirs = await ana.call(meetings.rename, { number, userId: bo.id, name: 'Bo' })
   expect(of(theirs, bo)?.userName).toBe('Bo')
+  await ana.call(meetings.rename, { number, userId: bo.id, name: 'Bo' })
+  const { list } = await ana.call(meetings.log, { number })
+  expect(list.flatMap(({ by, to, names }) => (names ? [[by?.userId, to?.userId, names]] : []))).toEqual([
+    [ana.id, bo.id, { before: 'Bo of sales', after: 'Bo' }],
+    [bo.id, bo.id, { before: 'bo', after: 'Bo of sales' }],
+  ])
   await expect(bo.call(meetings.rename, { number, userId: bo.id, name: 'Mynah' })).rejects.toThrow(
     'NameReserved',
   )

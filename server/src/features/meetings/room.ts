@@ -34,7 +34,17 @@ export class Room {
   }
 
   log(action: MeetingLogEntry['action'], by: string | null, to: string | null = null): void {
-    this.entries.push({ number: this.meeting.number, at: this.now, action, by_id: by, to_id: to })
+    this.entries.push(this.#entry(action, by, to))
+  }
+
+  logRenamed(by: string, to: string, names: { before: string; after: string }): void {
+    const { before, after } = names
+    this.entries.push({ ...this.#entry('renamed', by, to), name_before: before, name_after: after })
+  }
+
+  #entry(action: MeetingLogEntry['action'], by: string | null, to: string | null): store.LogRow {
+    const row = { number: this.meeting.number, at: this.now, action, by_id: by, to_id: to }
+    return { ...row, name_before: null, name_after: null }
   }
 
   person(userId: string): store.PersonRow {

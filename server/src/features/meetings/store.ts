@@ -51,6 +51,8 @@ export type LogRow = {
   action: MeetingLogEntry['action']
   by_id: string | null
   to_id: string | null
+  name_before?: string | null
+  name_after?: string | null
 }
 export type InvitationRow = {
   number: string

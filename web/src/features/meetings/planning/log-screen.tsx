@@ -48,8 +48,9 @@ function Entry({ entry }: { entry: MeetingLogEntry }) {
   const { dayName, clockTime } = useFormat()
   const by = entry.by?.userName ?? t('gone')
   const to = entry.to?.userName ?? t('gone')
+  const { names } = entry
   const action = entry.action === 'ended' && !entry.by ? 'endedItself' : entry.action
-  return (
-    <Cell title={t(`log_${action}`, { by, to })} hint={`${dayName(entry.time)}, ${clockTime(entry.time)}`} />
-  )
+  const renamed = entry.by?.userId === entry.to?.userId ? 'log_renamedSelf' : 'log_renamedFrom'
+  const line = names ? t(renamed, { by, ...names }) : t(`log_${action}`, { by, to })
+  return <Cell title={line} hint={`${dayName(entry.time)}, ${clockTime(entry.time)}`} />
 }

@@ -293,18 +293,23 @@ test('a meeting that I am not part of says so', async () => {
 })
 
 test('the log says who did what, and to members that it is not theirs', async () => {
-  const entry = { id: '1', time: 1_000, by: linh, to: amelia }
+  const entry = { id: '1', time: 1_000, by: linh, to: amelia, names: null }
+  const names = { before: 'Amelia', after: 'Amy' }
   show(<LogScreen />, '/pages/meeting/log?number=428913705', {
     'meeting/log': {
       list: [
         { ...entry, action: 'muted' },
         { ...entry, id: '2', action: 'ended', by: null, to: null },
+        { ...entry, id: '3', action: 'renamed', names },
+        { ...entry, id: '4', action: 'renamed', by: amelia, names },
       ],
       ...{ more: false, pageNo: 1, pageSize: 50, total: 2 },
     },
   })
   expect(await screen.findByText('Linh Vũ muted Amelia')).toBeTruthy()
   expect(screen.getByText('The meeting ended')).toBeTruthy()
+  expect(screen.getByText('Linh Vũ renamed Amelia to Amy')).toBeTruthy()
+  expect(screen.getByText('Amelia is now called Amy')).toBeTruthy()
   cleanup()
   queryClient.clear()
   show(<LogScreen />, '/pages/meeting/log?number=428913705', {
