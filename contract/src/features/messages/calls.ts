@@ -98,7 +98,8 @@ export const messages = {
    * Messages that the caller may see, by words, kind, sender and time, in one conversation or, without it, in all of theirs.
    * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
    * everything fits, but in all conversations only what has a kind other than text or names the caller. `msgType` is one kind
-   * or several; `named` asks for what others said to the caller by an @, or to all.
+   * or several; `named` asks for what others said to the caller by an @, or to all; `withLinks` for texts with the address of a
+   * page, written out or behind words.
    */
   search: call('imMessageLog/search', () => ({
     rate: 'search',
@@ -111,6 +112,7 @@ export const messages = {
           keyword: z.optional(singleLineText(limits.keywordLengthMax)),
           fromId: z.optional(id),
           named: z.optional(z.boolean()),
+          withLinks: z.optional(z.boolean()),
           startTime: z.optional(time),
           endTime: z.optional(time),
           order: z.optional(z.literal(['asc', 'desc'])),

@@ -307,7 +307,7 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-export type Said = { conversation_id: string; seq: number; kind: number; content: string }
+export type Said = { conversation_id: string; seq: number; kind: number; content: string; extras: string }
 
 /** What was said after a place in each of these conversations, one conversation after the other, by rising seq. */
 export async function messagesAfter(
@@ -316,11 +316,11 @@ export async function messagesAfter(
   count: number,
 ): Promise<Said[]> {
   const { rows } = await sql<Said>`
-    select place.conversation_id, m.seq, m.kind, m.content
+    select place.conversation_id, m.seq, m.kind, m.content, m.extras
     from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::bigint[])
       with ordinality as place (conversation_id, after, nth)
     cross join lateral (
-      select seq, kind, content from messages
+      select seq, kind, content, extras from messages
       where conversation_id = place.conversation_id and seq > place.after
       order by seq limit ${count}
     ) m

@@ -347,6 +347,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   at: 'Whom it names: ids, or "all".',
   'carbon.at': 'The day, or the month.',
   named: 'Only messages that name the caller.',
+  withLinks: 'Only texts with the address of a page, written out or behind words.',
   after: 'Position after which the messages are asked for.',
   upTo: 'Last position of the span.',
   read: 'Who has read it.',

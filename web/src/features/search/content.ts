@@ -1,9 +1,11 @@
 import { readContent } from '@mynah/contract/message-kind'
+import type { CopiedExtras } from '@mynah/contract/entities'
 import { isKind } from '@mynah/contract/message-kinds'
 import { fileMessage } from '@mynah/contract/message-kinds/file'
 import { imageMessage } from '@mynah/contract/message-kinds/image'
 import { videoMessage } from '@mynah/contract/message-kinds/video'
 import type { FoundMessage } from '@mynah/contract/messages'
+import { piecesOf, type Piece } from '@mynah/contract/pages-in-text'
 import { isUrl, readFileContent } from '#client/message-content.ts'
 
 /** The small picture of a photo or a video; undefined where it has none that can be shown. */
@@ -13,3 +15,13 @@ export const thumbOf = (found: FoundMessage): string | undefined =>
     : readFileContent(imageMessage, found, ({ thumb }) => isUrl(thumb))?.thumb
 
 export const fileOf = (found: FoundMessage) => readContent(fileMessage, found.content)
+
+/** The pages that a text leads to, each once: those that stand in it, then those behind its words. */
+export function pagesOf({ content, extras }: FoundMessage): Piece[] {
+  const { entities = [] } = JSON.parse(extras) as CopiedExtras
+  const hidden = entities.flatMap(([type, , , href]) =>
+    type === 'a' && href !== undefined ? [{ text: href, href }] : [],
+  )
+  const pages = [...piecesOf(content), ...hidden].filter(({ href }) => href?.startsWith('http'))
+  return [...new Map(pages.map((page) => [page.href, page])).values()]
+}

@@ -126,6 +126,17 @@ test('links stand by themselves, each with the way to its message', async () => 
   expect(screen.queryByText(/What does/)).toBeNull()
 })
 
+test('the links tab has addresses behind words and those that begin with www, each once', async () => {
+  const extras = JSON.stringify({ entities: [['a', 0, 9, 'https://example.org/plan']] })
+  await history([
+    { ...found('1', msgType.text, 'Our plans: www.example.com, or https://example.org/plan'), extras },
+  ])
+  fireEvent.click(await screen.findByRole('radio', { name: 'Links' }))
+  const link = await screen.findByRole('link', { name: 'www.example.com' })
+  expect(link.getAttribute('href')).toBe('https://www.example.com/')
+  expect(screen.getAllByRole('link', { name: 'https://example.org/plan' })).toHaveLength(1)
+})
+
 test('the history of no conversation is empty, and does not load for ever', async () => {
   await history([], '/pages/room/history')
   expect(await screen.findByText(/No photos or videos yet/)).toBeTruthy()

@@ -3,7 +3,6 @@ import { usePageState } from '#ui/page-state.ts'
 import { useSearchParams } from 'react-router'
 import type { FoundMessage } from '@mynah/contract/messages'
 import { isKind } from '@mynah/contract/message-kinds'
-import { piecesOf } from '@mynah/contract/pages-in-text'
 import { chatType, type ChatType } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -17,7 +16,7 @@ import { TileSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { useFoundLine } from '#features/conversations/index.ts'
 import { PageLink } from '#features/messages/index.ts'
-import { fileOf, thumbOf } from './content.ts'
+import { fileOf, pagesOf, thumbOf } from './content.ts'
 import { FoundList } from './found-list.tsx'
 import { foundPath } from './found-row.tsx'
 import { roomSearchPath } from './paths.ts'
@@ -26,8 +25,7 @@ import { useFound, type Wanted } from './queries.ts'
 const tabs = {
   photos: { kinds: ['image', 'video'], icon: Images, name: 'media', none: 'photosNone' },
   files: { kinds: ['file'], icon: FolderOpen, name: 'files', none: 'filesNone' },
-  // texts are searched for what an address has in it
-  links: { kinds: ['text'], keyword: 'http', icon: LinkIcon, name: 'links', none: 'linksNone' },
+  links: { kinds: ['text'], icon: LinkIcon, name: 'links', none: 'linksNone' },
   voices: { kinds: ['audio'], icon: Mic, name: 'voices', none: 'voicesNone' },
 } as const
 type Tab = keyof typeof tabs
@@ -40,10 +38,10 @@ export function HistoryScreen() {
   const id = search.get('id') ?? ''
   const type: ChatType = search.get('type') === String(chatType.group) ? chatType.group : chatType.single
   const [tab, setTab] = usePageState<Tab>('tab', 'photos')
-  const { kinds, ...words } = tabs[tab]
+  const { kinds } = tabs[tab]
   const wanted: Wanted = {
     ...{ conversation: { type, id }, kinds },
-    ...('keyword' in words && { keyword: words.keyword }),
+    ...(tab === 'links' && { withLinks: true }),
   }
   const query = useFound(wanted, id !== '')
   const empty = <EmptyState icon={tabs[tab].icon} sentence={t(tabs[tab].none)} />
@@ -156,7 +154,7 @@ function FileCell({ found }: { found: FoundMessage }) {
 function Links({ found }: { found: FoundMessage }) {
   const format = useFormat()
   const lineOf = useFoundLine()
-  const pages = piecesOf(found.content).filter(({ href }) => href?.startsWith('http'))
+  const pages = pagesOf(found)
   if (pages.length === 0) return null
   return (
     <div className="space-y-1 px-4 py-3">

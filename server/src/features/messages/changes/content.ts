@@ -14,7 +14,7 @@ import { recordChanges, type Change } from './changes.ts'
 export async function changeContent(
   app: App,
   tx: Tx,
-  row: Pick<store.MessageRow, 'conversation_id' | 'seq' | 'kind'>,
+  row: Pick<store.MessageRow, 'conversation_id' | 'seq' | 'kind'> & { extras?: string },
   { content, extras }: { content: string; extras?: string },
   change: Omit<Change, 'seq'>,
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function changeContent(
   await store.setContent(tx, key, seq, { content, ...(extras !== undefined && { extras }) })
   if (extras !== undefined)
     await keepFiles(tx, { key, seq }, fileKeysIn(kind, content, extras), app.clock.now())
-  await indexAgain(app, tx, { key, seq, kind, content })
+  await indexAgain(app, tx, { conversation_id: key, seq, kind, content, extras: extras ?? row.extras ?? '' })
   return recordChanges(app, tx, key, [{ seq, ...change }])
 }
 

@@ -92,6 +92,8 @@ export type Wanted = {
   key?: string | undefined
   words: string[]
   pairs: string[]
+  /** Words of which one has to be there. */
+  anyOf?: { word: string; pairs: string[] }[] | undefined
   kinds?: number[] | undefined
   senderId?: string | undefined
   /** only what others said to this person by name, or to everybody */
@@ -133,13 +135,17 @@ export async function sameMessages(
  * Entries with all of these words in the user's conversations. The index covers pairs and conversation id together, so one
  * scan finds them without reading entries of other conversations. `offset 0` keeps the planner from joining first.
  */
-function matchingEntries({ userId, key, words, pairs }: Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs'>) {
+type Entries = Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs' | 'anyOf'>
+function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
   const within = key
     ? sql`array[${key}] collate "C"`
     : sql`array(select conversation_id from participants where user_id = ${userId})`
   const indexed = sql`array_append(pairs collate "C", conversation_id)`
-  const filters = words.map((word) => sql`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const has = (word: string) => sql`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+  const filters = words.map(has)
   if (pairs.length > 0) filters.push(sql`${indexed} @> ${pairs}::text[]`)
+  const some = anyOf?.map((one) => sql`(${indexed} @> ${one.pairs}::text[] and ${has(one.word)})`)
+  if (some) filters.push(sql`(${sql.join(some, sql` or `)})`)
   return sql`select conversation_id, seq from search_entries
     where ${indexed} && ${within} and ${sql.join(filters, sql` and `)}
     offset 0`
@@ -147,7 +153,7 @@ function matchingEntries({ userId, key, words, pairs }: Pick<Wanted, 'userId' | 
 
 /** Messages that this person may see and that fit, newest first or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
-  const { userId, key, words, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
+  const { userId, key, words, anyOf, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
   const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen]
   if (key) filters.push(sql`p.conversation_id = ${key}`)
   if (kinds)
@@ -162,7 +168,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
   const fields = key ? [sql`m.seq`] : [sql`m.created_at`, sql`m.seq`]
   const order = sql.join(ascending ? fields : fields.map((field) => sql`${field} desc`))
   const source =
-    words.length === 0
+    words.length === 0 && !anyOf
       ? sql`participants p join messages m on m.conversation_id = p.conversation_id`
       : sql`(${matchingEntries(wanted)}) e
         cross join lateral (

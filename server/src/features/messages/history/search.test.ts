@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
+import { messageEdits } from '@mynah/contract/message-edits'
 import { messages } from '@mynah/contract/messages'
 import { msgType } from '@mynah/contract/message-kinds'
 import { befriend, groupOf, messageId, people, type Person } from '#test/person.ts'
@@ -336,4 +337,32 @@ test('one that asks for too long a word, a wrong page or for everything is refus
   const wrong = [{ keyword: 'x'.repeat(65) }, { pageNo: 0 }, { msgType: [] }, ...unbounded]
   for (const input of wrong)
     await expect(found(ana, input), JSON.stringify(input)).rejects.toThrow('BadParameter')
+})
+
+test('withLinks finds texts with the address of a page, also behind words, and what an edit adds or removes', async () => {
+  const socket = await ana.connect()
+  const post = async (content: string, extras = {}) => {
+    const id = messageId()
+    await socket.post({ to: bo.id }, { id, msgType: msgType.text, content, extras })
+    return id
+  }
+  const plain = await post('see HTTPS://example.org/a')
+  const bare = await post('or www.example.org')
+  const hidden = await post('our plan', { entities: [['a', 4, 4, 'https://example.com/plan']] })
+  await post('hypertext and ww and 100%')
+  const conversation = { type: 2, id: ana.id } as const
+  const links = async (keyword?: string) =>
+    (await found(bo, { conversation, withLinks: true, ...(keyword !== undefined && { keyword }) })).map(
+      ({ id }) => id,
+    )
+  expect(await links()).toEqual([hidden, bare, plain])
+  expect(await links('example.com')).toEqual([hidden])
+  const edited = {
+    conversation: { type: 2, id: bo.id },
+    msgId: plain,
+    version: 0,
+    content: 'see nothing',
+  } as const
+  await ana.call(messageEdits.save, edited)
+  expect(await links()).toEqual([hidden, bare])
 })

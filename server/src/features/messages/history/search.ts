@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { searchNormalise, searchWords } from '@mynah/contract/search-normalise'
 import type { FoundMessage, messages as calls } from '@mynah/contract/messages'
 import type { InputOf, OutputOf } from '@mynah/contract/kit'
+import type { CopiedExtras } from '@mynah/contract/entities'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
@@ -50,19 +51,30 @@ type Input = InputOf<typeof calls.search>
 
 /** @throws Refusal NoDataFound for who never took part, BadParameter where every message of all chats fits. */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
-  const { conversation, msgType: kinds, fromId, named = false, startTime, endTime, order } = input
+  const {
+    conversation,
+    msgType: kinds,
+    fromId,
+    named = false,
+    withLinks = false,
+    startTime,
+    endTime,
+    order,
+  } = input
   const key = conversation && keyOf(ctx.userId, conversation)
   if (key && !(await participationOf(ctx.db, key, ctx.userId))) throw new ApiError('NoDataFound')
   const words = searchWords(input.keyword ?? '')
   const hasIndex = named || (kinds !== undefined && ![kinds].flat().includes(msgType.text))
-  if (!key && words.length === 0 && !hasIndex) throw new ApiError('BadParameter')
-  const isIndexed = words.length > 0 && (await indexSome(ctx, ctx.userId, key))
+  const asksIndex = words.length > 0 || withLinks
+  if (!key && !asksIndex && !hasIndex) throw new ApiError('BadParameter')
+  const isIndexed = asksIndex && (await indexSome(ctx, ctx.userId, key))
   const page = pageOf(input, undefined, pageSizeMax)
   const wanted = {
     userId: ctx.userId,
     key,
     words,
     pairs: words.flatMap(pairsOf),
+    ...(withLinks && { anyOf: startsOfPages.map((word) => ({ word, pairs: pairsOf(word) })) }),
     ...(kinds !== undefined && { kinds: Array.isArray(kinds) ? kinds : [kinds] }),
     senderId: fromId,
     named,
@@ -193,9 +205,9 @@ function firstOf(rows: store.Said[]): store.Said[] {
 
 async function entriesOf(app: App, rows: readonly store.Said[]): Promise<SearchEntry[]> {
   const entries: SearchEntry[] = []
-  for (const [nth, { conversation_id: conversationId, seq, kind, content }] of rows.entries()) {
+  for (const [nth, { conversation_id: conversationId, seq, kind, content, extras }] of rows.entries()) {
     if (nth > 0 && nth % foldedAtOnce === 0) await nextTurn()
-    const words = searchNormalise(searchTextOf(app, kind, content))
+    const words = wordsOf(app, { kind, content, extras })
     if (words !== '') entries.push({ conversationId, seq, words, pairs: pairsOf(words) })
   }
   return entries
@@ -211,14 +223,31 @@ export async function removeFromIndex(tx: Tx, key: string, seq: number): Promise
 export async function indexAgain(
   app: App,
   tx: Tx,
-  { key, seq, kind, content }: { key: string; seq: number; kind: number; content: string },
+  { conversation_id: key, seq, ...said }: store.Said,
 ): Promise<void> {
   const searched = await lockSearch(tx, key)
   await removeEntry(tx, key, seq)
-  const words = searchNormalise(searchTextOf(app, kind, content))
+  const words = wordsOf(app, said)
   if (seq > searched || words === '') return
   await addEntries(tx, [{ conversationId: key, seq, words, pairs: pairsOf(words) }])
 }
+
+/** What a message is found by: what it says, and the addresses behind its words. */
+function wordsOf(
+  app: App,
+  { kind, content, extras }: Pick<store.Said, 'kind' | 'content' | 'extras'>,
+): string {
+  return searchNormalise([searchTextOf(app, kind, content), ...addressesBehindWords(extras)].join(' '))
+}
+
+function addressesBehindWords(extras: string): string[] {
+  if (!extras.includes('"entities"')) return []
+  const { entities = [] } = JSON.parse(extras) as CopiedExtras
+  return entities.flatMap(([type, , , address]) => (type === 'a' && address !== undefined ? [address] : []))
+}
+
+/** How the address of a page begins in a text; see `pages-in-text.ts` of the contract. */
+const startsOfPages = ['http', 'www.']
 
 /** Each two characters that stand side by side in a word, once. A single character has none. */
 function pairsOf(folded: string): string[] {
