@@ -251,6 +251,9 @@ export interface Namespaces {
     typeof support,
     {
       conversationWith: 'name'
+      usesIn: 'language'
+      saidClosed: 'name'
+      answeredMeanwhile: 'name'
     }
   >
   vip: Texts<

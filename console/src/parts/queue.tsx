@@ -44,6 +44,10 @@ interface Props<C extends AdminCall, State extends string> {
   /** above the list, such as that looks are recorded */
   note: string
   empty: string
+  /** how often it is asked for, where that is not every 15 seconds */
+  everyMs?: number
+  /** what is open can be acted upon in every state: it changes by what is done with it */
+  goesOn?: boolean
   /** One of it in full; `next` opens the one after it. */
   children: (row: RowOf<C>, next: () => void) => ReactNode
 }
@@ -71,7 +75,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const input = { ...asked, pageSize, ...(pageNo > 1 && { pageNo }), ...(chosen && { open: chosen }) }
   const query = useQuery({
     ...reading(call, input as AdminInput<C>),
-    refetchInterval: everyMs,
+    refetchInterval: props.everyMs ?? everyMs,
     // while another page of the same state, or what was opened, is asked for; rows of another state would be taken for its own
     placeholderData: (old, before) => (isOfState(before?.queryKey[1], inputOf(state)) ? old : undefined),
   })
@@ -154,7 +158,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
           shown && (
             <Asleep key={idOf(shown)} of={idOf(shown)}>
               <OpenElsewhere queue={name} item={idOf(shown)} />
-              <Decided state={stateOf(shown)} label={labelOf(shown)}>
+              <Decided state={props.goesOn ? '' : stateOf(shown)} label={labelOf(shown)}>
                 {children(shown, () => open(place < 0 ? undefined : list[place + 1]))}
               </Decided>
               <Notes queue={name} item={idOf(shown)} />

@@ -355,8 +355,8 @@ export const consoleFields: FieldRows = {
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
   'support/queue': {
-    waiting: bool,
-    ...paged,
+    state: whole(1, 3),
+    ...queued('waiting', 'last'),
   },
   'support/look': {
     userId: anId,

@@ -177,7 +177,7 @@ export const consoleRepeats: ConsoleRepeats = {
     },
     ({ by, with: who }) => by.call(supportAdmin.settle, { userId: who.id, seq: 1 }),
     async ({ by, with: who }) =>
-      (await by.call(supportAdmin.queue, { waiting: true, pageSize: 100 })).list.filter(
+      (await by.call(supportAdmin.queue, { state: 1, pageSize: 100 })).list.filter(
         ({ userId }) => userId === who.id,
       ),
     [],

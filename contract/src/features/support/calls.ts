@@ -1,8 +1,12 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyOutput, event, flag, id, int, list, emptyInput, paged, text } from '../../kit/kit.ts'
+import { call, emptyOutput, event, flag, id, int, emptyInput, text } from '../../kit/kit.ts'
+import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
+
+/** Of a conversation: the person waits for an answer; they have one; or an operator closed it, until the person writes again. */
+export const supportState = { waiting: 1, answered: 2, closed: 3 } as const
 
 /** What a user said to the customer service, or it to them. `seq` counts from 1 without a gap. */
 export const SupportMessage = z.object({
@@ -59,17 +63,20 @@ const AdminMessage = z.object({
 })
 
 export const supportAdmin = {
-  /** Who has waited longest comes first; without `waiting` who spoke last. */
+  /** Who has waited longest comes first, of other states who spoke last. `find` also looks for words that were said. */
   queue: adminCall('support/queue', {
     roles: ['support'],
-    input: z.object({ waiting: z.boolean(), ...paged }),
-    output: list(
+    input: z.object({ state: int(1, 3), ...queueInput(['waiting', 'last']) }),
+    output: queueList(
       z.object({
         userId: z.string(),
         userName: z.string(),
         userNum: z.string(),
+        state: z.int(),
         waitingSince: z.int(),
         lastTime: z.int(),
+        /** The seq of the last message: a conversation is closed up to it. */
+        lastSeq: z.int(),
       }),
     ),
   }),
@@ -77,7 +84,12 @@ export const supportAdmin = {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, ...before }),
-    output: z.object({ list: z.array(AdminMessage), more: z.boolean() }),
+    output: z.object({
+      list: z.array(AdminMessage),
+      more: z.boolean(),
+      /** The language in which the person uses the app. */
+      language: z.string(),
+    }),
   }),
   answer: adminCall('support/answer', {
     roles: ['support'],
@@ -85,11 +97,11 @@ export const supportAdmin = {
     input: z.object({ userId: id, id: messageId, content }),
     output: emptyOutput,
   }),
-  /** What was said up to that seq needs no answer; who has written more still waits. */
+  /** Closes a conversation of which everything up to that seq was seen; where more was said it stays as it is. */
   settle: adminCall('support/settle', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
-    output: emptyOutput,
+    output: z.object({ closed: z.boolean() }),
   }),
 }

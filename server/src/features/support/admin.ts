@@ -1,7 +1,8 @@
 import { supportAdmin as calls, supportEvents } from '@mynah/contract/support'
+import type { App } from '#platform/app.ts'
 import { emit } from '#platform/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { pageFrom, pageOf } from '#platform/serve.ts'
+import { pageOf } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
@@ -9,24 +10,14 @@ import { pageSize } from './handlers.ts'
 import * as store from './store.ts'
 
 export const supportAdminHandlers = serveAdmin(calls, {
-  async queue(ctx, { waiting, ...input }) {
-    const page = pageOf(input, 50)
-    const rows = await store.queue(ctx.db, { waiting, limit: page.pageSize + 1, offset: page.offset })
-    const { list, ...rest } = pageFrom(rows, page)
-    const people = await account.cardsOf(
-      ctx,
-      list.map((row) => row.user_id),
-    )
-    return {
-      ...rest,
-      list: list.map((row) => ({
-        userId: row.user_id,
-        userName: people.get(row.user_id)?.userName ?? '',
-        userNum: people.get(row.user_id)?.userNum ?? '',
-        waitingSince: row.waiting_since,
-        lastTime: row.last_at,
-      })),
-    }
+  async queue(ctx, { find, ...input }) {
+    const ids = find
+      ? [...(await account.idsNamed(ctx.db, find)), ...(await store.idsSaid(ctx.db, find))]
+      : undefined
+    const { list, ...rest } = await store.queue(ctx.db, { ...input, ids }, pageOf(input, 50))
+    const open = input.open ? await store.find(ctx.db, input.open) : undefined
+    const [ofOpen = null] = open ? await viewsOf(ctx, [open]) : []
+    return { ...rest, list: await viewsOf(ctx, list), open: ofOpen }
   },
   async look(ctx, { userId, beforeSeq, count = pageSize }) {
     await requireThread(ctx, userId)
@@ -40,6 +31,7 @@ export const supportAdminHandlers = serveAdmin(calls, {
         createTime,
       })),
       more: rows.length > count,
+      language: (await account.find(ctx.tx, userId))?.language ?? '',
     }
   },
   async answer(ctx, { userId, id, content }) {
@@ -58,13 +50,29 @@ export const supportAdminHandlers = serveAdmin(calls, {
   },
   async settle(ctx, { userId, seq }) {
     await requireThread(ctx, userId)
-    await store.settle(ctx.tx, userId, seq)
-    ctx.record(`person ${userId}`, { seq })
-    return null
+    const closed = await store.settle(ctx.tx, userId, seq)
+    ctx.record(`person ${userId}`, { seq, closed })
+    return { closed }
   },
 })
 
 /** Operators answer; they begin nothing. */
 async function requireThread(ctx: AdminCtx, userId: string): Promise<void> {
   if (!(await store.find(ctx.tx, userId))) throw new ApiError('NoDataFound')
+}
+
+async function viewsOf(app: App, rows: store.ThreadRow[]) {
+  const people = await account.cardsOf(
+    app,
+    rows.map((row) => row.user_id),
+  )
+  return rows.map((row) => ({
+    userId: row.user_id,
+    userName: people.get(row.user_id)?.userName ?? '',
+    userNum: people.get(row.user_id)?.userNum ?? '',
+    state: store.stateOf(row),
+    waitingSince: row.waiting_since,
+    lastTime: row.last_at,
+    lastSeq: row.last_seq,
+  }))
 }

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { limits } from '@mynah/contract/limits'
+import { supportState } from '@mynah/contract/support'
 import type { Db, Tx } from '#platform/database.ts'
-import { waitingIn } from '#platform/work-queue.ts'
+import { hasPart } from '#platform/has-part.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 
 export type MessageRow = {
   user_id: string
@@ -10,12 +13,14 @@ export type MessageRow = {
   content: string
   created_at: number
 }
-type ThreadRow = {
+export type ThreadRow = {
   user_id: string
   last_seq: number
   read_seq: number
   waiting_since: number
   last_at: number
+  /** means something where nobody waits */
+  closed: boolean
 }
 type Tables = {
   support_threads: ThreadRow
@@ -30,7 +35,7 @@ export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh:
   const { user_id: userId, created_at: now, operator } = said
   const thread = await own(tx)
     .insertInto('support_threads')
-    .values({ user_id: userId, last_seq: 0, read_seq: 0, waiting_since: 0, last_at: now })
+    .values({ user_id: userId, last_seq: 0, read_seq: 0, waiting_since: 0, last_at: now, closed: false })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_at: now }))
     .returning(['last_seq', 'read_seq', 'waiting_since'])
     .executeTakeFirstOrThrow()
@@ -49,6 +54,7 @@ export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh:
       last_seq: row.seq,
       read_seq: operator === '' ? row.seq : thread.read_seq,
       waiting_since: operator === '' ? thread.waiting_since || now : 0,
+      closed: false,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -78,24 +84,58 @@ export const noteRead = (db: Db, userId: string, seq: number) =>
   sql`update support_threads set read_seq = greatest(read_seq, least(last_seq, ${seq}::bigint))
     where user_id = ${userId}`.execute(db)
 
-export function queue(db: Db, options: { waiting: boolean; limit: number; offset: number }) {
-  const rows = own(db).selectFrom('support_threads').selectAll()
-  const ordered = options.waiting
-    ? rows.where('waiting_since', '>', 0).orderBy('waiting_since')
-    : rows.orderBy('last_at', 'desc')
-  return ordered.orderBy('user_id').limit(options.limit).offset(options.offset).execute()
+export const stateOf = ({ waiting_since: since, closed }: ThreadRow) =>
+  since > 0 ? supportState.waiting : closed ? supportState.closed : supportState.answered
+
+const isIn: Record<number, RawBuilder<boolean>> = {
+  [supportState.waiting]: sql<boolean>`waiting_since > 0`,
+  [supportState.answered]: sql<boolean>`waiting_since = 0 and not closed`,
+  [supportState.closed]: sql<boolean>`waiting_since = 0 and closed`,
+}
+
+/** Waiting ones by how long they wait, others by who spoke last. */
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
+  const waiting = state === supportState.waiting && !filter.ids
+  const rows = {
+    table: 'support_threads',
+    id: 'user_id',
+    where: (filter.ids ? undefined : isIn[state]) ?? sql<boolean>`true`,
+    time: waiting ? 'waiting_since' : 'last_at',
+    order: waiting ? sql`waiting_since, user_id` : sql`last_at desc, user_id`,
+    columns: { waiting: 'waiting_since', last: 'last_at' },
+  }
+  return readQueue<ThreadRow>(db, rows, filter, page)
+}
+
+/** In whose conversations this was said, of the newest thousand messages that have it. */
+export async function idsSaid(db: Db, words: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('support_messages')
+    .select('user_id')
+    .where(hasPart('content', words))
+    .orderBy('created_at', 'desc')
+    .limit(limits.queueCountMax)
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
 }
 
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('support_threads').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-export const settle = (tx: Tx, userId: string, seq: number) =>
-  own(tx)
+/** False where more was said than that. */
+export async function settle(tx: Tx, userId: string, seq: number): Promise<boolean> {
+  const { numUpdatedRows } = await own(tx)
     .updateTable('support_threads')
-    .set({ waiting_since: 0 })
+    .set({ waiting_since: 0, closed: true })
     .where('user_id', '=', userId)
     .where('last_seq', '<=', seq)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const countWaiting = (db: Db) =>
   waitingIn(
