@@ -254,6 +254,9 @@ export interface Namespaces {
       usesIn: 'language'
       saidClosed: 'name'
       answeredMeanwhile: 'name'
+      removeAsk: 'title'
+      textIn: 'language'
+      cannedHint: 'placeholder'
     }
   >
   vip: Texts<

@@ -58,6 +58,11 @@ const noticeTexts = shaped(
   ],
 )
 
+const cannedTexts = shaped(
+  [{ en: 'Hello' }, { en: 'Hello {name},\nwe look into it', th: 'สวัสดี {name}' }],
+  [{}, { hi: 'x' }, { en: '' }, { en: 'Hello {nmae}' }, { en: 'Hello {' }, { en: 'x', fr: 'x' }, 'x', null],
+)
+
 const workQueue = oneOf(
   'identities',
   'complaints',
@@ -368,6 +373,10 @@ export const consoleFields: FieldRows = {
     id: requestId,
     content: lines(1000, 1),
   },
+  'support/draft': { userId: anId },
+  'support/save-draft': { userId: anId, text: lines(1000) },
+  'support/save-canned': { id: requestId, title: line(60, 1), texts: cannedTexts },
+  'support/remove-canned': { id: requestId },
   'support/settle': {
     userId: anId,
     seq: whole(1, Number.MAX_SAFE_INTEGER),

@@ -182,6 +182,28 @@ export const consoleRepeats: ConsoleRepeats = {
       ),
     [],
   ),
+  'support/save-canned': of(
+    'editor',
+    async () => messageId(),
+    ({ by, with: id }) =>
+      by.call(supportAdmin.saveCanned, { id, title: 'Parcels', texts: { en: 'On its way' } }),
+    async ({ by, with: id }) =>
+      (await by.call(supportAdmin.canned, {})).list.filter((one) => one.id === id).map(({ texts }) => texts),
+    [{ en: 'On its way' }],
+  ),
+  'support/remove-canned': of(
+    'editor',
+    async (_, by) => {
+      const id = messageId()
+      await by.call(supportAdmin.saveCanned, { id, title: 'Parcels', texts: { en: 'On its way' } })
+      return id
+    },
+    ({ by, with: id }) => by.call(supportAdmin.removeCanned, { id }),
+    async ({ by, with: id }) =>
+      (await by.call(supportAdmin.canned, {})).list.filter((one) => one.id === id).length,
+    0,
+    'NoDataFound',
+  ),
   'vip/end': of(
     'support',
     async (server, by) => {

@@ -47,6 +47,9 @@ beforeEach(() => {
     change('7', { state: answered, waitingSince: 0, lastTime: at + 1 })
     return null
   })
+  server.answer(supportAdmin.draft, { text: '' })
+  server.answer(supportAdmin.saveDraft, null)
+  server.answer(supportAdmin.canned, { list: [] })
   server.answer(supportAdmin.settle, ({ userId }) => {
     change(userId, { state: closed, waitingSince: 0 })
     return { closed: true }
@@ -58,6 +61,7 @@ const open = async () => {
   await screen.findByRole('button', { name: 'Linh (linh7)' })
   press('Linh (linh7)')
   await screen.findByText('My money is gone')
+  await waitFor(() => expect(answer().disabled).toBe(false))
 }
 const log = () =>
   screen.getAllByRole('article').map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))

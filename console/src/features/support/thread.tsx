@@ -116,7 +116,8 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
         {others.names && t('answeredMeanwhile', { name: others.names })}
       </p>
       <Answer
-        userId={userId}
+        {...{ userId, userName, userNum }}
+        language={query.data?.language ?? ''}
         onSaid={async () => {
           const { data } = await refetch()
           others.setSeen(data?.list.at(-1)?.seq)

@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { call, emptyOutput, event, flag, id, int, emptyInput, text } from '../../kit/kit.ts'
+import { call, emptyOutput, event, flag, id, int, emptyInput, singleLineText, text } from '../../kit/kit.ts'
+import { languages, type Language } from '../../kit/languages.ts'
 import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
@@ -54,6 +55,16 @@ export const supportEvents = {
   said: event('support.said', z.object({ seq: z.int() })),
 }
 
+/** What stands for the name of the person in a canned answer; it has no other braces. */
+export const cannedName = '{name}'
+const cannedText = text(limits.supportTextLengthMax, 1).check(
+  z.refine((value) => !/[{}]/.test(value.replaceAll(cannedName, ''))),
+)
+/** In as many languages as there are; English is never missing. */
+const cannedTexts = z
+  .partialRecord(z.enum(languages), cannedText)
+  .check(z.refine((all) => (all as Partial<Record<Language, unknown>>).en !== undefined))
+
 const AdminMessage = z.object({
   seq: z.int(),
   /** '' where the person said it. */
@@ -103,5 +114,50 @@ export const supportAdmin = {
     recorded: true,
     input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: z.object({ closed: z.boolean() }),
+  }),
+  /** What the operator has written to this person and not sent; '' for nothing. */
+  draft: adminCall('support/draft', {
+    roles: ['support'],
+    input: z.object({ userId: id }),
+    output: z.object({ text: z.string() }),
+  }),
+  /** Stores it in the place of what was there. An answer removes it. */
+  saveDraft: adminCall('support/save-draft', {
+    roles: ['support'],
+    input: z.object({ userId: id, text: text(limits.supportTextLengthMax) }),
+    output: emptyOutput,
+  }),
+  /** All canned answers, by their titles. */
+  canned: adminCall('support/canned', {
+    roles: ['support', 'editor'],
+    input: emptyInput,
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          texts: z.record(z.string(), z.string()),
+          changeTime: z.int(),
+        }),
+      ),
+    }),
+  }),
+  /** Adds one, or changes the one with that id, which the client makes. `{name}` stands for the name of the person. */
+  saveCanned: adminCall('support/save-canned', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.object({
+      id: messageId,
+      title: singleLineText(limits.cannedTitleLengthMax, 1),
+      texts: cannedTexts,
+    }),
+    output: emptyOutput,
+    errors: ['CannedAnswersFull'],
+  }),
+  removeCanned: adminCall('support/remove-canned', {
+    roles: ['editor'],
+    recorded: true,
+    input: z.object({ id: messageId }),
+    output: emptyOutput,
   }),
 }

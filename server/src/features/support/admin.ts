@@ -7,6 +7,7 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { pageSize } from './handlers.ts'
+import * as drafts from './drafts-store.ts'
 import * as store from './store.ts'
 
 export const supportAdminHandlers = serveAdmin(calls, {
@@ -44,6 +45,7 @@ export const supportAdminHandlers = serveAdmin(calls, {
       created_at: ctx.clock.now(),
     }
     const { row, fresh } = await store.add(ctx.tx, said)
+    await drafts.removeDraft(ctx.tx, userId, ctx.operator.id)
     ctx.record(`person ${userId}`, { seq: row.seq })
     if (fresh) afterCommit(ctx.tx, () => emit(ctx, [userId], supportEvents.said, { seq: row.seq }))
     return null
@@ -53,6 +55,35 @@ export const supportAdminHandlers = serveAdmin(calls, {
     const closed = await store.settle(ctx.tx, userId, seq)
     ctx.record(`person ${userId}`, { seq, closed })
     return { closed }
+  },
+  async draft(ctx, { userId }) {
+    return { text: await drafts.draftOf(ctx.db, userId, ctx.operator.id) }
+  },
+  async saveDraft(ctx, { userId, text }) {
+    if (text === '') await drafts.removeDraft(ctx.db, userId, ctx.operator.id)
+    else await drafts.setDraft(ctx.db, userId, ctx.operator.id, text, ctx.clock.now())
+    return null
+  },
+  async canned(ctx) {
+    const rows = await drafts.cannedAnswers(ctx.db)
+    return {
+      list: rows.map(({ texts, changed_at: changeTime, ...row }) => ({
+        ...row,
+        texts: JSON.parse(texts) as Record<string, string>,
+        changeTime,
+      })),
+    }
+  },
+  async saveCanned(ctx, { id, title, texts }) {
+    const row = { id, title, texts: JSON.stringify(texts), changed_at: ctx.clock.now() }
+    if (!(await drafts.saveCanned(ctx.tx, row))) throw new ApiError('CannedAnswersFull')
+    ctx.record(`canned answer ${id}`, { languages: Object.keys(texts).length })
+    return null
+  },
+  async removeCanned(ctx, { id }) {
+    if (!(await drafts.removeCanned(ctx.tx, id))) throw new ApiError('NoDataFound')
+    ctx.record(`canned answer ${id}`)
+    return null
   },
 })
 

@@ -4,6 +4,7 @@ import { supportState } from '@mynah/contract/support'
 import type { Db, Tx } from '#platform/database.ts'
 import { hasPart } from '#platform/has-part.ts'
 import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import { removeDraftsTo } from './drafts-store.ts'
 
 export type MessageRow = {
   user_id: string
@@ -148,5 +149,6 @@ export const countWaiting = (db: Db) =>
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('support_messages').where('user_id', '=', userId).execute()
+  await removeDraftsTo(tx, userId)
   await own(tx).deleteFrom('support_threads').where('user_id', '=', userId).execute()
 }
