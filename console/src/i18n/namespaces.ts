@@ -257,6 +257,7 @@ export interface Namespaces {
       removeAsk: 'title'
       textIn: 'language'
       cannedHint: 'placeholder'
+      photoOf: 'name'
     }
   >
   vip: Texts<

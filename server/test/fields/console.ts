@@ -371,7 +371,8 @@ export const consoleFields: FieldRows = {
   'support/answer': {
     userId: anId,
     id: requestId,
-    content: lines(1000, 1),
+    content: lines(1000),
+    picture: optional(shaped(['AAAA', 'AA=='], ['', 'A A', 'A===', 'Ä', 7, null])),
   },
   'support/draft': { userId: anId },
   'support/save-draft': { userId: anId, text: lines(1000) },

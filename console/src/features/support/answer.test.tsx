@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { supportAdmin, supportState } from '@mynah/contract/support'
 import { newId } from '@mynah/client/ids'
 import { queuePage } from '#test/queue-page.ts'
 import { press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
+
+// no canvas here
+vi.mock('#parts/small-picture.ts', () => ({ smallPicture: async (file: File) => btoa(await file.text()) }))
 
 const server = testServer()
 const at = Date.UTC(2026, 1, 3)
@@ -31,7 +34,7 @@ beforeEach(() => {
     queuePage([linh, budi], [linh, budi].find(({ userId }) => userId === open) ?? null),
   )
   server.answer(supportAdmin.look, () => ({
-    list: [{ seq: 1, operator: '', content: 'Where is my parcel?', createTime: at }],
+    list: [{ seq: 1, operator: '', content: 'Where is my parcel?', photo: null, createTime: at }],
     ...{ more: false, language },
   }))
   server.answer(supportAdmin.draft, ({ userId }) => ({ text: drafts[userId] ?? '' }))
@@ -117,6 +120,43 @@ test('where a canned answer is not in the language of the person it comes in Eng
   await screen.findByLabelText('Insert a canned answer')
   type('Insert a canned answer', parcels.id)
   expect(answer().value).toBe('Hello Linh, on Monday.')
+})
+
+test('a photo is sent with an answer or alone, and with another one it is another message', async () => {
+  let fails = true
+  const sent: { id: string; content: string; picture?: string | undefined }[] = []
+  server.answer(supportAdmin.answer, (input) => {
+    sent.push(input)
+    if (fails) throw new TypeError('Failed to fetch')
+    return null
+  })
+  await start()
+  await open('Linh')
+  const choose = (name: string) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!field) throw new Error('no field')
+    fireEvent.change(field, { target: { files: [new File([name], name, { type: 'image/png' })] } })
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  choose('one.png')
+  submit('Send')
+  await trouble('The server is not responding.')
+  submit('Send')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull(),
+  )
+  press('Remove the photo')
+  choose('two.png')
+  fails = false
+  submit('Send')
+  await waitFor(() => expect(screen.queryByText('two.png')).toBeNull())
+  expect(sent.map(({ content, picture }) => [content, picture && atob(picture)])).toEqual([
+    ['', 'one.png'],
+    ['', 'one.png'],
+    ['', 'two.png'],
+  ])
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
 })
 
 test('editors list canned answers, write, change and remove them', async () => {

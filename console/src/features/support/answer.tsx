@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { pictureTypes } from '@mynah/contract/picture-size'
 import { supportAdmin } from '@mynah/contract/support'
 import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice } from '#parts/field.tsx'
 import { Trouble } from '#parts/page.tsx'
+import { smallPicture } from '#parts/small-picture.ts'
 import { cannedFor, withCanned } from './canned.ts'
 import { useDraft } from './draft.ts'
 
@@ -18,23 +21,30 @@ interface Props {
   onSaid: () => Promise<unknown>
 }
 
+/** A screenshot can be read at these. */
+const photoSidesPx = [1600, 1200, 800]
+
 /** What an operator writes to one person. */
 export function Answer({ userId, onSaid, ...person }: Props) {
   const t = useT('support')
   const draft = useDraft(userId)
+  const [photo, setPhoto] = useState<File>()
   const text = draft.text.trim()
+  const isEmpty = text === '' && !photo
   const send = useMutation({
-    mutationFn: async ({ id, content }: { id: string; content: string }) => {
+    mutationFn: async ({ id, content, file }: { id: string; content: string; file: File | undefined }) => {
+      const picture = file && (await smallPicture(file, photoSidesPx))
       await draft.settle()
-      await ask(supportAdmin.answer, { userId, id, content })
+      await ask(supportAdmin.answer, { userId, id, content, ...(picture !== undefined && { picture }) })
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: async (_, { id, file }) => {
       draft.clear(id)
+      setPhoto((now) => (now === file ? undefined : now))
       await Promise.all([onSaid(), renew(supportAdmin.queue)])
     },
   })
   const submit = () => {
-    if (text !== '' && !send.isPending) send.mutate({ id: draft.id, content: text })
+    if (!isEmpty && !send.isPending) send.mutate({ id: draft.id, content: text, file: photo })
   }
   return (
     <form
@@ -56,8 +66,16 @@ export function Answer({ userId, onSaid, ...person }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
       />
+      <Attachment
+        photo={photo}
+        onPhoto={(file) => {
+          setPhoto(file)
+          // with another photo it is another message
+          draft.write(draft.text)
+        }}
+      />
       <Trouble error={send.error ?? draft.error} />
-      <Button type="submit" kind="primary" busy={send.isPending} disabled={text === ''}>
+      <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty}>
         {t('send')}
       </Button>
     </form>
@@ -87,5 +105,33 @@ function Canned(props: {
         if (chosen) props.onChoose(cannedFor(chosen.texts, props.language, props))
       }}
     />
+  )
+}
+
+function Attachment(props: { photo: File | undefined; onPhoto: (photo: File | undefined) => void }) {
+  const { photo, onPhoto } = props
+  const t = useT('support')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button onClick={() => picker.current?.click()}>{t('attachPhoto')}</Button>
+      <input
+        ref={picker}
+        type="file"
+        accept={pictureTypes}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onPhoto(file)
+          currentTarget.value = ''
+        }}
+      />
+      {photo && (
+        <>
+          <span className="wrap-anywhere">{photo.name}</span>
+          <Button onClick={() => onPhoto(undefined)}>{t('removePhoto')}</Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -22,6 +22,7 @@ const said = (seq: number, content: string, operator = ''): Message => ({
   seq,
   operator,
   content,
+  photo: null,
   createTime: at,
 })
 
@@ -205,6 +206,14 @@ test('who is writing an answer reads that a colleague has answered meanwhile, an
   await queryClient.refetchQueries({ queryKey: [supportAdmin.queue.path] })
   await screen.findByText('sam has answered since you opened this. Read that before you send.')
   expect(answer().value).toBe('We look into it')
+})
+
+test('a photo that was sent is shown, without an empty text below it', async () => {
+  const photo = { url: '/media/a.webp?sign=x', thumb: '', width: 40, height: 30 }
+  messages = [...messages, { ...said(6, ''), photo }]
+  await open()
+  expect(screen.getByRole('img', { name: 'Photo from Linh' }).getAttribute('src')).toBe(photo.url)
+  expect(log().at(-1)).toBe('Linh, 3 Feb 2026, 00:00')
 })
 
 test('the head says in which language the person uses the app', async () => {

@@ -96,17 +96,30 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
                 {t('olderMessages')}
               </Button>
             )}
-            {list.map(({ seq, operator, content, createTime }) => (
+            {list.map(({ seq, operator, content, photo, createTime }) => (
               <article key={seq} className={operator ? 'pl-8' : 'pr-8'}>
                 <p className="text-sm text-ink-500">
                   {operator || userName}, {dateOf(createTime)}
                 </p>
-                <p
-                  dir="auto"
-                  className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-beak-100' : 'bg-ink-50'}`}
-                >
-                  {content}
-                </p>
+                {photo && (
+                  <a href={photo.url} target="_blank" rel="noreferrer" className="mb-1 block w-fit">
+                    <img
+                      src={photo.url}
+                      alt={t('photoOf', { name: operator || userName })}
+                      width={photo.width}
+                      height={photo.height}
+                      className="h-auto max-h-80 w-auto max-w-full rounded-lg border border-ink-200"
+                    />
+                  </a>
+                )}
+                {content !== '' && (
+                  <p
+                    dir="auto"
+                    className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-beak-100' : 'bg-ink-50'}`}
+                  >
+                    {content}
+                  </p>
+                )}
               </article>
             ))}
           </div>

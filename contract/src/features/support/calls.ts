@@ -9,18 +9,25 @@ import { messageIdPattern } from '../../socket.ts'
 /** Of a conversation: the person waits for an answer; they have one; or an operator closed it, until the person writes again. */
 export const supportState = { waiting: 1, answered: 2, closed: 3 } as const
 
+/** A picture beside what was said. Its addresses are for the person and the operators of the service alone. */
+export const SupportPhoto = z.object({ url: z.string(), thumb: z.string(), width: z.int(), height: z.int() })
+
 /** What a user said to the customer service, or it to them. `seq` counts from 1 without a gap. */
 export const SupportMessage = z.object({
   id: z.string(),
   seq: z.int(),
   mine: flag,
+  /** '' where a photo says it all. */
   content: z.string(),
+  photo: z.nullable(SupportPhoto),
   createTime: z.int(),
 })
 export type SupportMessage = z.output<typeof SupportMessage>
 
 const messageId = z.string().check(z.regex(messageIdPattern))
-const content = text(limits.supportTextLengthMax, 1)
+const content = text(limits.supportTextLengthMax)
+/** Words may be missing beside a picture alone. */
+const needsWords = { path: ['content'] }
 /** Those below that seq, the newest without it. */
 const before = { beforeSeq: z.optional(int(1, Number.MAX_SAFE_INTEGER)), count: z.optional(int(1, 50)) }
 
@@ -30,11 +37,14 @@ export const support = {
     input: z.object(before),
     output: z.object({ list: z.array(SupportMessage), more: z.boolean() }),
   })),
-  /** The client makes the id; the same one again is the same message. */
+  /** The client makes the id; the same one again is the same message. `photo` is a picture that the caller uploaded for a chat. */
   send: call('support/send', () => ({
     rate: 'write',
-    input: z.object({ id: messageId, content }),
+    input: z
+      .object({ id: messageId, content, photo: z.optional(z.string().check(z.maxLength(500))) })
+      .check(z.refine((said) => said.content !== '' || said.photo !== undefined, needsWords)),
     output: SupportMessage,
+    errors: ['PhotoMissing'],
   })),
   /** How many answers of the support the caller has not read. */
   unread: call('support/unreadCount', () => ({
@@ -70,6 +80,8 @@ const AdminMessage = z.object({
   /** '' where the person said it. */
   operator: z.string(),
   content: z.string(),
+  /** At addresses that the operator may load for some minutes. */
+  photo: z.nullable(SupportPhoto),
   createTime: z.int(),
 })
 
@@ -102,11 +114,20 @@ export const supportAdmin = {
       language: z.string(),
     }),
   }),
+  /** `picture` is in base64. */
   answer: adminCall('support/answer', {
     roles: ['support'],
     recorded: true,
-    input: z.object({ userId: id, id: messageId, content }),
+    input: z
+      .object({
+        ...{ userId: id, id: messageId, content },
+        picture: z.optional(
+          z.string().check(z.maxLength(limits.adminPictureLengthMax), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+        ),
+      })
+      .check(z.refine((said) => said.content !== '' || said.picture !== undefined, needsWords)),
     output: emptyOutput,
+    errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
   /** Closes a conversation of which everything up to that seq was seen; where more was said it stays as it is. */
   settle: adminCall('support/settle', {

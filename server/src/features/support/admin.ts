@@ -7,6 +7,8 @@ import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import { serveAdmin, type AdminCtx } from '#features/operators/index.ts'
 import { pageSize } from './handlers.ts'
+import { signedUrl, storeSystemUpload } from '#features/uploads/index.ts'
+import { photoIn, photoOf } from './photo.ts'
 import * as drafts from './drafts-store.ts'
 import * as store from './store.ts'
 
@@ -25,23 +27,26 @@ export const supportAdminHandlers = serveAdmin(calls, {
     const rows = await store.page(ctx.tx, userId, { beforeSeq, limit: count + 1 })
     ctx.record(`person ${userId}`)
     return {
-      list: rows.slice(-count).map(({ seq, operator, content, created_at: createTime }) => ({
-        seq,
-        operator,
-        content,
-        createTime,
-      })),
+      list: await Promise.all(
+        rows.slice(-count).map(async ({ seq, operator, content, photo, created_at: createTime }) => ({
+          ...{ seq, operator, content, createTime },
+          photo: await signedPhoto(ctx, photo),
+        })),
+      ),
       more: rows.length > count,
       language: (await account.find(ctx.tx, userId))?.language ?? '',
     }
   },
-  async answer(ctx, { userId, id, content }) {
+  async answer(ctx, { userId, id, content, picture }) {
     await requireThread(ctx, userId)
+    const isNew = picture !== undefined && !(await store.isSaid(ctx.tx, userId, id))
+    const stored = isNew ? await storeSystemUpload(ctx, ctx.tx, Buffer.from(picture, 'base64'), 'chat') : null
     const said = {
       user_id: userId,
       id,
       operator: ctx.operator.name,
       content,
+      ...photoOf(stored),
       created_at: ctx.clock.now(),
     }
     const { row, fresh } = await store.add(ctx.tx, said)
@@ -86,6 +91,13 @@ export const supportAdminHandlers = serveAdmin(calls, {
     return null
   },
 })
+
+async function signedPhoto(app: App, stored: string | null) {
+  const photo = photoIn(stored)
+  if (!photo) return null
+  const { url, thumb } = photo
+  return { ...photo, url: await signedUrl(app, url), thumb: thumb && (await signedUrl(app, thumb)) }
+}
 
 /** Operators answer; they begin nothing. */
 async function requireThread(ctx: AdminCtx, userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { limits } from '@mynah/contract/limits'
 import { supportState } from '@mynah/contract/support'
 import type { Db, Tx } from '#platform/database.ts'
 import { hasPart } from '#platform/has-part.ts'
+import type { FileHolder } from '#features/uploads/index.ts'
 import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
 import { removeDraftsTo } from './drafts-store.ts'
 
@@ -12,6 +13,9 @@ export type MessageRow = {
   id: string
   operator: string
   content: string
+  /** JSON of a `SupportPhoto`, and the key of its upload */
+  photo: string | null
+  file: string | null
   created_at: number
 }
 export type ThreadRow = {
@@ -122,6 +126,48 @@ export async function idsSaid(db: Db, words: string): Promise<string[]> {
     .limit(limits.queueCountMax)
     .execute()
   return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/** Whether this was said: the same id again is the same message. The thread stays locked until the end of the transaction. */
+export async function isSaid(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await own(tx)
+    .selectFrom('support_threads')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+  const found = await own(tx)
+    .selectFrom('support_messages')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The uploads that operators put into a thread. */
+export async function filesOfOperators(db: Db, userId: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('support_messages')
+    .select('file')
+    .where('user_id', '=', userId)
+    .where('operator', '<>', '')
+    .where('file', 'is not', null)
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+/** A photo is for the person of the thread; operators get signed addresses where they look. */
+export const supportFiles: FileHolder = {
+  async shows({ db }, userId, key) {
+    const { rows } = await sql`
+      select from support_messages where file = ${key} and user_id = ${userId} limit 1`.execute(db)
+    return rows.length > 0
+  },
+  async keeps(db, key) {
+    const { rows } = await sql`select from support_messages where file = ${key} limit 1`.execute(db)
+    return rows.length > 0
+  },
 }
 
 export const find = (db: Db, userId: string) =>
