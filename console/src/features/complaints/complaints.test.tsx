@@ -282,6 +282,17 @@ test.each([
   expect(server.inputs(complaintAdmin.decide)[0]?.decision).toBe(decision)
 })
 
+test('each decision has its key, and what is grave asks first', async () => {
+  confirm.mockReturnValue(false)
+  await open()
+  await screen.findByRole('button', { name: 'Freeze the person' })
+  key('f')
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
+  key('w')
+  await waitFor(() => expect(server.inputs(complaintAdmin.decide)).toMatchObject([{ decision: 'warn' }]))
+})
+
 test('a refused decision says why and stays open', async () => {
   server.refuse(complaintAdmin.decide, 'NoDataFound')
   await open()

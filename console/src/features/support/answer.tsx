@@ -7,6 +7,8 @@ import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Area, Choice } from '#parts/field.tsx'
+import { decisionKeys } from '#parts/key-button.tsx'
+import { useKeys } from '#parts/keys.ts'
 import { Trouble } from '#parts/page.tsx'
 import { smallPicture } from '#parts/small-picture.ts'
 import { cannedFor, withCanned } from './canned.ts'
@@ -23,6 +25,8 @@ interface Props {
 
 /** A screenshot can be read at these. */
 const photoSidesPx = [1600, 1200, 800]
+
+const sendKeys = 'Ctrl+Enter'
 
 /** What an operator writes to one person. */
 export function Answer({ userId, onSaid, ...person }: Props) {
@@ -43,11 +47,21 @@ export function Answer({ userId, onSaid, ...person }: Props) {
       await Promise.all([onSaid(), renew(supportAdmin.queue)])
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({
+    [decisionKeys.agree]: {
+      name: t('answer'),
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+    // pressed in the field, where letters are typed
+    [sendKeys]: { name: t('send'), run: undefined },
+  })
   const submit = () => {
     if (!isEmpty && !send.isPending) send.mutate({ id: draft.id, content: text, file: photo })
   }
   return (
     <form
+      ref={form}
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,7 +89,14 @@ export function Answer({ userId, onSaid, ...person }: Props) {
         }}
       />
       <Trouble error={send.error ?? draft.error} />
-      <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty}>
+      <Button
+        type="submit"
+        kind="primary"
+        busy={send.isPending}
+        disabled={isEmpty}
+        title={`${t('send')} (${sendKeys})`}
+        aria-keyshortcuts="Control+Enter"
+      >
         {t('send')}
       </Button>
     </form>

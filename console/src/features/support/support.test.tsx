@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
@@ -219,6 +219,22 @@ test('a photo that was sent is shown, without an empty text below it', async () 
 test('the head says in which language the person uses the app', async () => {
   await open()
   expect(screen.getByText('Uses the app in Thai')).toBeDefined()
+})
+
+test('keys lead to the answer and close, and the help lists them with the one that sends', async () => {
+  await open()
+  key('a')
+  expect(document.activeElement).toBe(answer())
+  key('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const rows = within(help)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  for (const row of ['aAnswer', 'cNo answer needed', 'nNote for the team', 'Ctrl+EnterSend'])
+    expect(rows).toContain(row)
+  press('Close', within(help))
+  key('c')
+  await waitFor(() => expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 5 }]))
 })
 
 test('what cannot be settled says why', async () => {

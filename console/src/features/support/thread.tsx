@@ -8,6 +8,7 @@ import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { languageName } from '#parts/languages.ts'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { Answer } from './answer.tsx'
@@ -74,9 +75,9 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
           )}
         </div>
         {state !== supportState.closed && lastSeq !== undefined && (
-          <Button busy={settle.isPending} onClick={() => settle.mutate(lastSeq)}>
+          <KeyButton means="close" busy={settle.isPending} onClick={() => settle.mutate(lastSeq)}>
             {t(state === supportState.waiting ? 'needsNoAnswer' : 'close')}
-          </Button>
+          </KeyButton>
         )}
       </header>
       <Trouble error={settle.error} />
