@@ -10,6 +10,7 @@ import { useOldest } from '#waiting.ts'
 import { useAddress } from './address.ts'
 import { announce } from './announcements.tsx'
 import { Asleep } from './asleep.tsx'
+import { BulkBar, useBulk, type Bulk } from './bulk.tsx'
 import { csvOf, type Column } from './column.ts'
 import { lastedSince } from './dates.ts'
 import { Decided } from './decided.tsx'
@@ -48,6 +49,8 @@ interface Props<C extends AdminCall, State extends string> {
   everyMs?: number
   /** what is open can be acted upon in every state: it changes by what is done with it */
   goesOn?: boolean
+  /** decides several at once, where a single decision moves no money */
+  bulk?: Bulk<RowOf<C>> | undefined
   /** One of it in full; `next` opens the one after it. */
   children: (row: RowOf<C>, next: () => void) => ReactNode
 }
@@ -92,6 +95,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   useSteps(list, place, open)
   const exporting = useExport(call, { title, asked, total })
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
+  const bulk = useBulk(list, idOf, props.bulk, shown)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
   const shownColumns = [
@@ -126,7 +130,9 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
                     onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
                   />
                 </div>
+                {props.bulk && <BulkBar bulk={props.bulk} state={bulk} />}
                 <Table
+                  choice={props.bulk && { ...bulk, nameOf: props.bulk.nameOf }}
                   label={title}
                   empty={empty}
                   rows={list}

@@ -1,4 +1,6 @@
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
+import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Queue } from '#parts/queue.tsx'
 import { Thread } from './thread.tsx'
@@ -12,9 +14,17 @@ const states = [
 /** Short enough for a talk. */
 const everyMs = 5_000
 
+type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
+
+const personOf = ({ userName, userNum }: Conversation) => `${userName} (${userNum})`
+
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
   const t = useT('support')
+  const decide = async ({ userId, lastSeq: seq }: Conversation) => {
+    const { closed } = await ask(supportAdmin.settle, { userId, seq })
+    return t(closed ? 'closed' : 'wroteMeanwhile')
+  }
   return (
     <Queue
       title={t('supportPage')}
@@ -29,9 +39,15 @@ export function SupportScreen() {
       find={t('find')}
       note={t('recorded')}
       empty={t('nobody')}
+      bulk={{
+        decisions: [{ name: t('close'), decide }],
+        mayChoose: ({ state }) => state !== supportState.closed,
+        nameOf: personOf,
+        onDone: () => renew(supportAdmin.queue),
+      }}
       idOf={({ userId }) => userId}
       columns={[
-        { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
+        { name: t('person'), value: personOf },
         { name: t('waitingSince'), sort: 'waiting', value: ({ waitingSince }) => waitingSince, isTime: true },
         { name: t('lastWords'), sort: 'last', value: ({ lastTime }) => lastTime, isTime: true },
       ]}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
 import { queryClient } from '#client.ts'
+import { setUndoMs } from '#parts/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { key, press, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
 
@@ -235,6 +236,23 @@ test('keys lead to the answer and close, and the help lists them with the one th
   press('Close', within(help))
   key('c')
   await waitFor(() => expect(server.inputs(supportAdmin.settle)).toEqual([{ userId: '7', seq: 5 }]))
+})
+
+test('several are closed at once, of what the list showed; who wrote meanwhile is named', async () => {
+  setUndoMs(0)
+  server.answer(supportAdmin.settle, ({ userId }) => ({ closed: userId === '7' }))
+  await show('/support')
+  await screen.findByRole('button', { name: 'Linh (linh7)' })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
+  press('Close conversation …')
+  press('Close conversation (2)')
+  await screen.findByText('Linh (linh7): Closed')
+  await screen.findByText('Budi (budi8): Not closed: the customer has written since.')
+  expect(server.inputs(supportAdmin.settle)).toEqual([
+    { userId: '7', seq: 5 },
+    { userId: '8', seq: 5 },
+  ])
+  expect(server.inputs(supportAdmin.look)).toEqual([])
 })
 
 test('what cannot be settled says why', async () => {
