@@ -31,6 +31,7 @@ import { providersErrors } from './features/providers/errors.ts'
 import { reactionsErrors } from './features/reactions/errors.ts'
 import { redPacketsErrors } from './features/red-packets/errors.ts'
 import { scanErrors } from './features/scan/errors.ts'
+import { supportErrors } from './features/support/errors.ts'
 import { chatFoldersErrors } from './features/chat-folders/errors.ts'
 import { remindersErrors } from './features/reminders/errors.ts'
 import { scheduledMessagesErrors } from './features/scheduled-messages/errors.ts'
@@ -79,6 +80,7 @@ export const errors = {
   ...reactionsErrors,
   ...redPacketsErrors,
   ...scanErrors,
+  ...supportErrors,
   ...chatFoldersErrors,
   ...remindersErrors,
   ...scheduledMessagesErrors,

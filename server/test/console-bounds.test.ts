@@ -41,7 +41,9 @@ beforeAll(async () => {
       select ${id}, ${id}, 'completed', 10, false, false, ${at}, ${at}, ${at}`,
     `queue_notes (queue, item, about, operator_id, text, created_at)
       select 'identities', ${id}, 'person ' || ${id}, '${admin.id}', '', ${at}`,
-    `support_threads (user_id, last_at) select ${id}, ${at}`,
+    `support_threads (user_id, last_seq, last_at, closed) select ${id}, 1, ${at}, n % 2 = 0`,
+    `support_messages (user_id, seq, id, operator, content, created_at)
+      select ${id}, 1, ${id}, '', 'help ' || md5(n::text), ${at}`,
     `calls (id, conversation_id, caller_id, is_audio, state, result, started_at, rings_until, answered_at, ended_at)
       select ${id}, ${id}, ${id}, true, 'ended', 'answered', ${at}, ${at}, ${at}, ${at}`,
     `moments (id, author_id, text, media, mentioned, visibility, people, words, created_at)
@@ -94,7 +96,8 @@ const looks: Record<string, object> = {
   'goods/figures': { days: 30 },
   'goods-orders/queue': { state: 'completed' },
   'goods-orders/look': { id: person },
-  'support/queue': { waiting: false },
+  'support/queue': { state: 2 },
+  'support/canned': {},
   'teamwork/open': { queue: 'identities', item: person },
   'teamwork/list': { queue: 'identities', items: [person] },
   'sign-in/rewards': {},
@@ -138,7 +141,10 @@ const more: [string, object][] = [
   ['audit/list', { action: 'people/', before: 5_000 }],
   ['audit/list', { subject: 'person 7', action: 'people/' }],
   ['goods-orders/queue', { state: 'toShip' }],
-  ['support/queue', { waiting: true }],
+  ['support/queue', { state: 1 }],
+  ['support/queue', { state: 3, since: 0, sort: 'last' }],
+  ['support/queue', { state: 2, find: 'ab12', open: person }],
+  ['support/queue', { state: 2, find: 'he', open: person }],
   ['bank/lines', { all: false }],
   ['bank/requests', { ready: true, since: '2026-11-01' }],
   ['cash/queue', { out: true, state: 1 }],
@@ -162,7 +168,7 @@ const more: [string, object][] = [
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

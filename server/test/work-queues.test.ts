@@ -5,6 +5,7 @@ import { identityAdmin } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { operators } from '@mynah/contract/operators'
 import { shopAdmin } from '@mynah/contract/shop-admin'
+import { supportAdmin } from '@mynah/contract/support'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { operator } from './operator.ts'
 import { testServer } from './server.ts'
@@ -43,6 +44,10 @@ const queues: {
     ...{ key: 'id', sort: 'kind', value: 'kind' },
   },
   {
+    ...{ name: 'support', call: supportAdmin.queue, waiting: { state: 1 }, decided: { state: 2 } },
+    ...{ key: 'userId', sort: 'last', value: 'lastTime' },
+  },
+  {
     ...{ name: 'orders', call: shopAdmin.orders },
     ...{ waiting: { state: 'toShip' }, decided: { state: 'completed' } },
     ...{ key: 'id', sort: 'points', value: 'points' },
@@ -62,6 +67,8 @@ beforeAll(async () => {
       select ${id}, 'queue' || n, 'Person ' || n || ' end', 'queue' || n, 'en', ${at}`,
     `complaints (id, user_id, about, target_id, kind, text, state, created_at, decided_at)
       select ${id}, ${id}, 1, ${id}, (array['spam', 'fraud', 'other'])[n % 3 + 1], '', ${state}, ${at}, ${decidedAt}`,
+    `support_threads (user_id, waiting_since, last_at)
+      select ${id}, case when n <= 12 then ${at} else 0 end, ${at} + case when n <= 12 then n * 7 % 5 * ${100 * hour}::bigint else 0 end`,
     `identities (user_id, state, sealed, submitted_at, decided_at, attempt)
       select ${id}, ${state}, null, ${at}, ${decidedAt}, 1 + n * 7 % 5`,
     ...[false, true].map(

@@ -3,6 +3,8 @@ import type { Language } from '@mynah/contract/languages'
 import { switchLanguage } from '#i18n/start.ts'
 import { languageNow, useT } from '#i18n/translate.ts'
 import { Choice } from '#parts/field.tsx'
+import { useAlerts, useAlertsChoice } from './alerts.ts'
+import type { ConsolePage } from './feature.ts'
 import { chosenTheme, setTheme, themes, type Theme } from './theme.ts'
 
 /** Each by its own name: who looks for theirs may not read the current one. */
@@ -40,4 +42,22 @@ export function ThemeChoice() {
   }
   const options = themes.map((value) => ({ value, label: t(value) }))
   return <Choice label={t('theme')} value={theme} options={options} onValue={choose} />
+}
+
+/** Whether a tone and a notification say that something new waits. */
+export function AlertsChoice({ pages }: { pages: readonly ConsolePage[] }) {
+  const t = useT('frame')
+  const [isOn, choose] = useAlertsChoice()
+  useAlerts(isOn, pages)
+  return (
+    <label className="flex min-h-10 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
+      {t('alerts')}
+    </label>
+  )
 }

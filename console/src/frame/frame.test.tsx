@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { identityAdmin } from '@mynah/contract/identity'
 import { operators } from '@mynah/contract/operators'
 import { queryClient } from '#client.ts'
@@ -13,26 +13,27 @@ const server = testServer()
 const menu = () => within(screen.getByRole('navigation', { name: 'Console' }))
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   localStorage.clear()
   delete document.documentElement.dataset['theme']
   await act(() => switchLanguage('en'))
 })
 
 test('the menu says how many wait, and a queue that is open follows', async () => {
-  server.answer(operators.waiting, { counts: { identities: 2, complaints: 0 }, oldest: {} })
+  server.answer(operators.waiting, { counts: { identities: 2, complaints: 0 }, oldest: {}, newest: {} })
   server.answer(identityAdmin.queue, queuePage([]))
   await show('/identities')
   await screen.findByRole('img', { name: '2 waiting' })
   expect(menu().getByRole('link', { name: /^Complaints/ }).textContent).toBe('Complaints')
   const asked = server.inputs(identityAdmin.queue).length
-  server.answer(operators.waiting, { counts: { identities: 3, complaints: 0 }, oldest: {} })
+  server.answer(operators.waiting, { counts: { identities: 3, complaints: 0 }, oldest: {}, newest: {} })
   await act(() => queryClient.invalidateQueries({ queryKey: [operators.waiting.path] }))
   await screen.findByRole('img', { name: '3 waiting' })
   await waitFor(() => expect(server.inputs(identityAdmin.queue).length).toBeGreaterThan(asked))
 })
 
 test('on a phone the menu opens by its button, and closes once a page was chosen', async () => {
-  server.answer(operators.waiting, { counts: { support: 4, orders: 1 }, oldest: {} })
+  server.answer(operators.waiting, { counts: { support: 4, orders: 1 }, oldest: {}, newest: {} })
   await show('/password')
   const button = await screen.findByRole('button', { name: 'Menu, 5 waiting' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -71,6 +72,71 @@ test('what was done is said, and undone where that can be', async () => {
   press('Undo')
   expect(undone).toBe(1)
   expect(screen.queryByText('The moment is hidden.')).toBeNull()
+})
+
+/** What the browser was asked to show, with a page that is in front or not. */
+function notifications({ inFront = false } = {}) {
+  const shown: { title: string; body: string | undefined; click: () => void }[] = []
+  class FakeNotification extends EventTarget {
+    static permission = 'granted'
+    static requestPermission = vi.fn(async () => 'granted')
+    constructor(title: string, { body }: NotificationOptions) {
+      super()
+      shown.push({ title, body, click: () => this.dispatchEvent(new Event('click')) })
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification)
+  vi.spyOn(document, 'hasFocus').mockReturnValue(inFront)
+  return { shown, asked: FakeNotification }
+}
+/** Another answer, which is on the screen once the menu has its count. */
+const arrive = async (newest: object, support: number) => {
+  server.answer(operators.waiting, { counts: { identities: 2, support }, oldest: {}, newest })
+  await act(() => queryClient.refetchQueries({ queryKey: [operators.waiting.path] }))
+  await screen.findByRole('img', { name: `${support} waiting` })
+}
+
+test('what comes into a queue is said by a notification that leads to it, while the page is not in front', async () => {
+  const { shown } = notifications()
+  localStorage.setItem('console-alerts', 'on')
+  server.answer(operators.waiting, { counts: { identities: 2 }, oldest: {}, newest: { identities: 5 } })
+  server.answer(identityAdmin.queue, queuePage([]))
+  await show('/password')
+  await screen.findByRole('img', { name: '2 waiting' })
+  // what waited before is not new, and neither is what was decided meanwhile
+  await arrive({ identities: 5 }, 11)
+  await arrive({ identities: 4 }, 12)
+  expect(shown).toEqual([])
+  // one came and one went: the count is the same
+  await arrive({ identities: 7, support: 0 }, 13)
+  expect(shown).toMatchObject([{ title: 'Something new waits', body: 'Identities' }])
+  act(() => shown[0]?.click())
+  await screen.findByRole('heading', { level: 1, name: 'Identities' })
+})
+
+test('nothing is said while the page is in front, or where it was not asked for', async () => {
+  const { shown } = notifications({ inFront: true })
+  localStorage.setItem('console-alerts', 'on')
+  server.answer(operators.waiting, { counts: {}, oldest: {}, newest: { identities: 5 } })
+  await show('/password')
+  await arrive({ identities: 7 }, 11)
+  fireEvent.click(await screen.findByRole('switch', { name: /^Sound and notification/ }))
+  expect(localStorage.getItem('console-alerts')).toBe('off')
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  await arrive({ identities: 9 }, 12)
+  expect(shown).toEqual([])
+})
+
+test('the switch asks the browser once, and is remembered', async () => {
+  const { asked } = notifications()
+  asked.permission = 'default'
+  await show('/password')
+  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /^Sound and notification/ })
+  expect(choice.checked).toBe(false)
+  fireEvent.click(choice)
+  expect(asked.requestPermission).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('console-alerts')).toBe('on')
 })
 
 test('what was said ends with the session, and so does its way back', async () => {

@@ -6,7 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { signOut } from '#session.ts'
 import { useWaiting } from '#waiting.ts'
-import { LanguageChoice, ThemeChoice } from './choices.tsx'
+import { AlertsChoice, LanguageChoice, ThemeChoice } from './choices.tsx'
 import type { ConsolePage } from './feature.ts'
 import { showKeyboardHelp } from './keyboard-help.tsx'
 import { menuOf, usePages } from './pages.ts'
@@ -69,6 +69,7 @@ export function Menu({ operator }: { operator: Operator }) {
         <div className="mt-auto space-y-3 px-3 pt-2">
           <LanguageChoice />
           <ThemeChoice />
+          <AlertsChoice pages={pages} />
           <p className="text-sm text-ink-500">
             {operator.name}, {t(roleNames[operator.role])}
           </p>

@@ -89,6 +89,7 @@ export interface Namespaces {
       others: 'name'
       decidesAll: 'count'
       saidDecisionOfAll: 'name' | 'decision' | 'count'
+      closedCount: 'count'
     }
   >
   'daily-sign-in': Texts<
@@ -208,6 +209,13 @@ export interface Namespaces {
       decidedSince: 'state'
       openElsewhere: 'name' | 'time'
       noteCount: 'count'
+      chooseRow: 'name'
+      chosenCount: 'count'
+      bulkDecision: 'decision'
+      bulkAsk: 'decision' | 'count'
+      bulkWaits: 'decision' | 'count'
+      bulkResults: 'decision' | 'count'
+      bulkConfirm: 'decision' | 'count'
     }
   >
   retention: Texts<
@@ -251,6 +259,13 @@ export interface Namespaces {
     typeof support,
     {
       conversationWith: 'name'
+      usesIn: 'language'
+      saidClosed: 'name'
+      answeredMeanwhile: 'name'
+      removeAsk: 'title'
+      textIn: 'language'
+      cannedHint: 'placeholder'
+      photoOf: 'name'
     }
   >
   vip: Texts<

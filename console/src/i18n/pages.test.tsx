@@ -41,6 +41,7 @@ test('a queue and what is open of it have no English left in Thai, and kinds and
     decideTime: 0,
     count: 3,
     waiting: 1,
+    newestTime: 0,
   }
   server.answer(complaintAdmin.queue, queuePage([complaint]))
   const more = {

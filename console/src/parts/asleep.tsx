@@ -8,10 +8,10 @@ export function setAsleepMs(ms: number): void {
   asleepMs = ms
 }
 
-const Awake = createContext(true)
+const Awake = createContext<boolean | undefined>(undefined)
 
-/** Whether keys may decide about what is shown. */
-export const useAwake = (): boolean => useContext(Awake)
+/** Whether keys may decide about what is shown; undefined where it is no open item of a queue. */
+export const useAwake = (): boolean | undefined => useContext(Awake)
 
 /**
  * What has just come under the finger cannot be pressed for a moment: a second press that was meant for what stood there

@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useT } from '#i18n/translate.ts'
 
 /** What a key does; without `run` it does nothing now, and is listed all the same. */
-type Action = { name: string; run: (() => void) | undefined }
+type Action = {
+  name: string
+  run: (() => void) | undefined
+  /** goes on while the key is held down */
+  repeats?: true
+}
 export type ListedKey = { key: string; name: string }
 
 /** Those of each part of the page that is shown. */
@@ -25,10 +30,10 @@ export function useKeys(actions: Record<string, Action>): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
-      const run = latest.current[event.key]?.run
+      const { run, repeats } = latest.current[event.key] ?? {}
       if (!run) return
       event.preventDefault()
-      run()
+      if (repeats || !event.repeat) run()
     }
     document.addEventListener('keydown', listener)
     return () => {
@@ -45,5 +50,8 @@ export function useSteps<T>(list: readonly T[], place: number, open: (one: T) =>
     const next = list[Math.min(Math.max(place + by, 0), list.length - 1)]
     if (next) open(next)
   }
-  useKeys({ j: { name: t('next'), run: step(1) }, k: { name: t('previous'), run: step(-1) } })
+  useKeys({
+    j: { name: t('next'), run: step(1), repeats: true },
+    k: { name: t('previous'), run: step(-1), repeats: true },
+  })
 }

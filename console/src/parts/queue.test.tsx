@@ -62,7 +62,11 @@ const chosen = () => screen.queryByRole('row', { current: true })?.textContent ?
 const reason = 'Reason (shown to the person)'
 
 test('a page says how many there are and how long the oldest waits, and the next page goes on', async () => {
-  server.answer(operators.waiting, { counts: {}, oldest: { withdrawals: Date.now() - 3 * 3_600_000 } })
+  server.answer(operators.waiting, {
+    counts: {},
+    oldest: { withdrawals: Date.now() - 3 * 3_600_000 },
+    newest: {},
+  })
   await show('/withdrawals')
   await screen.findByText('1–50 of 240')
   await screen.findByText(/The oldest has waited 3 hours\./)

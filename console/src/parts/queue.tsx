@@ -10,6 +10,7 @@ import { useOldest } from '#waiting.ts'
 import { useAddress } from './address.ts'
 import { announce } from './announcements.tsx'
 import { Asleep } from './asleep.tsx'
+import { BulkBar, useBulk, type Bulk } from './bulk.tsx'
 import { csvOf, type Column } from './column.ts'
 import { lastedSince } from './dates.ts'
 import { Decided } from './decided.tsx'
@@ -44,6 +45,12 @@ interface Props<C extends AdminCall, State extends string> {
   /** above the list, such as that looks are recorded */
   note: string
   empty: string
+  /** how often it is asked for, where that is not every 15 seconds */
+  everyMs?: number
+  /** what is open can be acted upon in every state: it changes by what is done with it */
+  goesOn?: boolean
+  /** decides several at once, where a single decision moves no money */
+  bulk?: Bulk<RowOf<C>> | undefined
   /** One of it in full; `next` opens the one after it. */
   children: (row: RowOf<C>, next: () => void) => ReactNode
 }
@@ -71,7 +78,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   const input = { ...asked, pageSize, ...(pageNo > 1 && { pageNo }), ...(chosen && { open: chosen }) }
   const query = useQuery({
     ...reading(call, input as AdminInput<C>),
-    refetchInterval: everyMs,
+    refetchInterval: props.everyMs ?? everyMs,
     // while another page of the same state, or what was opened, is asked for; rows of another state would be taken for its own
     placeholderData: (old, before) => (isOfState(before?.queryKey[1], inputOf(state)) ? old : undefined),
   })
@@ -88,6 +95,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
   useSteps(list, place, open)
   const exporting = useExport(call, { title, asked, total })
   const shown = list[place] ?? (alone && idOf(alone) === chosen ? alone : undefined)
+  const bulk = useBulk(list, idOf, props.bulk, shown)
   const labelOf = (row: RowOf<C>) => states.find(({ value }) => value === stateOf(row))?.label ?? ''
   const team = useTeam(name, list.map(idOf))
   const shownColumns = [
@@ -122,7 +130,9 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
                     onPage={(page) => change({ page: page > 1 ? String(page) : '' })}
                   />
                 </div>
+                {props.bulk && <BulkBar bulk={props.bulk} state={bulk} />}
                 <Table
+                  choice={props.bulk && { ...bulk, nameOf: props.bulk.nameOf }}
                   label={title}
                   empty={empty}
                   rows={list}
@@ -154,7 +164,7 @@ export function Queue<C extends AdminCall, State extends string>(props: Props<C,
           shown && (
             <Asleep key={idOf(shown)} of={idOf(shown)}>
               <OpenElsewhere queue={name} item={idOf(shown)} />
-              <Decided state={stateOf(shown)} label={labelOf(shown)}>
+              <Decided state={props.goesOn ? '' : stateOf(shown)} label={labelOf(shown)}>
                 {children(shown, () => open(place < 0 ? undefined : list[place + 1]))}
               </Decided>
               <Notes queue={name} item={idOf(shown)} />

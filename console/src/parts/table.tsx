@@ -22,6 +22,15 @@ interface Props<T> {
   plain?: boolean
   /** the rows are a page of what the server found and sorted */
   remote?: Remote<T>
+  /** some can be chosen, by a box before their first cell */
+  choice?: TableChoice<T> | undefined
+}
+
+interface TableChoice<T> {
+  may: (row: T) => boolean
+  isChosen: (row: T) => boolean
+  choose: (rows: readonly T[], isOn: boolean) => void
+  nameOf: (row: T) => string
 }
 
 type Order = { column: string; isDescending: boolean }
@@ -42,7 +51,7 @@ interface Remote<T> {
 
 /** Rows that are sorted by their headings, filtered by words, with columns to choose, and exported as they are shown. */
 export function Table<T>(props: Props<T>) {
-  const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false, remote } = props
+  const { label, rows, columns, idOf, empty, chosen, onOpen, plain = false, remote, choice } = props
   const t = useT('parts')
   const [ownOrder, setOwnOrder] = useState<Order>()
   const [ownWords, setOwnWords] = useState('')
@@ -83,9 +92,10 @@ export function Table<T>(props: Props<T>) {
           <table aria-label={label} className="w-full border-collapse text-left">
             <thead className="text-sm text-ink-500">
               <tr>
-                {shownColumns.map((column) => (
+                {shownColumns.map((column, index) => (
                   <Heading
                     key={column.name}
+                    box={index === 0 && choice && <ChoiceOfAll rows={shown} choice={choice} />}
                     name={column.name}
                     order={order}
                     onOrder={mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined}
@@ -107,6 +117,7 @@ export function Table<T>(props: Props<T>) {
                         key={column.name}
                         className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
                       >
+                        {index === 0 && choice?.may(row) && <ChoiceOfRow row={row} choice={choice} />}
                         {index === 0 && onOpen ? (
                           <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
                         ) : (
@@ -126,12 +137,42 @@ export function Table<T>(props: Props<T>) {
   )
 }
 
+const boxLook = 'mr-3 size-5 align-text-bottom'
+
+function ChoiceOfRow<T>({ row, choice }: { row: T; choice: TableChoice<T> }) {
+  const t = useT('parts')
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseRow', { name: choice.nameOf(row) })}
+      checked={choice.isChosen(row)}
+      onChange={({ currentTarget }) => choice.choose([row], currentTarget.checked)}
+      className={boxLook}
+    />
+  )
+}
+
+function ChoiceOfAll<T>({ rows, choice }: { rows: readonly T[]; choice: TableChoice<T> }) {
+  const t = useT('parts')
+  const possible = rows.filter(choice.may)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseAll')}
+      checked={possible.length > 0 && possible.every(choice.isChosen)}
+      onChange={({ currentTarget }) => choice.choose(possible, currentTarget.checked)}
+      className={boxLook}
+    />
+  )
+}
+
 function Heading(props: {
+  box: ReactNode
   name: string
   order: Order | undefined
   onOrder: ((order: Order) => void) | undefined
 }) {
-  const { name, order, onOrder } = props
+  const { box, name, order, onOrder } = props
   const mine = order?.column === name ? order : undefined
   return (
     <th
@@ -139,6 +180,7 @@ function Heading(props: {
       aria-sort={mine ? (mine.isDescending ? 'descending' : 'ascending') : undefined}
       className="px-4 py-2.5 font-medium"
     >
+      {box}
       {onOrder ? (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { WorkQueue } from '@mynah/contract/operators'
 import { teamwork } from '@mynah/contract/teamwork'
@@ -8,6 +8,8 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from './button.tsx'
 import { dateOf } from './dates.ts'
 import { Area } from './field.tsx'
+import { decisionKeys } from './key-button.tsx'
+import { useKeys } from './keys.ts'
 import { Trouble } from './page.tsx'
 
 const everyMs = 15_000
@@ -28,6 +30,13 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
   const t = useT('parts')
   const notes = useOpen(queue, item)?.notes ?? []
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({
+    [decisionKeys.note]: {
+      name: t('noteForTeam'),
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+  })
   const add = useMutation({
     mutationFn: () => ask(teamwork.note, { queue, item, text: text.trim() }),
     onSuccess: () => {
@@ -49,6 +58,7 @@ export function Notes({ queue, item }: { queue: WorkQueue; item: string }) {
         </ol>
       )}
       <form
+        ref={form}
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault()

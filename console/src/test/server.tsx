@@ -94,7 +94,7 @@ class Server {
     this.faults = []
     this.role = 'admin'
     this.answer(operators.me, () => ({ ...me, role: this.role ?? 'admin' }))
-    this.answer(operators.waiting, { counts: {}, oldest: {} })
+    this.answer(operators.waiting, { counts: {}, oldest: {}, newest: {} })
     this.answer(teamwork.open, { operators: [], notes: [] })
     this.answer(teamwork.list, { list: [] })
     vi.stubGlobal('fetch', (request: Request) =>

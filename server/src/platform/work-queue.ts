@@ -3,14 +3,14 @@ import { limits } from '@mynah/contract/limits'
 import { countedMax } from './count-up-to.ts'
 import type { Db } from './database.ts'
 
-export type Waiting = { count: number; oldest: number }
+export type Waiting = { count: number; oldest: number; newest: number }
 
 type Times = { limit(most: number): { execute(): Promise<{ at: number }[]> } }
 
-/** How many wait, up to 10,000, and since when the first one does; 0 for nobody. The rows have to come oldest first. */
+/** How many wait, up to 10,000, and since when the first and the last of these do; 0 for nobody. The rows have to come oldest first. */
 export async function waitingIn(rows: Times): Promise<Waiting> {
   const times = await rows.limit(countedMax).execute()
-  return { count: times.length, oldest: times[0]?.at ?? 0 }
+  return { count: times.length, oldest: times[0]?.at ?? 0, newest: times.at(-1)?.at ?? 0 }
 }
 
 /** What of a queue is asked for; with `ids` it is these, in any state. */

@@ -58,6 +58,11 @@ const noticeTexts = shaped(
   ],
 )
 
+const cannedTexts = shaped(
+  [{ en: 'Hello' }, { en: 'Hello {name},\nwe look into it', th: 'สวัสดี {name}' }],
+  [{}, { hi: 'x' }, { en: '' }, { en: 'Hello {nmae}' }, { en: 'Hello {' }, { en: 'x', fr: 'x' }, 'x', null],
+)
+
 const workQueue = oneOf(
   'identities',
   'complaints',
@@ -355,8 +360,8 @@ export const consoleFields: FieldRows = {
   'teamwork/list': { queue: workQueue, items: listOf(anId, 0, 100) },
   'teamwork/note': { queue: workQueue, item: anId, text: lines(500, 1) },
   'support/queue': {
-    waiting: bool,
-    ...paged,
+    state: whole(1, 3),
+    ...queued('waiting', 'last'),
   },
   'support/look': {
     userId: anId,
@@ -366,8 +371,13 @@ export const consoleFields: FieldRows = {
   'support/answer': {
     userId: anId,
     id: requestId,
-    content: lines(1000, 1),
+    content: lines(1000),
+    picture: optional(shaped(['AAAA', 'AA=='], ['', 'A A', 'A===', 'Ä', 7, null])),
   },
+  'support/draft': { userId: anId },
+  'support/save-draft': { userId: anId, text: lines(1000) },
+  'support/save-canned': { id: requestId, title: line(60, 1), texts: cannedTexts },
+  'support/remove-canned': { id: requestId },
   'support/settle': {
     userId: anId,
     seq: whole(1, Number.MAX_SAFE_INTEGER),

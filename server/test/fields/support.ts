@@ -1,4 +1,4 @@
-import { lines, optional, requestId, whole, type FieldRows } from './kinds.ts'
+import { lines, optional, plain, requestId, whole, type FieldRows } from './kinds.ts'
 
 export const supportFields: FieldRows = {
   'support/list': {
@@ -7,7 +7,8 @@ export const supportFields: FieldRows = {
   },
   'support/send': {
     id: requestId,
-    content: lines(1000, 1),
+    content: lines(1000),
+    photo: optional(plain(500)),
   },
   'support/read': {
     seq: whole(1, Number.MAX_SAFE_INTEGER),

@@ -177,10 +177,32 @@ export const consoleRepeats: ConsoleRepeats = {
     },
     ({ by, with: who }) => by.call(supportAdmin.settle, { userId: who.id, seq: 1 }),
     async ({ by, with: who }) =>
-      (await by.call(supportAdmin.queue, { waiting: true, pageSize: 100 })).list.filter(
+      (await by.call(supportAdmin.queue, { state: 1, pageSize: 100 })).list.filter(
         ({ userId }) => userId === who.id,
       ),
     [],
+  ),
+  'support/save-canned': of(
+    'editor',
+    async () => messageId(),
+    ({ by, with: id }) =>
+      by.call(supportAdmin.saveCanned, { id, title: 'Parcels', texts: { en: 'On its way' } }),
+    async ({ by, with: id }) =>
+      (await by.call(supportAdmin.canned, {})).list.filter((one) => one.id === id).map(({ texts }) => texts),
+    [{ en: 'On its way' }],
+  ),
+  'support/remove-canned': of(
+    'editor',
+    async (_, by) => {
+      const id = messageId()
+      await by.call(supportAdmin.saveCanned, { id, title: 'Parcels', texts: { en: 'On its way' } })
+      return id
+    },
+    ({ by, with: id }) => by.call(supportAdmin.removeCanned, { id }),
+    async ({ by, with: id }) =>
+      (await by.call(supportAdmin.canned, {})).list.filter((one) => one.id === id).length,
+    0,
+    'NoDataFound',
   ),
   'vip/end': of(
     'support',

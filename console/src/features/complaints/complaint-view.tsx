@@ -16,10 +16,10 @@ import { videoMessage } from '@mynah/contract/message-kinds/video'
 import { ask, reading, renew } from '#client.ts'
 import { translateNow, useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
-import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 import { MomentActions, MomentFiles } from '#features/moments/index.ts'
@@ -31,6 +31,13 @@ const labels = {
   warn: 'warn',
   freeze: 'freeze',
   dissolve: 'dissolve',
+} as const satisfies Record<ComplaintDecision, string>
+
+const means = {
+  dismiss: 'refuse',
+  warn: 'warn',
+  freeze: 'freeze',
+  dissolve: 'freeze',
 } as const satisfies Record<ComplaintDecision, string>
 
 const momentStates = {
@@ -124,15 +131,16 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                   {(
                     ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
                   ).map((decision) => (
-                    <Button
+                    <KeyButton
                       key={decision}
+                      means={means[decision]}
                       kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
                       busy={decide.isPending}
                       disabled={decided}
                       onClick={() => press(decision)}
                     >
                       {t(labels[decision])}
-                    </Button>
+                    </KeyButton>
                   ))}
                 </div>
               </div>

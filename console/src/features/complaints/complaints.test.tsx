@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { momentAdmin } from '@mynah/contract/moments-admin'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { msgType } from '@mynah/contract/message-kinds'
+import { setUndoMs } from '#parts/bulk.tsx'
 import { queuePage } from '#test/queue-page.ts'
 import { fact, key, press, rowsOf, show, testServer, trouble, type } from '#test/server.tsx'
 
@@ -25,6 +26,7 @@ const aboutLinh: Waiting = {
   decideTime: 0,
   count: 3,
   waiting: 1,
+  newestTime: Date.UTC(2026, 1, 3),
 }
 const aboutGroup: Waiting = {
   ...aboutLinh,
@@ -55,7 +57,6 @@ beforeEach(() => {
     message: null,
     moment: null,
     others: [],
-    newestTime: Date.UTC(2026, 1, 3),
     ...more,
   }))
   server.answer(complaintAdmin.decide, ({ id }) => {
@@ -90,6 +91,7 @@ test('other states are listed by choice, and where there is none the page says s
   press('Linh (person)')
   await screen.findByRole('region', { name: 'Complaint about Linh' })
   expect(screen.queryByRole('button', { name: 'Warn' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Choose Linh (person)' })).toBeNull()
 })
 
 test('a queue that cannot be had says why', async () => {
@@ -280,6 +282,86 @@ test.each([
   press(button)
   await waitFor(() => expect(server.inputs(complaintAdmin.decide)).toHaveLength(1))
   expect(server.inputs(complaintAdmin.decide)[0]?.decision).toBe(decision)
+})
+
+test('each decision has its key, and what is grave asks first', async () => {
+  confirm.mockReturnValue(false)
+  await open()
+  await screen.findByRole('button', { name: 'Freeze the person' })
+  key('f')
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
+  key('w')
+  await waitFor(() => expect(server.inputs(complaintAdmin.decide)).toMatchObject([{ decision: 'warn' }]))
+})
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+test('several are decided at once: previewed, then each by its own call as it stood in the list, with what came of it', async () => {
+  setUndoMs(0)
+  server.answer(complaintAdmin.decide, ({ id }) => {
+    queue = queue.filter((one) => one.id !== id)
+    return { state: complaintState.dismissed, closed: id === '41' ? 3 : 1 }
+  })
+  await show('/complaints')
+  await screen.findByText('Chosen: 0')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dismiss …' }).disabled).toBe(true)
+  fireEvent.click(box('Choose all on this page'))
+  expect(box('Choose 9 (group)').checked).toBe(true)
+  await screen.findByText('Chosen: 2')
+  press('Dismiss …')
+  const preview = within(screen.getByRole('region', { name: 'Dismiss: 2 items. Are you sure?' }))
+  expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Linh (person)',
+    '9 (group)',
+  ])
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
+  press('Dismiss (2)', preview)
+  await screen.findByText('Linh (person): Complaints closed: 3')
+  await screen.findByText('9 (group): Complaints closed: 1')
+  const until = aboutLinh.newestTime
+  expect(server.inputs(complaintAdmin.decide)).toEqual([
+    { id: '41', decision: 'dismiss', until },
+    { id: '42', decision: 'dismiss', until },
+  ])
+  press('Close', within(screen.getByRole('region', { name: 'Dismiss: 2 items' })))
+  await screen.findByText('Chosen: 0')
+  await screen.findByText('Nothing to review.')
+})
+
+test('one that is not decided says why, and the others are decided all the same', async () => {
+  setUndoMs(0)
+  server.answer(complaintAdmin.decide, ({ id }) => {
+    if (id === '41') throw new TypeError('Failed to fetch')
+    return { state: complaintState.acted, closed: 1 }
+  })
+  await show('/complaints')
+  await screen.findByRole('button', { name: 'Linh (person)' })
+  fireEvent.click(box('Choose all on this page'))
+  press('Warn …')
+  press('Warn (2)')
+  await screen.findByText('Linh (person): The server is not responding.')
+  expect(await screen.findByText('9 (group): Complaints closed: 1')).toBeDefined()
+})
+
+test('for ten seconds it can be undone, and who leaves the page sends nothing', async () => {
+  setUndoMs(60_000)
+  await show('/complaints')
+  await screen.findByRole('button', { name: 'Linh (person)' })
+  press('Linh (person)')
+  await screen.findByRole('region', { name: /^Complaint about/ })
+  key('x')
+  expect(box('Choose Linh (person)').checked).toBe(true)
+  press('Dismiss …')
+  press('Dismiss (1)')
+  await screen.findByRole('region', { name: 'Dismiss: 1 items in ten seconds.' })
+  press('Undo')
+  await screen.findByText('Chosen: 0')
+  key('x')
+  press('Dismiss …')
+  press('Dismiss (1)')
+  cleanup()
+  expect(server.inputs(complaintAdmin.decide)).toEqual([])
 })
 
 test('a refused decision says why and stays open', async () => {

@@ -5,7 +5,7 @@ import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
-import { Button } from '#parts/button.tsx'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 
@@ -25,13 +25,14 @@ export function PackActions(props: { id: string; state: ReportedState; onDone: (
     return null
   return (
     <>
-      <Button
+      <KeyButton
+        means="delete"
         kind="danger"
         busy={remove.isPending}
         onClick={() => window.confirm(t('packDeleteAsk')) && remove.mutate()}
       >
         {t('packDelete')}
-      </Button>
+      </KeyButton>
       <Trouble error={remove.error} />
     </>
   )

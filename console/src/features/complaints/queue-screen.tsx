@@ -1,6 +1,9 @@
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
+import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Queue } from '#parts/queue.tsx'
+import { useMe } from '#session.ts'
 import { ComplaintView } from './complaint-view.tsx'
 import { decisionName, kindName } from './names.ts'
 
@@ -18,9 +21,29 @@ const aboutNames: Record<number, 'person' | 'group' | 'aMessage' | 'aMoment' | '
   [complaintAbout.stickerPack]: 'aPack',
 }
 
+type Complaint = AdminOutput<typeof complaintAdmin.queue>['list'][number]
+
+/** What many are decided by at once; to freeze and to dissolve is decided one by one. */
+const bulkOf = (t: ReturnType<typeof useT<'complaints'>>, nameOf: (row: Complaint) => string) => ({
+  decisions: (['dismiss', 'warn'] as const).map((decision) => ({
+    name: t(decision),
+    async decide({ id, newestTime: until }: Complaint) {
+      const { closed } = await ask(complaintAdmin.decide, { id, decision, until })
+      return t('closedCount', { count: closed })
+    },
+  })),
+  mayChoose: ({ state }: Complaint) => state === complaintState.waiting,
+  nameOf,
+  onDone: () => renew(complaintAdmin.queue),
+})
+
 /** What people complained about, oldest first. */
 export function ComplaintsScreen() {
   const t = useT('complaints')
+  const aboutOf = ({ targetName, targetId, about }: Complaint) =>
+    t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') })
+  const me = useMe().data
+  const bulk = me && mayUse(complaintAdmin.decide, me.role) ? bulkOf(t, aboutOf) : undefined
   return (
     <Queue
       title={t('complaintsPage')}
@@ -33,12 +56,12 @@ export function ComplaintsScreen() {
       find={useT('parts')('findPerson')}
       note={t('recorded')}
       empty={t('nothing')}
+      bulk={bulk}
       idOf={({ id }) => id}
       columns={[
         {
           name: t('about'),
-          value: ({ targetName, targetId, about }) =>
-            t('aboutOf', { name: targetName || targetId, kind: t(aboutNames[about] ?? 'person') }),
+          value: aboutOf,
         },
         { name: t('kind'), sort: 'kind', value: ({ kind }) => kindName(kind) },
         { name: t('count'), value: ({ count }) => count },

@@ -4,13 +4,11 @@ import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/id
 import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import { useAwake } from '#parts/asleep.tsx'
 import { announce } from '#parts/announcements.tsx'
-import { Button } from '#parts/button.tsx'
 import { useDecided } from '#parts/decided.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
-import { useKeys } from '#parts/keys.ts'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Photo } from '#parts/photo.tsx'
 import { countryName, documentName } from './documents.ts'
@@ -50,13 +48,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
       return renew(identityAdmin.queue)
     },
   })
-  const awake = useAwake()
   const decided = useDecided()
-  const open = query.data?.state === identityState.review && !decide.isPending && awake && !decided
-  useKeys({
-    a: { name: t('approve'), run: open && !query.data?.mine ? () => decide.mutate(true) : undefined },
-    r: { name: t('rejectMore'), run: open ? () => setRefusing(true) : undefined },
-  })
   const photo = (side: 'front' | 'back') => () =>
     ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
   return (
@@ -87,17 +79,24 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
           {papers.state === identityState.review && (
             <div className="space-y-3">
               <div className="flex gap-3">
-                <Button
+                <KeyButton
+                  means="agree"
                   kind="primary"
                   busy={decide.isPending}
                   disabled={papers.mine || decided}
                   onClick={() => decide.mutate(true)}
                 >
                   {t('approve')}
-                </Button>
-                <Button kind="danger" aria-expanded={refusing} onClick={() => setRefusing(!refusing)}>
+                </KeyButton>
+                <KeyButton
+                  means="refuse"
+                  kind="danger"
+                  aria-expanded={refusing}
+                  disabled={decided}
+                  onClick={() => setRefusing(!refusing)}
+                >
                   {t('rejectMore')}
-                </Button>
+                </KeyButton>
               </div>
               {papers.mine && <p>{t('youAgreed')}</p>}
               {refusing && (
@@ -127,9 +126,15 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
                       onValue={setWords}
                     />
                   )}
-                  <Button type="submit" kind="danger" busy={decide.isPending} disabled={decided}>
+                  <KeyButton
+                    means="yes"
+                    type="submit"
+                    kind="danger"
+                    busy={decide.isPending}
+                    disabled={decided}
+                  >
                     {t('reject')}
-                  </Button>
+                  </KeyButton>
                 </form>
               )}
               <Trouble error={decide.error} />

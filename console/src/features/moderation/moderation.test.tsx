@@ -279,7 +279,7 @@ const figures = {
 
 test('figures lead to the queues in which people wait, and show of each kind the sum and the days, by seconds', async () => {
   server.answer(moderationAdmin.figures, figures)
-  server.answer(operators.waiting, { counts: { identities: 7, complaints: 8 }, oldest: {} })
+  server.answer(operators.waiting, { counts: { identities: 7, complaints: 8 }, oldest: {}, newest: {} })
   await show('/figures')
   await screen.findByText('Active today')
   expect(fact('Active today')).toBe('5')

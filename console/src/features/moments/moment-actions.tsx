@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mayUse } from '@mynah/contract/admin-api'
 import type { ReportedState } from '@mynah/contract/complaints'
 import { limits } from '@mynah/contract/limits'
@@ -7,8 +7,8 @@ import { momentAdmin } from '@mynah/contract/moments-admin'
 import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
-import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Trouble } from '#parts/page.tsx'
 import { useMe } from '#session.ts'
 
@@ -26,6 +26,8 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
   const t = useT('moments')
   const me = useMe()
   const [note, setNote] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const isEmpty = note.trim() === ''
   const act = useMutation({
     mutationFn: (what: Act) =>
       what === 'restore'
@@ -39,6 +41,7 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
   if (state === 'deleted' || me.data === undefined || !mayUse(momentAdmin.hide, me.data.role)) return null
   return (
     <form
+      ref={form}
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -48,17 +51,24 @@ export function MomentActions(props: { id: string; state: ReportedState; onDone:
     >
       <Field label={t('note')} required maxLength={limits.decisionLengthMax} value={note} onValue={setNote} />
       {state === 'shown' ? (
-        <Button type="submit" busy={act.isPending}>
+        <KeyButton means="hide" type="submit" busy={act.isPending} disabled={isEmpty} needs={form}>
           {t('hide')}
-        </Button>
+        </KeyButton>
       ) : (
         <>
-          <Button type="submit" kind="danger" busy={act.isPending}>
+          <KeyButton
+            means="delete"
+            type="submit"
+            kind="danger"
+            busy={act.isPending}
+            disabled={isEmpty}
+            needs={form}
+          >
             {t('delete')}
-          </Button>
-          <Button busy={act.isPending} onClick={() => act.mutate('restore')}>
+          </KeyButton>
+          <KeyButton means="restore" busy={act.isPending} onClick={() => act.mutate('restore')}>
             {t('restore')}
-          </Button>
+          </KeyButton>
         </>
       )}
       <Trouble error={act.error} />

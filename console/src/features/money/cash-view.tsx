@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
@@ -15,6 +15,7 @@ import { Copyable } from '#parts/copyable.tsx'
 import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { payForms } from './pay-forms.ts'
 
@@ -65,9 +66,14 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
           {one.state === reviewState.waiting && one.dueTime > 0 && (
             <div className="flex flex-wrap items-center gap-3">
               <p>{t(one.dueApprove ? 'approvedSoon' : 'rejectedSoon', shown)}</p>
-              <Button busy={takeBack.isPending} disabled={decided} onClick={() => takeBack.mutate()}>
+              <KeyButton
+                means="takeBack"
+                busy={takeBack.isPending}
+                disabled={decided}
+                onClick={() => takeBack.mutate()}
+              >
                 {t('takeBack')}
-              </Button>
+              </KeyButton>
             </div>
           )}
           {one.state === reviewState.waiting && one.dueTime === 0 && asks && (
@@ -96,41 +102,68 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               <p className="text-sm text-ink-500">{t('undoneForTen')}</p>
               <div className="flex flex-wrap gap-3">
                 <Button onClick={() => setAsks(false)}>{t('notYet')}</Button>
-                <Button
+                <KeyButton
+                  means="yes"
                   kind="primary"
                   busy={decide.isPending}
                   disabled={decided || received <= 0}
                   onClick={() => decide.mutate(true)}
                 >
                   {t(out ? 'sentAmount' : 'hereAmount', shown)}
-                </Button>
+                </KeyButton>
               </div>
             </div>
           )}
           {one.state === reviewState.waiting && one.dueTime === 0 && !asks && (
-            <div className="flex flex-wrap items-end gap-3">
-              <Button kind="primary" busy={decide.isPending} disabled={decided} onClick={() => setAsks(true)}>
-                {t(out ? 'moneySent' : 'moneyHere')}
-              </Button>
-              <div className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
-                <div className="min-w-0 flex-1">
-                  <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
-                </div>
-                <Button
-                  kind="danger"
-                  busy={decide.isPending}
-                  disabled={decided || reason.trim() === ''}
-                  onClick={() => decide.mutate(false)}
-                >
-                  {t('reject')}
-                </Button>
-              </div>
-            </div>
+            <Choices
+              agree={t(out ? 'moneySent' : 'moneyHere')}
+              busy={decide.isPending}
+              {...{ reason, setReason }}
+              onAgree={() => setAsks(true)}
+              onRefuse={() => decide.mutate(false)}
+            />
           )}
           <Trouble error={decide.error ?? takeBack.error} />
         </section>
       )}
     </Loaded>
+  )
+}
+
+/** The way to the question that an approval asks, and a refusal with its reason. */
+function Choices(props: {
+  agree: string
+  busy: boolean
+  reason: string
+  setReason: (reason: string) => void
+  onAgree: () => void
+  onRefuse: () => void
+}) {
+  const { agree, busy, reason, setReason, onAgree, onRefuse } = props
+  const t = useT('money')
+  const decided = useDecided()
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <KeyButton means="agree" kind="primary" busy={busy} disabled={decided} onClick={onAgree}>
+        {agree}
+      </KeyButton>
+      <div ref={place} className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
+        <div className="min-w-0 flex-1">
+          <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
+        </div>
+        <KeyButton
+          means="refuse"
+          needs={place}
+          kind="danger"
+          busy={busy}
+          disabled={decided || reason.trim() === ''}
+          onClick={onRefuse}
+        >
+          {t('reject')}
+        </KeyButton>
+      </div>
+    </div>
   )
 }
 

@@ -231,6 +231,26 @@ test('what was decided is taken back from the announcement, or where the request
   await screen.findByRole('button', { name: sent })
 })
 
+test('a key opens the question, another one answers it, and none pays by itself', async () => {
+  await open()
+  for (const name of ['y', 'a', 'a', 'a']) key(name)
+  await screen.findByText('Has $123.45 been paid out to Linh?')
+  expect(server.inputs(walletAdmin.decide)).toEqual([])
+  expect(screen.getByRole('button', { name: sentAmount }).title).toBe(`${sentAmount} (y)`)
+  key('y')
+  await waitFor(() => expect(server.inputs(walletAdmin.decide)).toHaveLength(1))
+  expect(server.inputs(walletAdmin.decide)[0]).toMatchObject({ id: '41', approve: true })
+})
+
+test('the key of a refusal leads to its reason first', async () => {
+  await open()
+  key('r')
+  expect((document.activeElement as HTMLInputElement).labels?.[0]?.textContent).toMatch(/^Reason/)
+  type(/^Reason/, 'no such account')
+  key('r')
+  await waitFor(() => expect(server.inputs(walletAdmin.decide)).toMatchObject([{ approve: false }]))
+})
+
 test('the question can be left, and a double press decides nothing', async () => {
   await open()
   press(sent)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addressLines } from '@mynah/contract/addresses'
 import type { AdminOutput } from '@mynah/contract/admin-api'
 import { limits } from '@mynah/contract/limits'
@@ -7,11 +7,11 @@ import { shopAdmin } from '@mynah/contract/shop-admin'
 import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
-import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
 import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { colourName, orderStateName } from './names.ts'
 
@@ -58,6 +58,8 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
+  const shipForm = useRef<HTMLFormElement>(null)
+  const rejectForm = useRef<HTMLFormElement>(null)
   const after = async (text: string) => {
     announce(text)
     onDone()
@@ -75,6 +77,7 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <form
+        ref={shipForm}
         className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,17 +91,20 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           onValue={setCarrier}
         />
         <Field label={t('tracking')} maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
-        <Button
+        <KeyButton
+          means="agree"
+          needs={shipForm}
           type="submit"
           kind="primary"
           busy={ship.isPending}
           disabled={decided || !carrier.trim() || trackingNumber.trim().length < 4}
         >
           {t('isShipped')}
-        </Button>
+        </KeyButton>
         <Trouble error={ship.error} />
       </form>
       <form
+        ref={rejectForm}
         className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -111,9 +117,16 @@ function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: 
           value={reason}
           onValue={setReason}
         />
-        <Button type="submit" kind="danger" busy={reject.isPending} disabled={decided || !reason.trim()}>
+        <KeyButton
+          means="refuse"
+          needs={rejectForm}
+          type="submit"
+          kind="danger"
+          busy={reject.isPending}
+          disabled={decided || !reason.trim()}
+        >
           {t(isGift ? 'rejectGift' : 'rejectOrder')}
-        </Button>
+        </KeyButton>
         <Trouble error={reject.error} />
       </form>
     </div>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shopAdmin, type AdminGood } from '@mynah/contract/shop-admin'
 import { queuePage } from '#test/queue-page.ts'
-import { press, show, testServer, trouble, type } from '#test/server.tsx'
+import { key, press, show, testServer, trouble, type } from '#test/server.tsx'
 
 const server = testServer()
 const kettle: AdminGood = {
@@ -155,6 +155,8 @@ test('an order is shipped with its tracking number, or rejected with a reason', 
   fireEvent.click(await screen.findByRole('button', { name: 'Ana' }))
   const view = within(await screen.findByRole('region', { name: 'Order' }))
   expect(view.getByText(/Kota Bandung/)).toBeTruthy()
+  key('a')
+  expect(document.activeElement).toBe(view.getByLabelText('Carrier'))
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Mark as shipped' }).disabled).toBe(true)
   type('Reason (shown to the person)', 'Broken', view)
   press('Reject and return points', view)

@@ -1,92 +1,58 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AdminOutput } from '@mynah/contract/admin-api'
-import { supportAdmin } from '@mynah/contract/support'
-import { ask } from '#client.ts'
+import { supportAdmin, supportState } from '@mynah/contract/support'
+import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
-import { Button } from '#parts/button.tsx'
-import { Choice } from '#parts/field.tsx'
-import { useSteps } from '#parts/keys.ts'
-import { Loaded, Page } from '#parts/page.tsx'
-import { Split } from '#parts/split.tsx'
-import { Table } from '#parts/table.tsx'
+import { Queue } from '#parts/queue.tsx'
 import { Thread } from './thread.tsx'
+
+const states = [
+  { value: String(supportState.waiting), name: 'waiting' },
+  { value: String(supportState.answered), name: 'answered' },
+  { value: String(supportState.closed), name: 'closed' },
+] as const
+
+/** Short enough for a talk. */
+const everyMs = 5_000
 
 type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
 
-const shows = [
-  { value: 'waiting', name: 'waiting' },
-  { value: 'all', name: 'everybody' },
-] as const
+const personOf = ({ userName, userNum }: Conversation) => `${userName} (${userNum})`
 
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
   const t = useT('support')
-  const title = t('supportPage')
-  const [show, setShow] = useState<'waiting' | 'all'>('waiting')
-  // stays open when it waits no longer
-  const [opened, setOpened] = useState<Conversation>()
-  const query = useInfiniteQuery({
-    queryKey: [supportAdmin.queue.path, show],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: pageNo }) =>
-      ask(supportAdmin.queue, { waiting: show === 'waiting', pageNo, pageSize: 50 }),
-    getNextPageParam: ({ more, pageNo }) => (more ? pageNo + 1 : undefined),
-    refetchInterval: 5_000,
-  })
-  // who moved between two pages while they were asked for stands in both
-  const list = [
-    ...new Map(query.data?.pages.flatMap((page) => page.list).map((row) => [row.userId, row])).values(),
-  ]
-  const place = list.findIndex(({ userId }) => userId === opened?.userId)
-  useSteps(list, place, setOpened)
-  const shown = list[place] ?? opened
+  const decide = async ({ userId, lastSeq: seq }: Conversation) => {
+    const { closed } = await ask(supportAdmin.settle, { userId, seq })
+    return t(closed ? 'closed' : 'wroteMeanwhile')
+  }
   return (
-    <Page
-      title={title}
-      actions={
-        <Choice
-          label={t('show')}
-          value={show}
-          options={shows.map(({ value, name }) => ({ value, label: t(name) }))}
-          onValue={setShow}
-        />
-      }
+    <Queue
+      title={t('supportPage')}
+      name="support"
+      call={supportAdmin.queue}
+      everyMs={everyMs}
+      goesOn
+      states={states.map(({ value, name }) => ({ value, label: t(name) }))}
+      stateLabel={t('state')}
+      inputOf={(state) => ({ state: Number(state) })}
+      stateOf={({ state }) => String(state) as (typeof states)[number]['value']}
+      find={t('find')}
+      note={t('recorded')}
+      empty={t('nobody')}
+      bulk={{
+        decisions: [{ name: t('close'), decide }],
+        mayChoose: ({ state }) => state !== supportState.closed,
+        nameOf: personOf,
+        onDone: () => renew(supportAdmin.queue),
+      }}
+      idOf={({ userId }) => userId}
+      columns={[
+        { name: t('person'), value: personOf },
+        { name: t('waitingSince'), sort: 'waiting', value: ({ waitingSince }) => waitingSince, isTime: true },
+        { name: t('lastWords'), sort: 'last', value: ({ lastTime }) => lastTime, isTime: true },
+      ]}
     >
-      <p className="mb-3 text-sm text-ink-500">{t('recorded')}</p>
-      <Split
-        list={
-          <Loaded query={query}>
-            {() => (
-              <>
-                <Table
-                  label={t('conversations')}
-                  empty={t(show === 'waiting' ? 'nobodyWaits' : 'nobodyWrote')}
-                  rows={list}
-                  idOf={({ userId }) => userId}
-                  chosen={opened?.userId}
-                  onOpen={setOpened}
-                  columns={[
-                    { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
-                    { name: t('waitingSince'), value: ({ waitingSince }) => waitingSince, isTime: true },
-                    { name: t('lastWords'), value: ({ lastTime }) => lastTime, isTime: true },
-                  ]}
-                />
-                {query.hasNextPage && (
-                  <p className="mt-4">
-                    <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                      {t('morePeople')}
-                    </Button>
-                  </p>
-                )}
-              </>
-            )}
-          </Loaded>
-        }
-        detail={
-          shown && <Thread key={shown.userId} {...shown} waits={(list[place]?.waitingSince ?? 0) > 0} />
-        }
-      />
-    </Page>
+      {(row, next) => <Thread {...row} onClosed={next} />}
+    </Queue>
   )
 }

@@ -1,26 +1,30 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { limits } from '@mynah/contract/limits'
-import { supportAdmin } from '@mynah/contract/support'
-import { newId } from '@mynah/client/ids'
+import type { Language } from '@mynah/contract/languages'
+import { supportAdmin, supportState } from '@mynah/contract/support'
 import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { dateOf } from '#parts/dates.ts'
-import { Area } from '#parts/field.tsx'
+import { languageName } from '#parts/languages.ts'
+import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { useMe } from '#session.ts'
+import { Answer } from './answer.tsx'
 
 interface Props {
   userId: string
   userName: string
   userNum: string
+  state: number
   /** When something was said last, as the list has it. */
   lastTime: number
-  waits: boolean
+  onClosed: () => void
 }
 
 /** What was said with one person, and the answer. */
-export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
+export function Thread({ userId, userName, userNum, state, lastTime, onClosed }: Props) {
   const t = useT('support')
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery({
@@ -28,12 +32,15 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: beforeSeq }) => ask(supportAdmin.look, { userId, beforeSeq }),
     getNextPageParam: ({ list, more }) => (more ? list[0]?.seq : undefined),
-    select: ({ pages }) => pages.toReversed().flatMap(({ list }) => list),
+    select: ({ pages }) => ({
+      list: pages.toReversed().flatMap(({ list }) => list),
+      language: pages[0]?.language ?? '',
+    }),
     // asked for again only when there is more to see: every look is recorded
     staleTime: Infinity,
     gcTime: 0,
   })
-  const last = query.data?.at(-1)
+  const last = query.data?.list.at(-1)
   const seenTime = last?.createTime ?? Infinity
   const { refetch } = query
   useEffect(() => {
@@ -45,23 +52,37 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
   }, [lastSeq])
   const settle = useMutation({
     mutationFn: (seq: number) => ask(supportAdmin.settle, { userId, seq }),
-    onSuccess: () => renew(supportAdmin.queue),
+    onSuccess: ({ closed }) => {
+      if (closed) {
+        announce(t('saidClosed', { name: userName }))
+        onClosed()
+      }
+      return renew(supportAdmin.queue)
+    },
   })
+  const others = useAnswersOfOthers(query.data?.list)
   return (
     <section aria-label={t('conversationWith', { name: userName })} className="space-y-4">
       <header className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-lg font-bold wrap-anywhere">
-          {userName} ({userNum})
-        </h2>
-        {waits && lastSeq !== undefined && (
-          <Button busy={settle.isPending} onClick={() => settle.mutate(lastSeq)}>
-            {t('needsNoAnswer')}
-          </Button>
+        <div className="mr-auto">
+          <h2 className="text-lg font-bold wrap-anywhere">
+            {userName} ({userNum})
+          </h2>
+          {query.data?.language && (
+            <p className="text-sm text-ink-500">
+              {t('usesIn', { language: languageName(query.data.language as Language) })}
+            </p>
+          )}
+        </div>
+        {state !== supportState.closed && lastSeq !== undefined && (
+          <KeyButton means="close" busy={settle.isPending} onClick={() => settle.mutate(lastSeq)}>
+            {t(state === supportState.waiting ? 'needsNoAnswer' : 'close')}
+          </KeyButton>
         )}
       </header>
       <Trouble error={settle.error} />
       <Loaded query={query}>
-        {(list) => (
+        {({ list }) => (
           <div
             ref={scroller}
             role="log"
@@ -76,64 +97,56 @@ export function Thread({ userId, userName, userNum, lastTime, waits }: Props) {
                 {t('olderMessages')}
               </Button>
             )}
-            {list.map(({ seq, operator, content, createTime }) => (
+            {list.map(({ seq, operator, content, photo, createTime }) => (
               <article key={seq} className={operator ? 'pl-8' : 'pr-8'}>
                 <p className="text-sm text-ink-500">
                   {operator || userName}, {dateOf(createTime)}
                 </p>
-                <p
-                  dir="auto"
-                  className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-beak-100' : 'bg-ink-50'}`}
-                >
-                  {content}
-                </p>
+                {photo && (
+                  <a href={photo.url} target="_blank" rel="noreferrer" className="mb-1 block w-fit">
+                    <img
+                      src={photo.url}
+                      alt={t('photoOf', { name: operator || userName })}
+                      width={photo.width}
+                      height={photo.height}
+                      className="h-auto max-h-80 w-auto max-w-full rounded-lg border border-ink-200"
+                    />
+                  </a>
+                )}
+                {content !== '' && (
+                  <p
+                    dir="auto"
+                    className={`rounded-lg px-3 py-2 whitespace-pre-wrap wrap-anywhere ${operator ? 'bg-beak-100' : 'bg-ink-50'}`}
+                  >
+                    {content}
+                  </p>
+                )}
               </article>
             ))}
           </div>
         )}
       </Loaded>
-      <Answer userId={userId} onSaid={refetch} />
+      <p role="status" className={others.names ? 'rounded-xl bg-beak-100 px-4 py-3' : undefined}>
+        {others.names && t('answeredMeanwhile', { name: others.names })}
+      </p>
+      <Answer
+        {...{ userId, userName, userNum }}
+        language={query.data?.language ?? ''}
+        onSaid={async () => {
+          const { data } = await refetch()
+          others.setSeen(data?.list.at(-1)?.seq)
+        }}
+      />
     </section>
   )
 }
 
-function Answer({ userId, onSaid }: { userId: string; onSaid: () => Promise<unknown> }) {
-  const t = useT('support')
-  // the same text tried again is the same message
-  const [draft, setDraft] = useState({ text: '', id: newId() })
-  const text = draft.text.trim()
-  const send = useMutation({
-    mutationFn: () => ask(supportAdmin.answer, { userId, id: draft.id, content: text }),
-    onSuccess: async () => {
-      setDraft({ text: '', id: newId() })
-      await Promise.all([onSaid(), renew(supportAdmin.queue)])
-    },
-  })
-  const submit = () => {
-    if (text !== '' && !send.isPending) send.mutate()
-  }
-  return (
-    <form
-      className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Area
-        label={t('answer')}
-        dir="auto"
-        maxLength={limits.supportTextLengthMax}
-        value={draft.text}
-        onValue={(value) => setDraft({ text: value, id: newId() })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-        }}
-      />
-      <Trouble error={send.error} />
-      <Button type="submit" kind="primary" busy={send.isPending} disabled={text === ''}>
-        {t('send')}
-      </Button>
-    </form>
-  )
+/** Which colleagues answered since the conversation was opened, or since the operator's own last answer. */
+function useAnswersOfOthers(list: { seq: number; operator: string }[] | undefined) {
+  const me = useMe().data?.name
+  const [seen, setSeen] = useState<number>()
+  const last = list?.at(-1)?.seq
+  if (seen === undefined && last !== undefined) setSeen(last)
+  const since = list?.filter(({ seq, operator }) => seq > (seen ?? seq) && operator !== '' && operator !== me)
+  return { names: [...new Set(since?.map(({ operator }) => operator))].join(', '), setSeen }
 }

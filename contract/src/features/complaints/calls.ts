@@ -98,6 +98,8 @@ const Waiting = z.object({
   count: z.int(),
   /** How many complaints about it wait, up to 1,000: they are one case. */
   waiting: z.int(),
+  /** When the newest complaint of the case was made; what comes later is not decided with it. */
+  newestTime: z.int(),
 })
 
 /** What an edited message said, as far as it had been edited when it was reported. */
@@ -153,8 +155,6 @@ export const complaintAdmin = {
           createTime: z.int(),
         }),
       ),
-      /** When the newest complaint of the case was made; what comes later is not decided with it. */
-      newestTime: z.int(),
     }),
   }),
   /**

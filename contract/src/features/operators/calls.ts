@@ -61,13 +61,14 @@ export const operators = {
     output: emptyOutput,
     errors: ['LoginWrong', 'PasswordCommon'],
   }),
-  /** How many wait in each queue that the operator's role may open, and since when the one waits that waits longest. */
+  /** How many wait in each queue that the operator's role may open, and since when the first and the last of them do; 0 for nobody. */
   waiting: adminCall('waiting', {
     roles: 'everyone',
     input: emptyInput,
     output: z.object({
       counts: z.partialRecord(z.enum(workQueues), z.int()),
       oldest: z.partialRecord(z.enum(workQueues), z.int()),
+      newest: z.partialRecord(z.enum(workQueues), z.int()),
     }),
   }),
   list: adminCall('operators/list', {

@@ -48,7 +48,7 @@ export const complaintAdminHandlers = serveAdmin(calls, {
       photos: await Promise.all((JSON.parse(row.photos) as string[]).map((url) => signedUrl(ctx, url))),
       message: row.about === complaintAbout.message ? await messageIn(ctx, row.evidence) : null,
       moment: (await momentIn(ctx, row.about, row.evidence)) ?? null,
-      ...(await caseOf(ctx, row)),
+      ...(await caseOf(ctx, row, view.newestTime)),
     }
   },
   async decide(ctx, { id, decision, until }) {
@@ -86,9 +86,7 @@ const closedMax = 200
 const othersMax = 50
 
 /** What else waits about the same target. */
-async function caseOf(ctx: AdminCtx, row: store.ComplaintRow) {
-  const counts = await store.waitingCounts(ctx.tx, [row.target_id])
-  const newestTime = Math.max(row.created_at, counts.get(row.target_id)?.newest ?? 0)
+async function caseOf(ctx: AdminCtx, row: store.ComplaintRow, newestTime: number) {
   const rows = await store.waitingAbout(ctx.tx, row.target_id, newestTime, othersMax + 1)
   const others = rows.filter((one) => one.id !== row.id).slice(0, othersMax)
   const people = await account.cardsOf(
@@ -96,7 +94,6 @@ async function caseOf(ctx: AdminCtx, row: store.ComplaintRow) {
     others.map((one) => one.user_id),
   )
   return {
-    newestTime,
     others: others.map((one) => ({
       id: one.id,
       userId: one.user_id,
@@ -201,5 +198,6 @@ async function viewsOf(app: App, rows: store.ComplaintRow[]) {
     decideTime: row.decided_at,
     count: counts.get(row.target_id) ?? 0,
     waiting: waiting.get(row.target_id)?.count ?? 0,
+    newestTime: Math.max(row.created_at, waiting.get(row.target_id)?.newest ?? 0),
   }))
 }

@@ -264,6 +264,25 @@ test('complaints of one target are one case: one decision closes all that were t
   expect(rows).toHaveLength(1)
 })
 
+test('the list says up to when a case stands, and a decision up to then leaves what came since', async () => {
+  const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
+  await ana.call(complaints.add, about(eve))
+  const rowOf = async () =>
+    (await reviewer.call(complaintAdmin.queue, { state: 1, pageSize: 100 })).list.find(
+      ({ targetId }) => targetId === eve.id,
+    )
+  const row = await rowOf()
+  expect(row?.newestTime).toBe(server.clock.now())
+  server.clock.moveBy(1_000)
+  const late = await bo.call(complaints.add, about(eve))
+  expect((await rowOf())?.newestTime).toBe(server.clock.now())
+  const decision = { id: row?.id ?? '', decision: 'dismiss' as const, until: row?.newestTime ?? 0 }
+  expect((await reviewer.call(complaintAdmin.decide, decision)).closed).toBe(1)
+  expect(await rowOf()).toMatchObject({ id: late.id })
+  // the same again, as after a line that broke, decides nothing
+  await expect(reviewer.call(complaintAdmin.decide, decision)).rejects.toThrow('NoDataFound')
+})
+
 test('of two who decide about one case at once, one is refused, and nobody waits for ever', async () => {
   const { ana, bo, eve } = await people(server, 'ana', 'bo', 'eve')
   const ids = [

@@ -57,6 +57,21 @@ test('each queue counts who waits in it, and no longer who was answered', async 
   expect(await counts()).toEqual({ ...each, orders: 0 })
 })
 
+test('what waits says since when the first and the last one do, also where one came as another went', async () => {
+  const { cy, dora } = await people(server, 'cy', 'dora')
+  const times = async () => {
+    const { oldest, newest } = await admin.call(operators.waiting, {})
+    return [oldest.complaints, newest.complaints]
+  }
+  const [first] = await times()
+  server.clock.moveBy(1_000)
+  await cy.call(complaints.add, { about: 1, id: dora.id, kind: 'fraud', text: 'Asks for money' })
+  expect(await times()).toEqual([first || server.clock.now(), server.clock.now()])
+  server.clock.moveBy(1_000)
+  await dora.call(complaints.add, { about: 1, id: cy.id, kind: 'fraud', text: 'Asks for money' })
+  expect((await times())[1]).toBe(server.clock.now())
+})
+
 test.each<[OperatorRole, string[]]>([
   ['reviewer', ['changes', 'complaints', 'identities']],
   ['support', ['changes', 'complaints', 'orders', 'support']],

@@ -19,11 +19,11 @@ export const countedQueues = new ExtensionPoint<CountedQueue>('countedQueues')
 
 type PerQueue = Partial<Record<WorkQueue, number>>
 
-/** How many wait in each queue that the role may open, and since when the first one does. */
+/** How many wait in each queue that the role may open, and since when the first and the last one do. */
 export async function waitingFor(
   app: App,
   role: OperatorRole,
-): Promise<{ counts: PerQueue; oldest: PerQueue }> {
+): Promise<{ counts: PerQueue; oldest: PerQueue; newest: PerQueue }> {
   const mine = countedQueues
     .of(app)
     .filter(({ call }) => mayUse(call, role))
@@ -31,7 +31,11 @@ export async function waitingFor(
   const all = await Promise.all(mine.map(({ waiting }) => waiting(app.db)))
   const each = (value: (one: Waiting) => number) =>
     Object.fromEntries(all.map((one, index) => [mine[index]?.name, value(one)]))
-  return { counts: each(({ count }) => count), oldest: each(({ oldest }) => oldest) }
+  return {
+    counts: each(({ count }) => count),
+    oldest: each(({ oldest }) => oldest),
+    newest: each(({ newest }) => newest),
+  }
 }
 
 /** How many wait in each queue, and for how long the first one does. */

@@ -4,14 +4,20 @@ import { personalData } from '#features/account/index.ts'
 import { adminCalls, countedQueues } from '#features/operators/index.ts'
 import { supportAdminHandlers } from './admin.ts'
 import { supportHandlers } from './handlers.ts'
-import { countWaiting, eraseSupport, exportSupport } from './index.ts'
+import { fileHolders } from '#features/uploads/index.ts'
+import { countWaiting, eraseSupport, exportSupport, supportFiles } from './index.ts'
+import { find } from './store.ts'
 
 export const support = defineFeature({
   name: 'support',
   calls: supportHandlers,
   extensions: [
     adminCalls.with(...supportAdminHandlers),
-    countedQueues.with({ name: 'support', call: supportAdmin.queue, waiting: countWaiting }),
+    countedQueues.with({
+      ...{ name: 'support', call: supportAdmin.queue, waiting: countWaiting },
+      subjectOf: async (db, id) => ((await find(db, id)) ? `person ${id}` : undefined),
+    }),
+    fileHolders.with(supportFiles),
     personalData.with({ name: 'support', phase: 'records', read: exportSupport, erase: eraseSupport }),
   ],
 })

@@ -1,17 +1,17 @@
 import { support as calls, supportEvents } from '@mynah/contract/support'
+import { ApiError } from '#platform/api-error.ts'
 import { emit } from '#platform/emit.ts'
 import { serve } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
+import { ownedAt } from '#features/uploads/index.ts'
+import { photoIn, photoOf } from './photo.ts'
 import * as store from './store.ts'
 
 export const pageSize = 30
 
-const viewOf = ({ id, seq, operator, content, created_at: createTime }: store.MessageRow) => ({
-  id,
-  seq,
-  mine: operator === '',
-  content,
-  createTime,
+const viewOf = ({ id, seq, operator, content, photo, created_at: createTime }: store.MessageRow) => ({
+  ...{ id, seq, mine: operator === '', content, createTime },
+  photo: photoIn(photo),
 })
 
 export const supportHandlers = serve(calls, {
@@ -19,9 +19,11 @@ export const supportHandlers = serve(calls, {
     const rows = await store.page(ctx.db, ctx.userId, { beforeSeq, limit: count + 1 })
     return { list: rows.slice(-count).map(viewOf), more: rows.length > count }
   },
-  async send(ctx, { id, content }) {
+  async send(ctx, { id, content, photo }) {
     const { userId } = ctx
-    const said = { user_id: userId, id, operator: '', content, created_at: ctx.clock.now() }
+    const own = photo === undefined ? null : await ownedAt(ctx, userId, photo)
+    if (photo !== undefined && !own?.mime.startsWith('image/')) throw new ApiError('PhotoMissing')
+    const said = { user_id: userId, id, operator: '', content, ...photoOf(own), created_at: ctx.clock.now() }
     const row = await ctx.transaction(async (tx) => {
       const added = await store.add(tx, said)
       if (added.fresh) afterCommit(tx, () => emit(ctx, [userId], supportEvents.said, { seq: added.row.seq }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { support, supportAdmin } from '@mynah/contract/support'
+import { support, supportAdmin, supportState } from '@mynah/contract/support'
 import { operator } from '#test/operator.ts'
 import { messageId, people, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
@@ -7,11 +7,12 @@ import { countWaiting, exportSupport } from './index.ts'
 
 const server = await testServer({ limitFactor: 1_000 })
 const agent = await operator(server, 'support')
+const { waiting, answered, closed } = supportState
 const write = (who: Person, content = 'help') => who.call(support.send, { id: messageId(), content })
 const answer = (who: Person, content = 'here', id = messageId()) =>
   agent.call(supportAdmin.answer, { userId: who.id, id, content })
-const queue = async (waiting: boolean, page = {}) =>
-  (await agent.call(supportAdmin.queue, { waiting, pageSize: 100, ...page })).list.map(({ userId }) => userId)
+const ask = (state: number, page = {}) => agent.call(supportAdmin.queue, { state, pageSize: 100, ...page })
+const queue = async (state: number, page = {}) => (await ask(state, page)).list.map(({ userId }) => userId)
 
 test('who has waited longest comes first, and writing again does not lose the place', async () => {
   const { ana, bo, cy } = await people(server, 'ana', 'bo', 'cy')
@@ -22,26 +23,64 @@ test('who has waited longest comes first, and writing again does not lose the pl
   server.clock.moveBy(1_000)
   await write(ana, 'still there?')
   const mine = new Set([ana.id, bo.id, cy.id])
-  const order = async (waiting: boolean) => (await queue(waiting)).filter((id) => mine.has(id))
-  expect(await order(true)).toEqual([ana.id, bo.id, cy.id])
-  expect(await order(false)).toEqual([ana.id, cy.id, bo.id])
+  const order = async (state: number) => (await queue(state)).filter((id) => mine.has(id))
+  expect(await order(waiting)).toEqual([ana.id, bo.id, cy.id])
   const { count: before } = await countWaiting(server.app.db)
   await answer(ana)
-  expect(await order(true)).toEqual([bo.id, cy.id])
+  expect(await order(waiting)).toEqual([bo.id, cy.id])
   expect((await countWaiting(server.app.db)).count).toBe(before - 1)
   // An answered person who writes again stands behind the others.
   server.clock.moveBy(1_000)
   await write(ana)
-  expect(await order(true)).toEqual([bo.id, cy.id, ana.id])
+  expect(await order(waiting)).toEqual([bo.id, cy.id, ana.id])
+})
+
+test('a conversation waits, is answered or is closed, and waits again once the person writes', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  const stateOf = async (who: Person) => {
+    const found = await Promise.all([waiting, answered, closed].map((state) => queue(state)))
+    return [waiting, answered, closed].filter((_, at) => found[at]?.includes(who.id))
+  }
+  await write(ana)
+  await write(bo)
+  expect(await stateOf(ana)).toEqual([waiting])
+  await answer(ana)
+  expect(await stateOf(ana)).toEqual([answered])
+  await agent.call(supportAdmin.settle, { userId: ana.id, seq: 2 })
+  expect(await stateOf(ana)).toEqual([closed])
+  expect((await ask(waiting, { open: ana.id })).open).toMatchObject({ state: closed, lastSeq: 2 })
+  // an answer to what was closed is one
+  await answer(ana)
+  expect(await stateOf(ana)).toEqual([answered])
+  await write(ana)
+  expect([await stateOf(ana), await stateOf(bo)]).toEqual([[waiting], [waiting]])
+})
+
+test('a part of what was said finds its conversation in every state, also in what the service said', async () => {
+  const { ana, bo } = await people(server, 'ana', 'bo')
+  await write(ana, 'My parcel 8814 is late')
+  await write(bo, 'Hello')
+  await answer(bo, 'Your PARCEL 8814 left us')
+  for (const state of [waiting, closed])
+    expect((await queue(state, { find: 'parcel 8814' })).toSorted()).toEqual([ana.id, bo.id].toSorted())
+  expect(await queue(waiting, { find: 'parcel 8815' })).toEqual([])
+  expect(await queue(waiting, { find: '100%' })).toEqual([])
+})
+
+test('the language in which the person uses the app comes with what they said', async () => {
+  const { ana } = await people(server, 'ana')
+  await write(ana)
+  await server.app.pool.query(`update users set language = 'th' where id = $1`, [ana.id])
+  expect((await agent.call(supportAdmin.look, { userId: ana.id })).language).toBe('th')
 })
 
 test('the queue comes in pages without a hole or a repeat', async () => {
   const all = await people(server, 'dora', 'edi', 'fay')
   for (const one of Object.values(all)) await write(one)
-  const whole = await queue(true)
+  const whole = await queue(waiting)
   const joined: string[] = []
   for (let pageNo = 1; ; pageNo += 1) {
-    const { list, more } = await agent.call(supportAdmin.queue, { waiting: true, pageSize: 2, pageNo })
+    const { list, more } = await agent.call(supportAdmin.queue, { state: waiting, pageSize: 2, pageNo })
     joined.push(...list.map(({ userId }) => userId))
     if (!more) break
   }
@@ -55,7 +94,7 @@ test('only the service looks, answers and settles; other operators do not', asyn
   for (const role of ['editor', 'reviewer', 'cashier'] as const) {
     const other = await operator(server, role)
     const input = { userId: ana.id }
-    await expect(other.call(supportAdmin.queue, { waiting: true })).rejects.toThrow('NoPermission')
+    await expect(other.call(supportAdmin.queue, { state: waiting })).rejects.toThrow('NoPermission')
     await expect(other.call(supportAdmin.look, input)).rejects.toThrow('NoPermission')
     const said = { ...input, id: messageId(), content: 'x' }
     await expect(other.call(supportAdmin.answer, said)).rejects.toThrow('NoPermission')
@@ -70,7 +109,7 @@ test('operators see and answer no thread that is not there', async () => {
     await expect(agent.call(supportAdmin.look, { userId })).rejects.toThrow('NoDataFound')
     await expect(agent.call(supportAdmin.settle, { userId, seq: 1 })).rejects.toThrow('NoDataFound')
   }
-  expect(await queue(true)).not.toContain(ana.id)
+  expect(await queue(waiting)).not.toContain(ana.id)
 })
 
 test('an answer sent again, also at once, is one, and arrives once', async () => {

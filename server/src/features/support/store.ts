@@ -1,6 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { limits } from '@mynah/contract/limits'
+import { supportState } from '@mynah/contract/support'
 import type { Db, Tx } from '#platform/database.ts'
-import { waitingIn } from '#platform/work-queue.ts'
+import { hasPart } from '#platform/has-part.ts'
+import type { FileHolder } from '#features/uploads/index.ts'
+import { readQueue, waitingIn, type QueueFilter } from '#platform/work-queue.ts'
+import { removeDraftsTo } from './drafts-store.ts'
 
 export type MessageRow = {
   user_id: string
@@ -8,14 +13,19 @@ export type MessageRow = {
   id: string
   operator: string
   content: string
+  /** JSON of a `SupportPhoto`, and the key of its upload */
+  photo: string | null
+  file: string | null
   created_at: number
 }
-type ThreadRow = {
+export type ThreadRow = {
   user_id: string
   last_seq: number
   read_seq: number
   waiting_since: number
   last_at: number
+  /** means something where nobody waits */
+  closed: boolean
 }
 type Tables = {
   support_threads: ThreadRow
@@ -30,7 +40,7 @@ export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh:
   const { user_id: userId, created_at: now, operator } = said
   const thread = await own(tx)
     .insertInto('support_threads')
-    .values({ user_id: userId, last_seq: 0, read_seq: 0, waiting_since: 0, last_at: now })
+    .values({ user_id: userId, last_seq: 0, read_seq: 0, waiting_since: 0, last_at: now, closed: false })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_at: now }))
     .returning(['last_seq', 'read_seq', 'waiting_since'])
     .executeTakeFirstOrThrow()
@@ -49,6 +59,7 @@ export async function add(tx: Tx, said: Said): Promise<{ row: MessageRow; fresh:
       last_seq: row.seq,
       read_seq: operator === '' ? row.seq : thread.read_seq,
       waiting_since: operator === '' ? thread.waiting_since || now : 0,
+      closed: false,
     })
     .where('user_id', '=', userId)
     .execute()
@@ -78,24 +89,100 @@ export const noteRead = (db: Db, userId: string, seq: number) =>
   sql`update support_threads set read_seq = greatest(read_seq, least(last_seq, ${seq}::bigint))
     where user_id = ${userId}`.execute(db)
 
-export function queue(db: Db, options: { waiting: boolean; limit: number; offset: number }) {
-  const rows = own(db).selectFrom('support_threads').selectAll()
-  const ordered = options.waiting
-    ? rows.where('waiting_since', '>', 0).orderBy('waiting_since')
-    : rows.orderBy('last_at', 'desc')
-  return ordered.orderBy('user_id').limit(options.limit).offset(options.offset).execute()
+export const stateOf = ({ waiting_since: since, closed }: ThreadRow) =>
+  since > 0 ? supportState.waiting : closed ? supportState.closed : supportState.answered
+
+const isIn: Record<number, RawBuilder<boolean>> = {
+  [supportState.waiting]: sql<boolean>`waiting_since > 0`,
+  [supportState.answered]: sql<boolean>`waiting_since = 0 and not closed`,
+  [supportState.closed]: sql<boolean>`waiting_since = 0 and closed`,
+}
+
+/** Waiting ones by how long they wait, others by who spoke last. */
+export function queue(
+  db: Db,
+  { state, ...filter }: QueueFilter & { state: number },
+  page: { pageNo: number; pageSize: number; offset: number },
+) {
+  const waiting = state === supportState.waiting && !filter.ids
+  const rows = {
+    table: 'support_threads',
+    id: 'user_id',
+    where: (filter.ids ? undefined : isIn[state]) ?? sql<boolean>`true`,
+    time: waiting ? 'waiting_since' : 'last_at',
+    order: waiting ? sql`waiting_since, user_id` : sql`last_at desc, user_id`,
+    columns: { waiting: 'waiting_since', last: 'last_at' },
+  }
+  return readQueue<ThreadRow>(db, rows, filter, page)
+}
+
+/** In whose conversations this was said, of the newest thousand messages that have it. */
+export async function idsSaid(db: Db, words: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('support_messages')
+    .select('user_id')
+    .where(hasPart('content', words))
+    .orderBy('created_at', 'desc')
+    .limit(limits.queueCountMax)
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}
+
+/** Whether this was said: the same id again is the same message. The thread stays locked until the end of the transaction. */
+export async function isSaid(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await own(tx)
+    .selectFrom('support_threads')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
+  const found = await own(tx)
+    .selectFrom('support_messages')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The uploads that operators put into a thread. */
+export async function filesOfOperators(db: Db, userId: string): Promise<string[]> {
+  const rows = await own(db)
+    .selectFrom('support_messages')
+    .select('file')
+    .where('user_id', '=', userId)
+    .where('operator', '<>', '')
+    .where('file', 'is not', null)
+    .execute()
+  return rows.flatMap(({ file }) => file ?? [])
+}
+
+/** A photo is for the person of the thread; operators get signed addresses where they look. */
+export const supportFiles: FileHolder = {
+  async shows({ db }, userId, key) {
+    const { rows } = await sql`
+      select from support_messages where file = ${key} and user_id = ${userId} limit 1`.execute(db)
+    return rows.length > 0
+  },
+  async keeps(db, key) {
+    const { rows } = await sql`select from support_messages where file = ${key} limit 1`.execute(db)
+    return rows.length > 0
+  },
 }
 
 export const find = (db: Db, userId: string) =>
   own(db).selectFrom('support_threads').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-export const settle = (tx: Tx, userId: string, seq: number) =>
-  own(tx)
+/** False where more was said than that. */
+export async function settle(tx: Tx, userId: string, seq: number): Promise<boolean> {
+  const { numUpdatedRows } = await own(tx)
     .updateTable('support_threads')
-    .set({ waiting_since: 0 })
+    .set({ waiting_since: 0, closed: true })
     .where('user_id', '=', userId)
     .where('last_seq', '<=', seq)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const countWaiting = (db: Db) =>
   waitingIn(
@@ -108,5 +195,6 @@ export const countWaiting = (db: Db) =>
 
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('support_messages').where('user_id', '=', userId).execute()
+  await removeDraftsTo(tx, userId)
   await own(tx).deleteFrom('support_threads').where('user_id', '=', userId).execute()
 }

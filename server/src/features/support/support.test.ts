@@ -12,7 +12,7 @@ const say = (who: Person, content: string, id = messageId()) => who.call(support
 const texts = async (who: Person) =>
   (await who.call(support.list, {})).list.map(({ mine, content }) => `${mine ? '>' : '<'} ${content}`)
 const waiting = async (who: Person) =>
-  (await agent.call(supportAdmin.queue, { waiting: true, pageSize: 100 })).list.some(
+  (await agent.call(supportAdmin.queue, { state: 1, pageSize: 100 })).list.some(
     ({ userId }) => userId === who.id,
   )
 const received = (frame: { cmd: number }) =>
@@ -59,10 +59,10 @@ test('operators begin nothing, and what is settled waits no longer until the per
   const answer = { userId: ana.id, id: messageId(), content: 'Buy VIP!' }
   await expect(agent.call(supportAdmin.answer, answer)).rejects.toThrow('NoDataFound')
   await say(ana, 'thank you')
-  await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })
+  expect(await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })).toEqual({ closed: true })
   expect(await waiting(ana)).toBe(false)
   await say(ana, 'one more')
-  await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })
+  expect(await agent.call(supportAdmin.settle, { userId: ana.id, seq: 1 })).toEqual({ closed: false })
   expect(await waiting(ana)).toBe(true)
   for (const content of ['', '   ', 'x'.repeat(1_001)])
     await expect(say(ana, content)).rejects.toThrow('BadParameter')

@@ -117,13 +117,21 @@ const keepPicture = (app: App, row: store.UploadRow, asker: Asker) =>
     },
   )
 
-/** A picture of nobody's, for everybody to see. Throws FileTypeNotAllowed for what is none, PictureTooLarge. */
-export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promise<Uploaded> {
+/**
+ * A picture of nobody's: of the house, for everybody to see, or of a chat, for those to whom something names it. Throws
+ * FileTypeNotAllowed for what is none, PictureTooLarge.
+ */
+export async function storeSystemUpload(
+  app: App,
+  tx: Tx,
+  bytes: Buffer,
+  purpose: 'house' | 'chat' = 'house',
+): Promise<Uploaded> {
   const now = app.clock.now()
   const row = {
     key: newToken(),
     user_id: null,
-    purpose: 'house',
+    purpose,
     name: 'picture',
     mime: 'image/*',
     size_max: bytes.length,
@@ -132,7 +140,7 @@ export async function storeSystemUpload(app: App, tx: Tx, bytes: Buffer): Promis
     filled: true,
     result: null,
     created_at: now,
-    is_public: true,
+    is_public: purpose === 'house',
     received: 0,
   }
   await requireRoom(app, bytes.length)

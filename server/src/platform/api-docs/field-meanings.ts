@@ -379,6 +379,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   picture: 'Address of the picture, "" without one.',
   'red-packets.picture': 'A sign that stands for it.',
   pictures: 'Addresses of the pictures.',
+  photo: 'A picture beside the words: in a request the address of an upload of the caller.',
   photos: 'Addresses of pictures that the caller uploaded.',
 
   // groups

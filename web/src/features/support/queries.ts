@@ -3,9 +3,7 @@ import { useEffect } from 'react'
 import { support } from '@mynah/contract/support'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
-import { newId } from '@mynah/client/ids'
 import { query, invalidate } from '#client/query.ts'
-import { perSession } from '#client/per-session.ts'
 
 /** What was said, oldest first; earlier pages come before it. */
 export const useSupport = () =>
@@ -13,17 +11,6 @@ export const useSupport = () =>
 
 /** How many answers I have not seen. */
 export const useUnreadAnswers = (): number => useQuery(query(support.unread, {})).data?.count ?? 0
-
-// the same text tried again is the same message
-const tried = perSession(() => ({ text: '', id: '' }))
-
-/** Throws the refusal, which has shown itself. */
-export async function sendToSupport(text: string): Promise<void> {
-  if (tried().text !== text) Object.assign(tried(), { text, id: newId() })
-  await api(support.send, { id: tried().id, content: text })
-  Object.assign(tried(), { text: '', id: '' })
-  await invalidate(support.list)
-}
 
 /** What is on the screen has been read. */
 export function useReadTo(seq: number | undefined): void {

@@ -9,6 +9,9 @@ import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { SupportScreen } from './support-screen.tsx'
 
+const uploaded = vi.hoisted(() => vi.fn())
+vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
+
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
   await startLanguage()
@@ -52,7 +55,14 @@ test('a question about an order begins with its number, and with nothing else th
 
 test('the day over what was said is named anew at midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) })
-  const said = { id: '1', seq: 1, mine: '1', content: 'Where is my parcel?', createTime: Date.now() }
+  const said = {
+    id: '1',
+    seq: 1,
+    mine: '1',
+    content: 'Where is my parcel?',
+    photo: null,
+    createTime: Date.now(),
+  }
   vi.stubGlobal('fetch', fakeServer({ 'support/list': { list: [said], more: false } }).fetch)
   show()
   expect(await screen.findByText('Today')).toBeTruthy()
@@ -62,7 +72,7 @@ test('the day over what was said is named anew at midnight', async () => {
 })
 
 test('what was sent is cleared, and what was written while it went out stays', async () => {
-  const said = { id: '1', seq: 1, mine: '1', content: 'Hello', createTime: 1 }
+  const said = { id: '1', seq: 1, mine: '1', content: 'Hello', photo: null, createTime: 1 }
   const answers = { 'support/list': { list: [], more: false }, 'support/send': said }
   const server = fakeServer(answers)
   let line = Promise.withResolvers<void>()
@@ -92,4 +102,43 @@ test('what was sent is cleared, and what was written while it went out stays', a
     'Hello',
     'Where is my parcel?',
   ])
+})
+
+test('a photo is sent alone, goes up once however often it is tried, and is shown', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }),
+  )
+  const photo = { url: '/media/a.webp', thumb: '/media/a.thumb.webp', width: 40, height: 30 }
+  const said = { id: '1', seq: 1, mine: '1', content: '', photo, createTime: 1 }
+  const server = fakeServer({ 'support/list': { list: [said], more: false }, 'support/send': said })
+  let isAway = true
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (isAway && request.url.endsWith('support/send')) throw new TypeError('Failed to fetch')
+    return server.fetch(request)
+  })
+  uploaded.mockReset().mockRejectedValueOnce(new Error('line')).mockResolvedValue(photo)
+  show()
+  const file = new File(['x'], 'parcel.png', { type: 'image/png' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no field')
+  fireEvent.change(input, { target: { files: [file] } })
+  expect(await screen.findByRole('img', { name: 'Photo' })).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Send' })
+  const presses = [1, 2, 3]
+  for (const press of presses) {
+    isAway = press === 2
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(uploaded).toHaveBeenCalledTimes(Math.min(press, 2)))
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  }
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the photo' })).toBeNull())
+  expect(uploaded.mock.calls).toEqual([
+    [file, 'chat'],
+    [file, 'chat'],
+  ])
+  expect(server.bodiesOf('support/send').map(({ content, photo: url }) => [content, url])).toEqual([
+    ['', photo.url],
+  ])
+  expect(await screen.findByRole('button', { name: 'Open the photo' })).toBeTruthy()
 })

@@ -1,0 +1,158 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { limits } from '@mynah/contract/limits'
+import { pictureTypes } from '@mynah/contract/picture-size'
+import { supportAdmin } from '@mynah/contract/support'
+import { ask, reading, renew } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { Area, Choice } from '#parts/field.tsx'
+import { decisionKeys } from '#parts/key-button.tsx'
+import { useKeys } from '#parts/keys.ts'
+import { Trouble } from '#parts/page.tsx'
+import { smallPicture } from '#parts/small-picture.ts'
+import { cannedFor, withCanned } from './canned.ts'
+import { useDraft } from './draft.ts'
+
+interface Props {
+  userId: string
+  userName: string
+  userNum: string
+  /** in which canned answers are inserted */
+  language: string
+  onSaid: () => Promise<unknown>
+}
+
+/** A screenshot can be read at these. */
+const photoSidesPx = [1600, 1200, 800]
+
+const sendKeys = 'Ctrl+Enter'
+
+/** What an operator writes to one person. */
+export function Answer({ userId, onSaid, ...person }: Props) {
+  const t = useT('support')
+  const draft = useDraft(userId)
+  const [photo, setPhoto] = useState<File>()
+  const text = draft.text.trim()
+  const isEmpty = text === '' && !photo
+  const send = useMutation({
+    mutationFn: async ({ id, content, file }: { id: string; content: string; file: File | undefined }) => {
+      const picture = file && (await smallPicture(file, photoSidesPx))
+      await draft.settle()
+      await ask(supportAdmin.answer, { userId, id, content, ...(picture !== undefined && { picture }) })
+    },
+    onSuccess: async (_, { id, file }) => {
+      draft.clear(id)
+      setPhoto((now) => (now === file ? undefined : now))
+      await Promise.all([onSaid(), renew(supportAdmin.queue)])
+    },
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useKeys({
+    [decisionKeys.agree]: {
+      name: t('answer'),
+      run: () => form.current?.querySelector('textarea')?.focus(),
+    },
+    // pressed in the field, where letters are typed
+    [sendKeys]: { name: t('send'), run: undefined },
+  })
+  const submit = () => {
+    if (!isEmpty && !send.isPending) send.mutate({ id: draft.id, content: text, file: photo })
+  }
+  return (
+    <form
+      ref={form}
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Canned {...person} onChoose={(canned) => draft.write(withCanned(draft.text, canned))} />
+      <Area
+        label={t('answer')}
+        dir="auto"
+        maxLength={limits.supportTextLengthMax}
+        disabled={!draft.isReady && !draft.error}
+        value={draft.text}
+        onValue={draft.write}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        }}
+      />
+      <Attachment
+        photo={photo}
+        onPhoto={(file) => {
+          setPhoto(file)
+          // with another photo it is another message
+          draft.write(draft.text)
+        }}
+      />
+      <Trouble error={send.error ?? draft.error} />
+      <Button
+        type="submit"
+        kind="primary"
+        busy={send.isPending}
+        disabled={isEmpty}
+        title={`${t('send')} (${sendKeys})`}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** The installation's own answers; nothing where it has none. */
+function Canned(props: {
+  userName: string
+  userNum: string
+  language: string
+  onChoose: (text: string) => void
+}) {
+  const t = useT('support')
+  const list = useQuery(reading(supportAdmin.canned, {})).data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <Choice
+      label={t('insertCanned')}
+      value=""
+      options={[
+        { value: '', label: t('chooseCanned') },
+        ...list.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      onValue={(id) => {
+        const chosen = list.find((one) => one.id === id)
+        if (chosen) props.onChoose(cannedFor(chosen.texts, props.language, props))
+      }}
+    />
+  )
+}
+
+function Attachment(props: { photo: File | undefined; onPhoto: (photo: File | undefined) => void }) {
+  const { photo, onPhoto } = props
+  const t = useT('support')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button onClick={() => picker.current?.click()}>{t('attachPhoto')}</Button>
+      <input
+        ref={picker}
+        type="file"
+        accept={pictureTypes}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onPhoto(file)
+          currentTarget.value = ''
+        }}
+      />
+      {photo && (
+        <>
+          <span className="wrap-anywhere">{photo.name}</span>
+          <Button onClick={() => onPhoto(undefined)}>{t('removePhoto')}</Button>
+        </>
+      )}
+    </div>
+  )
+}

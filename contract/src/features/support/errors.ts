@@ -1,0 +1,3 @@
+export const supportErrors = {
+  CannedAnswersFull: '11495',
+} as const

@@ -1,0 +1,29 @@
+import { support } from '@mynah/contract/support'
+import { api } from '#client/api.ts'
+import { perSession } from '#client/per-session.ts'
+import { invalidate } from '#client/query.ts'
+import { upload } from '#client/uploads.ts'
+import { newId } from '@mynah/client/ids'
+
+type Tried = { text: string; photo: File | undefined; id: string; url: string | undefined }
+
+// the same text and photo tried again are the same message, and the photo goes up once
+const tried = perSession((): Tried => ({ text: '', photo: undefined, id: '', url: undefined }))
+
+/** Throws the refusal, which has shown itself; gives 'uploadFailed' where the photo did not arrive. */
+export async function sendToSupport(text: string, photo?: File): Promise<'done' | 'uploadFailed'> {
+  const now = tried()
+  if (now.text !== text || now.photo !== photo || now.id === '')
+    Object.assign(now, { text, photo, id: newId(), url: undefined })
+  if (photo) {
+    try {
+      now.url ??= (await upload(photo, 'chat')).url
+    } catch {
+      return 'uploadFailed'
+    }
+  }
+  await api(support.send, { id: now.id, content: text, ...(now.url !== undefined && { photo: now.url }) })
+  Object.assign(now, { text: '', photo: undefined, id: '', url: undefined })
+  await invalidate(support.list)
+  return 'done'
+}
