@@ -2,6 +2,7 @@ import { mkdirSync, accessSync, constants } from 'node:fs'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { addressOf } from './address.ts'
+import { archiveOf } from './archive/archive-folder.ts'
 import type { App } from './app.ts'
 import { authentication, focusListeners, socketTopics } from './authentication.ts'
 import { localBus, type Bus } from './bus.ts'
@@ -38,7 +39,9 @@ export async function openApp(
 ): Promise<Opened> {
   const log = openLog(config.logLevel)
   prepareFolder(config.dataFolder)
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.dataFolder, { archive: archiveOf(config) })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     await migrate(await primaryOf(config.databaseOwnerUrl ?? url), { log })

@@ -9,6 +9,8 @@ export const settingNames = [
   'LIVEKIT_API_SECRET',
   'LIVEKIT_URL',
   'MEDIA_URL',
+  'MYNAH_ARCHIVE',
+  'MYNAH_ARCHIVE_DAYS',
   'MYNAH_DATA',
   'MYNAH_DEMO',
   'MYNAH_IDENTITY_KEY',
