@@ -11,9 +11,11 @@ import {
   readLag,
   readMapTiles,
   readMetricsToken,
+  readPairs,
   readPort,
   readRtcAddress,
   readRtcPort,
+  readSampler,
   readTimeZone,
 } from './setting-values.ts'
 
@@ -74,6 +76,14 @@ export type Config = {
   sms?: { url: string; key?: string }
   /** Where people may sign in with an account elsewhere; `name` stands on the button. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string }
+  /** Where traces go, and how many of them, from 0 to 1. */
+  tracing?: {
+    endpoint: string
+    headers: Record<string, string>
+    service: string
+    attributes: Record<string, string>
+    ratio: number
+  }
   /** Only in tests: a database that may forget what it acknowledged. */
   /** A refusal that its call does not declare fails: in tests alone. */
   failOnUndeclared: boolean
@@ -156,9 +166,22 @@ export function readConfig(env: Env): Config {
     smsPerHour: readCount('MYNAH_SMS_HOUR', read.text('MYNAH_SMS_HOUR') ?? '300'),
     smsPerDay: readCount('MYNAH_SMS_DAY', read.text('MYNAH_SMS_DAY') ?? '3000'),
     oidc: readOidc(read, origins),
+    tracing: readTracing(read),
     failOnUndeclared: testing,
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
   }
+}
+
+/** The variables of OpenTelemetry, as its specification names them. */
+function readTracing(read: Reader): Config['tracing'] {
+  const base = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const exact = read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'])
+  const headers = readPairs('OTEL_EXPORTER_OTLP_HEADERS', read.text('OTEL_EXPORTER_OTLP_HEADERS'))
+  const attributes = readPairs('OTEL_RESOURCE_ATTRIBUTES', read.text('OTEL_RESOURCE_ATTRIBUTES'))
+  const ratio = readSampler(read.text('OTEL_TRACES_SAMPLER'), read.text('OTEL_TRACES_SAMPLER_ARG'))
+  const service = read.text('OTEL_SERVICE_NAME') ?? attributes['service.name'] ?? 'mynah'
+  const endpoint = exact ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  return endpoint === undefined ? undefined : { endpoint, headers, service, attributes, ratio }
 }
 
 type Reader = ReturnType<typeof reader>

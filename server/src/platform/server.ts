@@ -24,6 +24,7 @@ import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
 import { StaleReads } from './stale-reads.ts'
 import { everyone } from './topics.ts'
+import type { Tracing } from './tracing.ts'
 import { transactions } from './transaction.ts'
 
 export type Opened = { app: App; close(): Promise<void> }
@@ -62,6 +63,7 @@ export async function openApp(
       onLag: (lagMs) => database.pool.adapt(lagMs),
       onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
     })
+    const tracing = await openTraces(config, log)
     const extensions = collectExtensions(features)
     const sessions = authentication.only({ extensions })
     const app: App = {
@@ -86,6 +88,7 @@ export async function openApp(
         hooks: gatewayHooks(() => app, sessions),
       }),
       load,
+      tracing,
       limiter: openLimiter({
         factor: config.limitFactor,
         clock,
@@ -104,6 +107,7 @@ export async function openApp(
       async close() {
         load.close()
         await bus.close()
+        await tracing?.close()
         redis?.disconnect()
         await staleReads.close()
         await database.close()
@@ -133,6 +137,11 @@ const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication
     for (const answer of malformedFrames.of(app())) answer(connection)
   },
 })
+
+/** The code of it is loaded only where it is set up. */
+async function openTraces({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
+  return tracing && (await import('./trace-export.ts')).openTracing(tracing, log)
+}
 
 async function openStaleReads(config: Config, database: Database, log: Log): Promise<StaleReads> {
   const staleReads = new StaleReads(database, config.databaseReadUrl, {

@@ -71,6 +71,37 @@ export function readCount(name: string, text: string): number {
   return Number(text)
 }
 
+/** `name=value` with commas, each encoded as in an address. */
+export function readPairs(name: string, text = ''): Record<string, string> {
+  const parts = text.split(',').filter((one) => one.trim() !== '')
+  const pairs = parts.map((one) => /^\s*([^=\s]+)\s*=(.*)$/.exec(one))
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => [
+        pair?.[1] ?? decodeURIComponent('%'),
+        decodeURIComponent(pair?.[2]?.trim() ?? ''),
+      ]),
+    )
+  } catch {
+    throw new ConfigError(`${name} must be a list such as name=value,other=value.`)
+  }
+}
+
+/** Which share of traces is taken. No caller says whether its own is: `parentbased_` changes nothing. */
+export function readSampler(sampler = 'parentbased_always_on', share = '1'): number {
+  const name = sampler.replace(/^parentbased_/, '')
+  if (name === 'always_on') return 1
+  if (name === 'always_off') return 0
+  if (name !== 'traceidratio')
+    throw new ConfigError(
+      'OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio, or parentbased_ before one.',
+    )
+  const ratio = Number(share)
+  if (!(ratio >= 0 && ratio <= 1))
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  return ratio
+}
+
 /** Those of our six languages, where English is spoken in the United States. */
 const countriesServed = ['ID', 'TH', 'VN', 'IN', 'CN', 'US']
 
