@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { buildLiveKit } from './livekit.ts'
+import { buildHelm, buildLiveKit, type Built } from './go-programs.ts'
 import { ensureNeeds, oldPostgres } from './needs.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
 import { failuresIn } from './failures.ts'
@@ -50,14 +50,15 @@ function e2e(): Promise<void> {
 }
 
 /** The cases of hostile clients again, on the media server that stands behind the gate in larger installations. */
-async function onLiveKit(): Promise<void> {
-  const name = 'on a LiveKit server'
-  const built = buildLiveKit()
+const onLiveKit = () =>
+  // each file starts a server of its own, which modules shared between files would close for the second
+  withProgram('on a LiveKit server', buildLiveKit(), 'MYNAH_TEST_LIVEKIT', ['--isolate', 'media/hostile'])
+
+const byHelm = () => withProgram('the chart by Helm itself', buildHelm(), 'MYNAH_TEST_HELM', ['test/helm'])
+
+async function withProgram(name: string, built: Built, setting: string, words: string[]): Promise<void> {
   if ('path' in built)
-    // each file starts a server of its own, which modules shared between files would close for the second
-    return vitest(name, ['--project', 'server', '--isolate', 'media/hostile'], ['server'], {
-      more: { MYNAH_TEST_LIVEKIT: built.path },
-    })
+    return vitest(name, ['--project', 'server', ...words], ['server'], { more: { [setting]: built.path } })
   console.log(`\n— ${name}: left out, ${built.missing}`)
   times.push(`  left out  ${name}: ${built.missing}`)
 }
@@ -75,6 +76,7 @@ async function gate(): Promise<void> {
   const faults = () => vitest('faults in short', ['--project', 'bench'], ['bench'], { quiet: true })
   await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
   if (full) await onLiveKit()
+  if (full) await byHelm()
   // By themselves: they measure how long things take.
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
   if (full) await step({ name: 'mutation', words: ['tools/mutation.ts'] })

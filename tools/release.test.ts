@@ -17,12 +17,14 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 const files = (version: string) => releaseFiles(folder, version, date)
 
 beforeEach(() => {
-  for (const name of ['contract', 'client', 'docs']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['contract', 'client', 'docs', 'deploy/helm'])
+    mkdirSync(join(folder, name), { recursive: true })
   write('CHANGELOG.md', before)
   write('package.json', manifest('mynah', '0.2.0', { zod: '0.2.0' }))
   write('contract/package.json', manifest('@mynah/contract', '0.2.0', { zod: '0.2.0' }))
   write('client/package.json', manifest('@mynah/client', '0.2.0', { '@mynah/contract': '0.2.0' }))
   write('package-lock.json', manifest('mynah', '0.2.0', { '@mynah/contract': '0.2.0' }))
+  write('deploy/helm/Chart.yaml', 'apiVersion: v2\nversion: 0.2.0\nappVersion: 0.2.0\n')
   write('docs/sdk.md', 'npm install ./mynah-contract-0.2.0.tgz\n')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -59,17 +61,19 @@ test('our packages get the version wherever they name one another, others keep t
   expect(withVersion(text, '0.3.0')).toBe(expected)
 })
 
-test('a release changes the changelog, all manifests, the lock file and what the guide names', () => {
+test('a release changes the changelog, all manifests, the lock file, the chart and what the guide names', () => {
   const changed = files('0.3.0')
   expect([...changed.keys()].sort()).toEqual([
     'CHANGELOG.md',
     'client/package.json',
     'contract/package.json',
+    'deploy/helm/Chart.yaml',
     'docs/sdk.md',
     'package-lock.json',
     'package.json',
   ])
   expect(changed.get('docs/sdk.md')).toContain('mynah-contract-0.3.0.tgz')
+  expect(changed.get('deploy/helm/Chart.yaml')).toBe('apiVersion: v2\nversion: 0.3.0\nappVersion: 0.3.0\n')
   expect(changed.get('package.json')).toContain('"zod": "0.2.0"')
 })
 

@@ -33,6 +33,7 @@ export const withVersion = (text: string, version: string): string =>
   text
     .replaceAll(/("name": "(?:mynah|@mynah\/[a-z0-9-]+)",\n\s+"version": ")[^"]+/g, `$1${version}`)
     .replaceAll(/("@mynah\/[a-z0-9-]+": ")\d+\.\d+\.\d+"/g, `$1${version}"`)
+    .replaceAll(/^((?:version|appVersion): )\d+\.\d+\.\d+$/gm, `$1${version}`)
     .replaceAll(/(mynah-(?:contract|client)-)\d+\.\d+\.\d+\.tgz/g, `$1${version}.tgz`)
 
 function git(...words: string[]): string {
@@ -55,6 +56,7 @@ export function releaseFiles(folder: string, version: string, date: Date): Map<s
   const paths = [
     ...['package.json', 'package-lock.json'],
     ...workspaces.map((name) => `${name}/package.json`),
+    ...globSync('deploy/helm/Chart.yaml', { cwd: folder }),
     ...globSync('docs/*.md', { cwd: folder }).map((path) => path.split(sep).join('/')),
   ]
   const changed = paths

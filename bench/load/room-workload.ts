@@ -1,5 +1,5 @@
 import { startLiveKit } from '../../server/test/livekit.ts'
-import { buildLiveKit } from '../../tools/livekit.ts'
+import { buildLiveKit } from '../../tools/go-programs.ts'
 import { Generator, startServer } from './processes.ts'
 import { childrenOf } from './usage.ts'
 import type { Bench, Note } from './workloads.ts'

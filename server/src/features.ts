@@ -52,6 +52,7 @@ import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
 import { uploads } from '#features/uploads/feature.ts'
 import { vip } from '#features/vip/feature.ts'
+import { walArchive } from '#features/wal-archive/feature.ts'
 import { wallet } from '#features/wallet/feature.ts'
 import { webPush } from '#features/web-push/feature.ts'
 import { messageKinds } from './message-kinds.ts'
@@ -113,6 +114,7 @@ export const features = [
   moderation,
   chatFolders,
   starts,
+  walArchive,
   demo,
 ] as const satisfies readonly Feature[]
 

@@ -1,21 +1,72 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readConfig } from '#platform/config.ts'
+import { parseArgs } from 'node:util'
+import { recover } from '#platform/archive/recover.ts'
+import { readConfig, type Config } from '#platform/config.ts'
 import { restore } from '#platform/restore.ts'
 import { ConfigError } from '#platform/config-error.ts'
 import { runCommand } from './command.ts'
+import { tablesNotBackedUp } from './features.ts'
 
-/** `npm run restore -- FILE [--force]` */
+const usage =
+  'Say what to put in place: npm run restore -- FILE [--force], or npm run restore -- [ARCHIVE] --to TIME [--force]'
+
+type Words = { name: string | undefined; to: string | undefined; force: boolean }
+
+/** `npm run restore -- FILE [--force]`, `npm run restore -- [ARCHIVE] --to TIME [--force]` */
 await runCommand(async () => {
-  const words = process.argv.slice(2)
-  const names = words.filter((word) => word !== '--force')
-  const [name] = names
-  if (!name || name.startsWith('-') || names.length > 1)
-    throw new ConfigError('Say which backup to put in place: npm run restore -- FILE [--force]')
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
-  const manifest = await restore(readConfig(process.env), { file, force: words.includes('--force') })
+  const { name, to, force } = readWords()
+  const config = readConfig(process.env)
+  const path = name === undefined ? config.archive : resolve(process.env.INIT_CWD ?? '.', name)
+  if (path === undefined || (name === undefined && to === undefined)) throw new ConfigError(usage)
+  if (to !== undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    await ofArchive(config, path, to, force)
+  else await ofFile(config, path, force)
+  console.log('Everybody signs in anew. npm run ledger:verify recomputes the books.')
+})
+
+function readWords(): Words {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { to: { type: 'string' }, force: { type: 'boolean', default: false } },
+    })
+    if (positionals.length > 1) throw new ConfigError(usage)
+    return { name: positionals[0], to: values.to, force: values.force }
+  } catch {
+    throw new ConfigError(usage)
+  }
+}
+
+async function ofFile(config: Config, file: string, force: boolean): Promise<void> {
+  const manifest = await restore(config, { file, force })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `The backup of ${manifest.madeAt} is in place: ${rows} rows, ${manifest.files?.count ?? 0} files.`,
   )
-  console.log('Everybody signs in anew: a backup holds no sessions and no codes.')
-})
+}
+
+async function ofArchive(
+  config: Config,
+  archive: string,
+  to: string | undefined,
+  force: boolean,
+): Promise<void> {
+  const { lastCommit, base, putAside } = await recover(config, {
+    ...{ archive, until: readMoment(to), force },
+    forget: tablesNotBackedUp,
+  })
+  console.log(`The database is in place; its last change is of ${(lastCommit ?? base).toISOString()}.`)
+  if (putAside) console.log(`The database that was there lies in ${putAside}.`)
+  console.log('Uploads are not in the archive: they are as they lie in the data folder.')
+}
+
+/** With its time zone: an hour more or less is what such a command must not guess. */
+function readMoment(text: string | undefined): Date | undefined {
+  if (text === undefined || text === 'latest') return undefined
+  const moment = new Date(text)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
+    throw new ConfigError('--to must be a time such as 2026-11-29T20:15:00Z, or latest.')
+  if (moment.getTime() > Date.now()) throw new ConfigError('--to must be a time that is over.')
+  return moment
+}

@@ -25,6 +25,7 @@ const firing: Record<string, Record<string, string>> = {
   MynahDiskIsLow: { mynah_disk_free_bytes: '1000000000x180' },
   // There has never been one.
   MynahBackupIsOld: {},
+  MynahArchiveIsBehind: { mynah_archive_waiting_seconds: '0+60x180' },
   MynahIsBusy: { nodejs_eventloop_lag_p99_seconds: '0.5x180' },
   MynahDatabaseIsSlow: { mynah_pool_waiting: '30x180' },
   MynahCallsFail: { 'mynah_http_responses_total{status="500"}': '0+5x180' },

@@ -52,6 +52,7 @@ export async function testServer(
     dataFolder,
     databaseUrl: database.url,
     databaseReadLag: 10,
+    archiveDays: 7,
     redisUrl: await redisUrl(),
     natsUrl: await natsUrl(),
     livekit: inject('livekit'),

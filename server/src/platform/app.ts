@@ -10,6 +10,7 @@ import type { LoadShedder } from './load-shedder.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { StaleReads } from './stale-reads.ts'
+import type { Tracing } from './tracing.ts'
 
 /** What every feature may use. Built once, in server.ts. */
 export type App = {
@@ -33,4 +34,6 @@ export type App = {
   gateway: Gateway
   limiter: Limiter
   load: LoadShedder
+  /** Where a collector of traces is set up. */
+  tracing: Tracing | undefined
 }

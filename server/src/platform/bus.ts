@@ -3,8 +3,8 @@ import type { Audience } from './topics.ts'
 
 /** Topics are made by the functions of topics.ts, or by a feature for notices of its own. */
 export type BusMessage =
-  /** `text` is UTF-8 where it has come from another process. */
-  | ({ kind: 'frame'; text: string | Uint8Array } & Audience)
+  /** `text` is UTF-8 where it has come from another process; `trace` where its way is traced (W3C traceparent). */
+  | ({ kind: 'frame'; text: string | Uint8Array; trace?: string | undefined } & Audience)
   /** People who are subscribed to a topic from now on, or no longer. */
   | { kind: 'join' | 'leave'; topic: string; userIds: string[] }
   | { kind: 'end'; userId: string; sessionIds: string[]; reason?: EndReason }

@@ -1,12 +1,23 @@
-import { getCountries } from 'libphonenumber-js'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { timeZone } from '@mynah/contract/days'
 import { parseMoney } from '@mynah/contract/money'
 import { isLoopback, readTrust, type TrustProxy } from './address.ts'
 import type { SettingName } from './setting-names.ts'
 import { ConfigError } from './config-error.ts'
+import {
+  readCount,
+  readCountries,
+  readIdentityKeys,
+  readLag,
+  readMapTiles,
+  readMetricsToken,
+  readPairs,
+  readPort,
+  readRtcAddress,
+  readRtcPort,
+  readSampler,
+  readTimeZone,
+} from './setting-values.ts'
 
 export type Config = {
   port: number
@@ -17,6 +28,9 @@ export type Config = {
   /** Standbys for reads that may be old, and by how many seconds at most. */
   databaseReadUrl?: string
   databaseReadLag: number
+  /** Where the embedded database archives its WAL, and for how many days any moment can be recovered. */
+  archive?: string
+  archiveDays: number
   redisUrl?: string
   natsUrl?: string
   /** Whether there are demo people, whose password is known. */
@@ -62,6 +76,14 @@ export type Config = {
   sms?: { url: string; key?: string }
   /** Where people may sign in with an account elsewhere; `name` stands on the button. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string }
+  /** Where traces go, and how many of them, from 0 to 1. */
+  tracing?: {
+    endpoint: string
+    headers: Record<string, string>
+    service: string
+    attributes: Record<string, string>
+    ratio: number
+  }
   /** Only in tests: a database that may forget what it acknowledged. */
   /** A refusal that its call does not declare fails: in tests alone. */
   failOnUndeclared: boolean
@@ -114,6 +136,7 @@ export function readConfig(env: Env): Config {
     databaseOwnerUrl,
     databaseReadUrl,
     databaseReadLag: readLag(read.text('DATABASE_READ_LAG')),
+    ...readArchive(read, databaseUrl),
     redisUrl,
     natsUrl,
     demo: read.flag('MYNAH_DEMO', !isForOthers({ host, origins, trustProxy })),
@@ -143,9 +166,22 @@ export function readConfig(env: Env): Config {
     smsPerHour: readCount('MYNAH_SMS_HOUR', read.text('MYNAH_SMS_HOUR') ?? '300'),
     smsPerDay: readCount('MYNAH_SMS_DAY', read.text('MYNAH_SMS_DAY') ?? '3000'),
     oidc: readOidc(read, origins),
+    tracing: readTracing(read),
     failOnUndeclared: testing,
     unsafeDatabase: testing && read.flag('MYNAH_UNSAFE_DATABASE', false),
   }
+}
+
+/** The variables of OpenTelemetry, as its specification names them. */
+function readTracing(read: Reader): Config['tracing'] {
+  const base = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const exact = read.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'])
+  const headers = readPairs('OTEL_EXPORTER_OTLP_HEADERS', read.text('OTEL_EXPORTER_OTLP_HEADERS'))
+  const attributes = readPairs('OTEL_RESOURCE_ATTRIBUTES', read.text('OTEL_RESOURCE_ATTRIBUTES'))
+  const ratio = readSampler(read.text('OTEL_TRACES_SAMPLER'), read.text('OTEL_TRACES_SAMPLER_ARG'))
+  const service = read.text('OTEL_SERVICE_NAME') ?? attributes['service.name'] ?? 'mynah'
+  const endpoint = exact ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  return endpoint === undefined ? undefined : { endpoint, headers, service, attributes, ratio }
 }
 
 type Reader = ReturnType<typeof reader>
@@ -185,31 +221,16 @@ function refuseStandbys(name: string, url = ''): void {
     )
 }
 
-function readLag(value = '10'): number {
-  const seconds = Number(value)
-  if (!/^\d{1,3}$/.test(value) || seconds < 2 || seconds > 600)
-    throw new ConfigError('DATABASE_READ_LAG must be a number of seconds from 2 to 600.')
-  return seconds
-}
-
-function readPort(value: string | undefined): number {
-  if (value === undefined) return 3000
-  const port = Number(value)
-  if (!/^\d{1,5}$/.test(value) || port > 65535)
-    throw new ConfigError('PORT must be a number from 0 to 65535.')
-  return port
-}
-
-function readRtcPort(value: string | undefined): number {
-  const port = Number(value ?? 0)
-  if (value !== undefined && (!/^\d{1,5}$/.test(value) || port > 65535))
-    throw new ConfigError('RTC_PORT must be a number from 0 to 65535.')
-  return port
-}
-
-function readRtcAddress(value: string | undefined): string | undefined {
-  if (value !== undefined && !isIP(value)) throw new ConfigError('RTC_ADDRESS must be an IP address.')
-  return value
+function readArchive(read: Reader, databaseUrl?: string): Pick<Config, 'archive' | 'archiveDays'> {
+  const folder = read.text('MYNAH_ARCHIVE')
+  const days = Number(read.text('MYNAH_ARCHIVE_DAYS') ?? 7)
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw new ConfigError('MYNAH_ARCHIVE_DAYS must be a number from 1 to 365.')
+  if (folder !== undefined && databaseUrl !== undefined)
+    throw new ConfigError(
+      'MYNAH_ARCHIVE is for the embedded database: a PostgreSQL of your own has its own archive.',
+    )
+  return { archive: folder && resolve(repositoryRoot, folder), archiveDays: days }
 }
 
 function readLimitFactor(value: string | undefined, host: string): number {
@@ -241,40 +262,6 @@ function readTrustProxy(value: string | undefined): TrustProxy | undefined {
   throw new ConfigError(
     'MYNAH_TRUST_PROXY must be the number of proxies in front, from 1 to 9, or their addresses or networks with commas.',
   )
-}
-
-function readMetricsToken(value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < 16)
-    throw new ConfigError('MYNAH_METRICS_TOKEN must have 16 characters or more.')
-  return value
-}
-
-function readMapTiles(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  const found = ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
-  // A wildcard for the host would have no place in the policy of the pages.
-  if (!found || !/^https:\/\/[\w.-]+(?::\d+)?\//.test(value))
-    throw new ConfigError(
-      'MYNAH_MAP_TILES must be an address such as https://tiles.example.org/{z}/{x}/{y}.png.',
-    )
-  return value
-}
-
-function readIdentityKeys(value: string | undefined): Buffer[] {
-  if (value === undefined) return []
-  return value.split(',').map((one) => {
-    const key = Buffer.from(one.trim(), 'base64')
-    // The value is never repeated.
-    if (key.length !== 32)
-      throw new ConfigError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
-    return key
-  })
-}
-
-function readTimeZone(value = 'UTC'): string {
-  const found = timeZone.safeParse(value)
-  if (found.success) return found.data
-  throw new ConfigError('MYNAH_TIME_ZONE must be the name of a time zone, such as Asia/Jakarta.')
 }
 
 const twoPersonKinds = ['identity', 'recharge', 'settings', 'withdrawal']
@@ -379,22 +366,4 @@ function readOidc(read: Reader, origins: string[]): Config['oidc'] {
   const shown = name ?? address.hostname
   if (shown.length > 40) throw new ConfigError('OIDC_NAME must have 40 characters or less.')
   return { issuer, clientId, clientSecret, name: shown }
-}
-
-/** Those of our six languages, where English is spoken in the United States. */
-const countriesServed = ['ID', 'TH', 'VN', 'IN', 'CN', 'US']
-
-function readCountries(text: string | undefined): ReadonlySet<string> {
-  const added = (text ?? '').split(',').map((one) => one.trim().toUpperCase())
-  const countries = added.filter((one) => one !== '')
-  const known = new Set<string>(getCountries())
-  const wrong = countries.find((one) => !known.has(one))
-  if (wrong !== undefined)
-    throw new ConfigError('MYNAH_SMS_COUNTRIES must be two-letter codes of countries, as MY,SG.')
-  return new Set([...countriesServed, ...countries])
-}
-
-function readCount(name: string, text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new ConfigError(`${name} must be a number from 1 to 9999999.`)
-  return Number(text)
 }

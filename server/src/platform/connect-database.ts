@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { archiveOf } from './archive/archive-folder.ts'
 import { embeddedDatabase, startEmbedded } from './embedded-postgres.ts'
 import { runningPostgres } from './postgres-orphan.ts'
 import { primaryOf } from './primary.ts'
@@ -28,6 +29,6 @@ export async function connectDatabase(config: Config): Promise<Reached> {
       close: async () => {},
     }
   }
-  const embedded = await startEmbedded(config.dataFolder)
+  const embedded = await startEmbedded(config.dataFolder, { archive: archiveOf(config) })
   return { connection: embedded.connection, inUse: false, close: () => embedded.stop() }
 }

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { binary, diesWithUs, findBinaries, findRunner, isUsable } from './postgres-binaries.ts'
 import type { Binaries, Runner } from './postgres-binaries.ts'
 import { clearOrphan, forgetSocket, ownerMark } from './postgres-orphan.ts'
+import { archiveCommand, prepareArchive, restoreCommand } from './archive/archive-folder.ts'
 import { ConfigError } from './config-error.ts'
 
 export type Embedded = {
@@ -27,15 +28,24 @@ type Options = {
   maxConnections?: number
   /** Another PostgreSQL than the packaged one, for tests on the oldest supported version. */
   binaries?: string
+  /** The folder that its WAL is archived to. `of` is the data folder that the archive belongs to. */
+  archive?: { folder: string; of: string } | undefined
+  recovery?: Recovery
 }
+
+/** Replays an archive up to a moment, or to its end, before anybody is let in. */
+type Recovery = { archive: string; until: Date | undefined }
+
+/** The archive has no commit behind the moment that was asked for. */
+export class ArchiveEnds extends Error {}
 
 type Cluster = {
   binaries: Binaries
   runner: Runner
   data: string
   address: Address
-  durable: boolean
-  maxConnections: number
+  settings: Record<string, string>
+  readyWithinMs: number
 }
 type Address = { host: string; port: number; password?: string; folder?: string }
 
@@ -44,6 +54,7 @@ const database = 'mynah'
 export const embeddedDatabase = { user, database }
 const lockRetryMs = 10_000
 const readyWithinMs = 120_000
+const recoveredWithinMs = 24 * 3_600_000
 
 /** Starts a PostgreSQL that belongs to this process alone, makes it on the first start, and restarts it if it dies. */
 export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
@@ -58,12 +69,15 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
   checkVersion(binaries, data)
   takeOwnership(data, runner)
+  if (options.archive) prepareArchive(options.archive.folder, options.archive.of, runner)
   await clearOrphan(data, lockRetryMs)
   forgetSocket(data)
 
   const address = await chooseAddress(runner, password)
-  const { durable = true, maxConnections = 100 } = options
-  const cluster = { binaries, runner, data, address, durable, maxConnections }
+  const cluster = {
+    ...{ binaries, runner, data, address, settings: settingsOf(options) },
+    readyWithinMs: options.recovery ? recoveredWithinMs : readyWithinMs,
+  }
   const supervisor = await supervise(cluster)
   const { host, port } = address
   const connection = { host, port, user, password, database }
@@ -239,24 +253,45 @@ async function launch(cluster: Cluster): Promise<ChildProcess> {
   const giveUpAt = Date.now() + lockRetryMs
   for (;;) {
     const { child, said } = spawnServer(cluster)
-    if (await becomesReady(child, cluster.address)) return child
+    if (await becomesReady(child, cluster)) return child
     const lines = said()
+    if (lines.includes('recovery ended before configured recovery target')) throw new ArchiveEnds(lines)
     const locked = /lock file|pre-existing shared memory|Address already in use/.test(lines)
     if (!locked || Date.now() > giveUpAt) {
-      throw new ConfigError(`The embedded database in ${cluster.data} does not start: ${lastLine(lines)}`)
+      throw new ConfigError(`The embedded database in ${cluster.data} does not start: ${reasonIn(lines)}`)
     }
     await sleep(200)
   }
 }
 
-function spawnServer({ binaries, runner, data, address, durable, maxConnections }: Cluster) {
+const settingsOf = ({ durable = true, maxConnections = 100, archive, recovery }: Options) => ({
+  max_connections: String(maxConnections),
+  ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  ...(archive && {
+    archive_mode: 'on',
+    archive_command: archiveCommand(archive.folder),
+    // At most this much is lost with the disk.
+    archive_timeout: '60s',
+  }),
+  ...(recovery && {
+    // A connection is the sign that it is over.
+    hot_standby: 'off',
+    restore_command: restoreCommand(recovery.archive),
+    // Each timeline begins with a base backup of its own.
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    // Names of time zones are not read yet then, and Z is one.
+    ...(recovery.until && { recovery_target_time: recovery.until.toISOString().replace('Z', '+00') }),
+  }),
+})
+
+function spawnServer({ binaries, runner, data, address, ...cluster }: Cluster) {
   const settings: Record<string, string> = {
     cluster_name: ownerMark(),
     listen_addresses: address.folder ? '' : address.host,
     port: String(address.port),
     unix_socket_directories: address.folder ?? '',
     unix_socket_permissions: '0700',
-    max_connections: String(maxConnections),
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -265,7 +300,7 @@ function spawnServer({ binaries, runner, data, address, durable, maxConnections 
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...cluster.settings,
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const line = [...runner.before, ...diesWithUs(), binary(binaries, 'postgres'), '-D', data, ...words]
@@ -283,8 +318,8 @@ function spawnServer({ binaries, runner, data, address, durable, maxConnections 
   return { child, said: () => tail }
 }
 
-async function becomesReady(child: ChildProcess, address: Address): Promise<boolean> {
-  const giveUpAt = Date.now() + readyWithinMs
+async function becomesReady(child: ChildProcess, { address, ...cluster }: Cluster): Promise<boolean> {
+  const giveUpAt = Date.now() + cluster.readyWithinMs
   let failed = false
   child.once('error', () => (failed = true))
   while (Date.now() < giveUpAt) {
@@ -324,5 +359,8 @@ function environment(): NodeJS.ProcessEnv {
   const stored = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(stored.map((name) => [name, process.env[name]]))
 }
+
+/** What ended the server stands before what it says of its own end. */
+const reasonIn = (lines: string) => /^.*(?:FATAL|PANIC): .*$/m.exec(lines)?.[0].trim() ?? lastLine(lines)
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1)?.trim() ?? ''

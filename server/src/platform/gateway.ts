@@ -11,12 +11,12 @@ import type { Bus, BusMessage } from './bus.ts'
 import { CatchUpQueue } from './catch-up-queue.ts'
 import { Entrance, refuseSocket } from './entrance.ts'
 import { OpenConnection, type Caller, type Connection } from './connection.ts'
-import { frameOf } from './frames.ts'
 import type { Log } from './log.ts'
 import { requestContext } from './request-context.ts'
 import { isRawFrame, parseFrame, type RawFrame, type SocketCommands } from './socket-command.ts'
-import { Subscriptions } from './subscriptions.ts'
+import { Subscriptions, type FrameNotice } from './subscriptions.ts'
 import { ownTopics, userTopic } from './topics.ts'
+import { activeSpan } from './tracing.ts'
 import { acceptUpgrades, urlOf, type UpgradeHandler } from './upgrades.ts'
 
 /** What the gateway asks of those above it. */
@@ -36,6 +36,9 @@ export type GatewayHooks = {
 }
 
 const recheckMs = 60_000
+/** Of the trace of a frame. */
+const nameOf = ({ cmd: number }: RawFrame) =>
+  `frame ${Object.entries(cmd).find(([, one]) => one === number)?.[0] ?? number}`
 /** What one client can add to a count that nobody can check. */
 const undecodedPerBeatMax = 1_000
 
@@ -330,8 +333,11 @@ export class Gateway {
       command.refuse?.(connection, frame, 'failed')
     }
     try {
-      const handle = () => command.handle(this.#appOf(), connection, decoded as never)
-      requestContext.run(connection.context, handle)?.catch(failed)
+      const app = this.#appOf()
+      const handle = () => command.handle(app, connection, decoded as never)
+      const run = () => requestContext.run(connection.context, handle)
+      const done = app.tracing ? app.tracing.inRoot(nameOf(frame), {}, run) : run()
+      done?.catch(failed)
     } catch (error) {
       failed(error)
     }
@@ -362,19 +368,15 @@ export class Gateway {
     if (topic === undefined) this.#recheckNow()
   }
 
-  #deliver(notice: Extract<BusMessage, { kind: 'frame' }>): void {
-    const { topics, text, exceptConnectionId, exceptSessionId, exceptUserIds } = notice
-    let frame: Buffer | undefined
-    for (const topic of topics) {
-      const receivers = this.#subscriptions.of(topic)
-      if (receivers.size === 0) continue
-      frame ??= frameOf(text)
-      this.counts.deliveries += receivers.size
-      for (const one of receivers) {
-        if (one.id === exceptConnectionId || one.sessionId === exceptSessionId) continue
-        if (!exceptUserIds?.includes(one.userId)) one.queue.push(frame)
-      }
+  #deliver(notice: FrameNotice): void {
+    const tracing = notice.trace === undefined ? undefined : this.#appOf().tracing
+    const deliver = () => {
+      const count = this.#subscriptions.deliver(notice)
+      this.counts.deliveries += count
+      activeSpan()?.set({ 'mynah.sockets': count })
     }
+    if (tracing) tracing.inRemote(notice.trace ?? '', 'deliver', deliver)
+    else deliver()
   }
 
   #endSessions(ended: Set<string>, reason?: EndReason): void {

@@ -16,6 +16,7 @@ import { ApiError, textOf } from './api-error.ts'
 import { requestContext } from './request-context.ts'
 import { callGuards, limitRate, takesRequestId, type Ctx, type Served } from './serve.ts'
 import { MalformedJson, parseStrictJson } from './strict-json.ts'
+import { activeSpan } from './tracing.ts'
 
 export type Http = FastifyInstance<Server>
 
@@ -82,12 +83,18 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     http.route({
       method: alsoGet ? [method, 'GET'] : method,
       url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      handler: (request, reply) => answer(app, measure, one, request, reply),
+      handler: (request, reply) =>
+        traced(app, one.call, request, () => answer(app, measure, one, request, reply)),
     })
   }
   // Else the wildcard of the built app would take what is no call, and has no guard.
   http.all('/api/*', (_request, reply) => reply.callNotFound())
   return http
+}
+
+function traced<T>({ tracing }: App, { path }: Call, request: FastifyRequest, action: () => T): T {
+  if (!tracing) return action()
+  return tracing.inRoot(`${request.method} /api/${path}`, { 'mynah.request_id': request.id }, action)
 }
 
 /** Whether one more request is allowed to the account that sends it, or to its address where no account is known. */
@@ -141,6 +148,7 @@ async function answer(
   } finally {
     const ms = performance.now() - started
     measure.call(call.path, retCode, ms)
+    activeSpan()?.set({ 'mynah.ret_code': retCode })
     // Nobody is signed in where there is no user: nothing is hidden then.
     const who = userId === '' || call.hidesCaller ? {} : { userId }
     app.log.info({ call: call.path, retCode, ...who, ms: Math.round(ms) }, 'call')

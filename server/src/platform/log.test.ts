@@ -96,7 +96,7 @@ test('an error of our own keeps its message, with its cause and where it happene
     err: { cause: { message: string; stack: string[] } }
   }
   expect(line.err.cause.message).toContain('PORT must be')
-  expect(line.err.cause.stack[0]).toContain('config.ts')
+  expect(line.err.cause.stack[0]).toContain('setting-values.ts')
 })
 
 test('a database error keeps its state and constraint and loses the row that it repeats', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { repositoryRoot } from './config.ts'
 import { requestContext } from './request-context.ts'
+import { activeSpan } from './tracing.ts'
 
 export type Log = Logger
 
@@ -16,7 +17,8 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     mixin: () => {
       const id = requestContext.getStore()?.id
-      return id === undefined ? {} : { id }
+      const trace = activeSpan()?.traceId
+      return { ...(id !== undefined && { id }), ...(trace !== undefined && { trace }) }
     },
     formatters: { level: (label) => ({ level: label }), log: allowed },
     serializers: { err: (error: unknown) => error, error: (error: unknown) => error },
@@ -40,6 +42,8 @@ const error = (value: unknown) => (value instanceof Error ? describeError(value,
 
 const fields: Record<string, (value: unknown) => unknown> = {
   id: identifier,
+  trace: identifier,
+  span: identifier,
   call: identifier,
   route: identifier,
   migration: identifier,

@@ -2,6 +2,7 @@ import { mkdirSync, accessSync, constants } from 'node:fs'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { addressOf } from './address.ts'
+import { archiveOf } from './archive/archive-folder.ts'
 import type { App } from './app.ts'
 import { authentication, focusListeners, socketTopics } from './authentication.ts'
 import { localBus, type Bus } from './bus.ts'
@@ -23,6 +24,7 @@ import { primaryOf } from './primary.ts'
 import { malformedFrames, SocketCommands } from './socket-command.ts'
 import { StaleReads } from './stale-reads.ts'
 import { everyone } from './topics.ts'
+import type { Tracing } from './tracing.ts'
 import { transactions } from './transaction.ts'
 
 export type Opened = { app: App; close(): Promise<void> }
@@ -38,7 +40,9 @@ export async function openApp(
 ): Promise<Opened> {
   const log = openLog(config.logLevel)
   prepareFolder(config.dataFolder)
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataFolder)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.dataFolder, { archive: archiveOf(config) })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   try {
     await migrate(await primaryOf(config.databaseOwnerUrl ?? url), { log })
@@ -59,6 +63,7 @@ export async function openApp(
       onLag: (lagMs) => database.pool.adapt(lagMs),
       onChange: (busy) => log.warn(busy ? 'too much to do: reads are refused' : 'reads are answered again'),
     })
+    const tracing = await openTraces(config, log)
     const extensions = collectExtensions(features)
     const sessions = authentication.only({ extensions })
     const app: App = {
@@ -83,6 +88,7 @@ export async function openApp(
         hooks: gatewayHooks(() => app, sessions),
       }),
       load,
+      tracing,
       limiter: openLimiter({
         factor: config.limitFactor,
         clock,
@@ -101,6 +107,7 @@ export async function openApp(
       async close() {
         load.close()
         await bus.close()
+        await tracing?.close()
         redis?.disconnect()
         await staleReads.close()
         await database.close()
@@ -130,6 +137,11 @@ const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication
     for (const answer of malformedFrames.of(app())) answer(connection)
   },
 })
+
+/** The code of it is loaded only where it is set up. */
+async function openTraces({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
+  return tracing && (await import('./trace-export.ts')).openTracing(tracing, log)
+}
 
 async function openStaleReads(config: Config, database: Database, log: Log): Promise<StaleReads> {
   const staleReads = new StaleReads(database, config.databaseReadUrl, {

@@ -1,6 +1,9 @@
-import type { Bus } from './bus.ts'
+import type { Bus, BusMessage } from './bus.ts'
 import type { OpenConnection } from './connection.ts'
+import { frameOf } from './frames.ts'
 import { ownTopics, userTopic } from './topics.ts'
+
+export type FrameNotice = Extract<BusMessage, { kind: 'frame' }>
 
 const none: ReadonlySet<OpenConnection> = new Set()
 
@@ -70,6 +73,24 @@ export class Subscriptions {
       connection.meanwhile?.set(topic, false)
       this.remove(connection, topic)
     }
+  }
+
+  /** Hands a frame to those who listen to its topics. @returns how many, with those whom it leaves out */
+  deliver(notice: FrameNotice): number {
+    const { topics, text, exceptConnectionId, exceptSessionId, exceptUserIds } = notice
+    let frame: Buffer | undefined
+    let count = 0
+    for (const topic of topics) {
+      const receivers = this.of(topic)
+      if (receivers.size === 0) continue
+      frame ??= frameOf(text)
+      count += receivers.size
+      for (const one of receivers) {
+        if (one.id === exceptConnectionId || one.sessionId === exceptSessionId) continue
+        if (!exceptUserIds?.includes(one.userId)) one.queue.push(frame)
+      }
+    }
+    return count
   }
 
   #connectionsOf(userIds: string[]): OpenConnection[] {

@@ -1,4 +1,5 @@
 import type { Bus } from './bus.ts'
+import { activeSpan } from './tracing.ts'
 
 /** The topic of every socket. */
 export const everyone = 'all'
@@ -33,5 +34,6 @@ export const toEveryone: Audience = { topics: [everyone] }
 
 /** Hands a frame's JSON text to the sockets of an audience, in all processes. */
 export function publishText(app: { bus: Pick<Bus, 'publish'> }, audience: Audience, text: string): void {
-  if (audience.topics.length > 0) app.bus.publish({ kind: 'frame', text, ...audience })
+  if (audience.topics.length > 0)
+    app.bus.publish({ kind: 'frame', text, trace: activeSpan()?.traceparent, ...audience })
 }

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import type { Bus } from './bus.ts'
 import { withRetry, type Database, type Tx } from './database.ts'
+import { inSpan } from './tracing.ts'
 
 type Publisher = { bus: Pick<Bus, 'publish'> }
 type Callback = (app: Publisher) => void
@@ -23,13 +24,14 @@ export function transactions(
 ): App['transaction'] {
   return async (action) => {
     let callbacks: Callback[] = []
-    const result = await withRetry(() => {
+    const attempt = () => {
       callbacks = []
       return database.transaction((tx) => {
         waiting.set(tx, callbacks)
         return action(tx)
       })
-    })
+    }
+    const result = await inSpan('transaction', () => withRetry(attempt))
     for (const callback of callbacks) callback({ bus })
     return result
   }

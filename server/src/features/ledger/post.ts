@@ -4,6 +4,7 @@ import { billKinds, billType, walletEvents, type BillKind } from '@mynah/contrac
 import { isCheckViolation, type Tx } from '#platform/database.ts'
 import { emit } from '#platform/emit.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { inSpan } from '#platform/tracing.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as store from './store.ts'
 
@@ -43,7 +44,10 @@ export type Posting = {
  * books are looked at; a key with other legs is a fault of ours.
  * Take what belongs to the action (the transfer's or packet's row) before it.
  */
-export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+export const post = (tx: Tx, posting: Posting): Promise<boolean> =>
+  inSpan('posting', () => postOnce(tx, posting))
+
+async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = entriesOf(posting.legs)
   const input = createHash('sha256')
     .update(JSON.stringify([posting.kind, entries]))

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/database.ts'
 import { batchLoader } from '#platform/batch-loader.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { publishText, userTopic } from '#platform/topics.ts'
+import { spanUntil } from '#platform/tracing.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import * as account from '#features/account/index.ts'
 import type { Acknowledgement } from './accept/acknowledgement.ts'
@@ -115,7 +116,7 @@ export class Messages {
       this.#close(userId)
       return answer({ code: refused, id })
     }
-    this.#queue.add(draft, (appendResult) => {
+    const stored = (appendResult: AppendResult) => {
       this.#close(userId)
       const { code, seq, createdAt: createTime, again } = appendResult
       if (code !== sendCode.success) return answer({ code, id })
@@ -130,7 +131,8 @@ export class Messages {
         ...(content !== sent && { content }),
         ...(hasNoCard && { extras }),
       })
-    })
+    }
+    this.#queue.add(draft, spanUntil('store message', stored))
   }
 
   #close(userId: string): void {

@@ -8,6 +8,7 @@ import { ApiError, textOf } from '#platform/api-error.ts'
 import type { App } from '#platform/app.ts'
 import type { Connection } from '#platform/connection.ts'
 import { serveCommand, type RawFrame, type SocketCommand } from '#platform/socket-command.ts'
+import { activeSpan } from '#platform/tracing.ts'
 import { acknowledge, refuseFrame, refuseMalformed } from './accept/acknowledgement.ts'
 import { changes, history, offline } from './history/history.ts'
 import { startAnswers } from './history/start-answers.ts'
@@ -23,7 +24,11 @@ export const messageCommands: readonly SocketCommand[] = [
     commands.chat,
     (app, connection, frame) => {
       const sender = { userId: connection.userId, connectionId: connection.id }
-      return messagesOf(app).accept(sender, frame, (answer) => acknowledge(connection, answer))
+      const release = activeSpan()?.hold()
+      return messagesOf(app).accept(sender, frame, (answer) => {
+        acknowledge(connection, answer)
+        release?.()
+      })
     },
     { decode: (frame) => (isChatFrame(frame) ? frame : undefined), refuse: refuseFrame },
   ),

@@ -2,6 +2,7 @@ import webpush from 'web-push'
 import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
+import { activeSpan, inSpan, within } from '#platform/tracing.ts'
 import { countDrops, measureLanes } from './measures.ts'
 import { PushLanes, type Outcome } from './push-lanes.ts'
 import { isPushService } from './services.ts'
@@ -93,6 +94,17 @@ export async function pushWaiting(
   return push(app, subscription, payload, Math.ceil((until - now) / 1_000))
 }
 
+async function tryOnce(app: App, waiting: Waiting): Promise<Outcome> {
+  try {
+    const outcome = await pushWaiting(app, waiting)
+    activeSpan()?.set({ 'mynah.outcome': outcome })
+    return outcome
+  } catch (error) {
+    app.log.error({ error }, 'a push failed')
+    return 'unsent'
+  }
+}
+
 /** Each is tried again for about a minute, and waits for longer where its service does not answer. */
 export const senderOf = perApp((app) => {
   const lanes = new PushLanes(() => app.clock.now(), countDrops(app.metrics))
@@ -100,11 +112,8 @@ export const senderOf = perApp((app) => {
   return (subscription: store.Subscription, payload: PushPayload, ttl = ttlSeconds): void => {
     const since = app.clock.now()
     const waiting = { subscription, payload, since, until: since + ttl * 1_000 }
-    const send = () =>
-      pushWaiting(app, waiting).catch((error: unknown): Outcome => {
-        app.log.error({ error }, 'a push failed')
-        return 'unsent'
-      })
+    const span = activeSpan()
+    const send = () => within(span, () => inSpan('push', () => tryOnce(app, waiting), 'client'))
     lanes.add(URL.parse(subscription.endpoint)?.origin ?? '', { until: waiting.until, send })
   }
 })

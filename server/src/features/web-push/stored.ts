@@ -4,6 +4,7 @@ import type { PushPayload } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 import { textsOf } from '#platform/texts.ts'
+import { activeSpan, within, type Span } from '#platform/tracing.ts'
 import * as account from '#features/account/index.ts'
 import * as groups from '#features/groups/index.ts'
 import * as messages from '#features/messages/index.ts'
@@ -21,6 +22,8 @@ const chatsAtOnce = 200
 
 type Gathered = {
   last: messages.NewMessage
+  /** In which the last one was stored. */
+  span: Span | undefined
   bySender: Map<string, number>
   all: boolean
   named: Set<string>
@@ -59,10 +62,18 @@ function collect(app: App): (draft: messages.NewMessage) => void {
       }
       gathered.set(
         draft.key,
-        (one = { last: draft, bySender: new Map(), all: false, named: new Set(), always: false }),
+        (one = {
+          last: draft,
+          span: undefined,
+          bySender: new Map(),
+          all: false,
+          named: new Set(),
+          always: false,
+        }),
       )
     }
     one.last = draft
+    one.span = activeSpan()
     one.always ||= alwaysNotifies(draft.senderId, draft.kind)
     one.bySender.set(draft.senderId, (one.bySender.get(draft.senderId) ?? 0) + 1)
     if (at === 'all') one.all = true
@@ -102,7 +113,14 @@ export function pushEdited(app: App, message: messages.MessageRow): void {
       trusted: false,
     }
     const named = new Set(at === 'all' ? [] : at)
-    const chat = { last, bySender: new Map([[senderId, 1]]), all: at === 'all', named, always: false }
+    const chat = {
+      last,
+      span: activeSpan(),
+      bySender: new Map([[senderId, 1]]),
+      all: at === 'all',
+      named,
+      always: false,
+    }
     await pushAll(app, [chat], {
       isFor: (one) => one.show_text && unread.has(one.user_id) && !punishesSilence(one.endpoint),
       more: { count: 0, edited: true },
@@ -145,7 +163,7 @@ async function pushAll(app: App, chats: Gathered[], { isFor, more } = all): Prom
   for (const { chat, subscription, count } of awake) {
     const named = isNamed(chat, subscription.user_id)
     const said = { names: names(chat), count, last: chat.last, named }
-    send(subscription, { ...payloadFor(app, subscription, said), ...more })
+    within(chat.span, () => send(subscription, { ...payloadFor(app, subscription, said), ...more }))
   }
 }
 

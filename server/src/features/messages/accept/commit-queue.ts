@@ -1,3 +1,4 @@
+import { within } from '#platform/tracing.ts'
 import type { NewMessage, AppendResult } from './new-message.ts'
 
 type Waiting = { draft: NewMessage; done: (appendResult: AppendResult) => void; since: number }
@@ -46,7 +47,8 @@ export class CommitQueue {
   add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
     if (this.isFull) return done(notStored)
     this.#waiting.push({ draft, done, since: performance.now() })
-    if (!this.#isBusy) void this.#run()
+    // Of none of their traces, since it stores those of many.
+    if (!this.#isBusy) void within(undefined, () => this.#run())
   }
 
   /** Whether more is waiting than is stored soon, so that a message had better be tried again later. */

@@ -1,0 +1,20 @@
+import { gaugeOf } from '#platform/metrics.ts'
+import { defineFeature } from '#platform/feature.ts'
+import { examineArchive } from './doctor.ts'
+import { keepArchive } from './keep.ts'
+import { oldestWaitingSeconds } from './store.ts'
+
+/** The archive of the embedded database: base backups, what is removed of them, and whether its WAL arrives. */
+export const walArchive = defineFeature({
+  name: 'wal-archive',
+  jobs: [{ name: 'wal archive', everyMs: 60_000, run: keepArchive }],
+  examineRows: examineArchive,
+  setup(app) {
+    gaugeOf(
+      app.metrics,
+      'mynah_archive_waiting_seconds',
+      'How long the oldest complete segment of WAL waits for the archive; absent without MYNAH_ARCHIVE.',
+      () => (app.config.archive === undefined ? undefined : oldestWaitingSeconds(app.pool)),
+    )
+  },
+})

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+export type Asked = Pick<pg.Pool, 'query'>
+
+/** 0 while none waits. PostgreSQL completes a segment after a minute in which something was written. */
+export async function oldestWaitingSeconds(pool: Asked): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from clock_timestamp() - min(modification)), 0)::float8 as seconds
+     from pg_ls_archive_statusdir() where name like '%.ready'`,
+  )
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+export type Archiving = { isOn: boolean; hasFailed: boolean }
+
+/** Whether the database that runs archives, and whether its last try failed. */
+export async function archivingOf(pool: Asked): Promise<Archiving> {
+  const { rows } = await pool.query<Archiving>(
+    `select current_setting('archive_mode') = 'on' as "isOn",
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "hasFailed"
+     from pg_stat_archiver`,
+  )
+  return rows[0] ?? { isOn: false, hasFailed: false }
+}
+
+export async function timelineOf(pool: Asked): Promise<number> {
+  const { rows } = await pool.query<{ timeline: number }>(
+    'select timeline_id as timeline from pg_control_checkpoint()',
+  )
+  return rows[0]?.timeline ?? 1
+}

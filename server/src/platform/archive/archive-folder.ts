@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { giveToOwner } from '../file-ownership.ts'
+import type { Runner } from '../postgres-binaries.ts'
+
+/** Where the WAL of the embedded database is archived: `wal` has the segments, `base` the base backups. */
+export const walFolder = (archive: string) => join(archive, 'wal')
+export const baseFolder = (archive: string) => join(archive, 'base')
+
+/** What an embedded database is started with. */
+export const archiveOf = ({ archive, dataFolder }: Config) =>
+  archive === undefined ? undefined : { folder: archive, of: dataFolder }
+
+const script = fileURLToPath(new URL('wal-command.ts', import.meta.url))
+
+/** A word of a command of PostgreSQL, which gives it to a shell and reads `%` by itself. */
+const word = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`.replaceAll('%', '%%')
+
+export const archiveCommand = (archive: string) =>
+  `${word(process.execPath)} ${word(script)} push "%p" ${word(walFolder(archive))}/"%f"`
+
+export const restoreCommand = (archive: string) =>
+  `${word(process.execPath)} ${word(script)} pull ${word(walFolder(archive))}/"%f" "%p"`
+
+/**
+ * Makes the folder where it is missing. One archive is of one database: a second one, as of a drill, would leave
+ * segments that a recovery takes for those of the first.
+ */
+export function prepareArchive(archive: string, dataFolder: string, runner: Runner): void {
+  if (process.platform === 'win32')
+    throw new ConfigError('MYNAH_ARCHIVE works on Linux and macOS alone: leave it out.')
+  const owner = join(archive, 'owner')
+  try {
+    for (const folder of [archive, walFolder(archive), baseFolder(archive)]) makeFolder(folder, dataFolder)
+    if (!existsSync(owner)) writeFileSync(owner, `${dataFolder}\n`, { mode: 0o600 })
+    giveToOwner(owner, dataFolder)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new ConfigError(`The archive ${archive} cannot be made and written (${code}).`)
+  }
+  const known = readFileSync(owner, 'utf8').trim()
+  if (known !== dataFolder)
+    throw new ConfigError(
+      `The archive ${archive} is of the database in ${known}: choose another folder for MYNAH_ARCHIVE, or remove ${owner} if that database is gone for good.`,
+    )
+  if (runner.owner) chownSync(walFolder(archive), runner.owner.uid, runner.owner.gid)
+  const [command, ...words] = [...runner.before, process.execPath, script, 'check', walFolder(archive)]
+  if (spawnSync(command, words, { stdio: 'ignore', cwd: '/' }).status !== 0)
+    throw new ConfigError(`The account of the database cannot write to the archive ${archive}.`)
+}
+
+function makeFolder(folder: string, dataFolder: string): void {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
+  giveToOwner(folder, dataFolder)
+}
+
+export type Base = { folder: string; name: string; endedAt: number; timeline: number; segment: number }
+
+const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/
+/** A colon cannot stand in the name of a folder everywhere. */
+export const baseName = (at: number) => new Date(at).toISOString().replaceAll(':', '-')
+
+/** Finished base backups, the oldest first. */
+export async function basesOf(archive: string): Promise<Base[]> {
+  const names = await readdir(baseFolder(archive)).catch(() => [])
+  return names
+    .filter((name) => namePattern.test(name))
+    .toSorted()
+    .map((name) => {
+      const folder = join(baseFolder(archive), name)
+      const label = readFileSync(join(folder, 'backup_label'), 'utf8')
+      const [, first = ''] = /^START WAL LOCATION: .+ \(file ([0-9A-F]{24})\)$/m.exec(label) ?? []
+      return { folder, name, endedAt: Date.parse(name.replace(namePattern, '$1:$2:$3')), ...placeOf(first) }
+    })
+}
+
+/** Timeline and number of a segment; each has 16 MiB, so that 256 make the middle part of the name. */
+export const placeOf = (name: string) => ({
+  timeline: Number.parseInt(name.slice(0, 8), 16),
+  segment: Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16),
+})
+
+type Segment = { file: string; timeline: number; segment: number }
+
+/** Complete segments, by their place. */
+async function segmentsOf(archive: string): Promise<Segment[]> {
+  const files = await readdir(walFolder(archive)).catch(() => [])
+  return files
+    .filter((file) => /^[0-9A-F]{24}\.gz$/.test(file))
+    .toSorted()
+    .map((file) => ({ file, ...placeOf(file) }))
+}
+
+type Reach = { until: number; hasHole: boolean }
+
+/** Up to when WAL follows a base backup without a segment missing, and whether there is more behind the gap. */
+export async function reachOf(archive: string, base: Base): Promise<Reach> {
+  const behind = (await segmentsOf(archive)).filter(
+    ({ timeline, segment }) => timeline === base.timeline && segment >= base.segment,
+  )
+  const gap = behind.findIndex(({ segment }, at) => segment !== base.segment + at)
+  const last = gap === -1 ? behind.at(-1) : behind[gap - 1]
+  const until = last ? (await stat(join(walFolder(archive), last.file))).mtimeMs : base.endedAt
+  return { until, hasHole: gap !== -1 }
+}

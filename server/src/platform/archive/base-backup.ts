@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  chown,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { giveToOwner } from '../file-ownership.ts'
+import { baseFolder, baseName, basesOf, placeOf, walFolder } from './archive-folder.ts'
+
+/** How long the last segment of a backup may take to the archive. */
+const stopWithinMs = 10 * 60_000
+
+/** Of these PostgreSQL makes the content anew when it starts. */
+const emptyFolders = new Set([
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial'],
+  ...['pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
+])
+const leftOut =
+  /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|recovery\.signal|backup_label.*)$/
+
+type Place = { archive: string; dataFolder: string; now: () => number }
+
+/**
+ * A copy of the files of the running database, from which a recovery replays WAL. It appears with its name when it is
+ * whole, and when all WAL that it needs is in the archive.
+ */
+export async function takeBaseBackup(
+  connection: pg.ClientConfig,
+  data: string,
+  { archive, dataFolder, now }: Place,
+): Promise<void> {
+  const draft = join(baseFolder(archive), 'draft.part')
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const client = new pg.Client({ ...connection, statement_timeout: stopWithinMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query("select pg_backup_start('mynah', true)")
+    await copyFolder(data, draft)
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+    await writeFile(join(draft, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600, flush: true })
+    // Only now: what PostgreSQL stores by itself is there, as it comes before the segments.
+    await storeHistories(data, archive)
+    giveToOwner(draft, dataFolder)
+    await rename(draft, join(baseFolder(archive), baseName(now())))
+    await syncFolder(baseFolder(archive))
+  } finally {
+    await client.end().catch(() => {})
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** A timeline that began while nothing was archived: its number must not be given a second time. */
+async function storeHistories(data: string, archive: string): Promise<void> {
+  const folder = walFolder(archive)
+  const [known, { uid, gid }] = [new Set(await readdir(folder)), await stat(folder)]
+  for (const name of await readdir(join(data, 'pg_wal'))) {
+    if (!/^[0-9A-F]{8}\.history$/.test(name) || known.has(`${name}.gz`)) continue
+    const draft = join(folder, `${name}.part`)
+    await compress(join(data, 'pg_wal', name), draft)
+    await chown(`${draft}.gz`, uid, gid)
+    await rename(`${draft}.gz`, join(folder, `${name}.gz`))
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true })
+  const names = new Set(entries.map(({ name }) => name))
+  for (const entry of entries) {
+    const { name } = entry
+    if (leftOut.test(name) || isUnlogged(name, names)) continue
+    if (entry.isDirectory()) {
+      await mkdir(join(to, name), { mode: 0o700 })
+      if (!emptyFolders.has(name)) await copyFolder(join(from, name), join(to, name))
+    } else if (name === 'pg_control') {
+      // Read at once: it is one block that the database writes at once.
+      await copyFile(join(from, name), join(to, name))
+    } else await compress(join(from, name), join(to, name))
+  }
+  await syncFolder(to)
+}
+
+/** A recovery empties unlogged tables, and what stands in them is meant to be in no backup. */
+function isUnlogged(name: string, names: ReadonlySet<string>): boolean {
+  const [, file, fork] = /^(\d+)(?:_(fsm|vm|init))?(?:\.\d+)?$/.exec(name) ?? []
+  return file !== undefined && fork !== 'init' && names.has(`${file}_init`)
+}
+
+/** What the database has removed meanwhile is gone by its WAL too. */
+async function compress(from: string, to: string): Promise<void> {
+  try {
+    await pipeline(
+      createReadStream(from),
+      createGzip({ level: 1 }),
+      createWriteStream(`${to}.gz`, { mode: 0o600, flush: true }),
+    )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(`${to}.gz`, { force: true })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r')
+  await opened.sync()
+  await opened.close()
+}
+
+/** Puts the files of a base backup into a folder that does not exist yet. */
+export async function unpackBaseBackup(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await unpackBaseBackup(source, target)
+    else if (!entry.name.endsWith('.gz')) await writeFile(target, await readFile(source), { mode: 0o600 })
+    else
+      await pipeline(
+        createReadStream(source),
+        createGunzip(),
+        createWriteStream(target.slice(0, -'.gz'.length), { mode: 0o600 }),
+      )
+  }
+}
+
+/**
+ * Removes what no moment of the last `days` needs: a base backup is needed until a newer one is that old too, a segment
+ * while a backup that is left begins with it or before it.
+ */
+export async function pruneArchive(archive: string, days: number, now: number): Promise<void> {
+  const bases = await basesOf(archive)
+  const from = now - days * 24 * 3_600_000
+  const firstNeeded = Math.max(
+    bases.findLastIndex(({ endedAt }) => endedAt <= from),
+    0,
+  )
+  for (const { folder } of bases.slice(0, firstNeeded)) await rm(folder, { recursive: true, force: true })
+  const needed = Math.min(...bases.slice(firstNeeded).map(({ segment }) => segment))
+  for (const name of await readdir(walFolder(archive))) {
+    const path = join(walFolder(archive), name)
+    const isPassed = /^[0-9A-F]{24}/.test(name) && placeOf(name).segment < needed
+    if (isPassed || (name.endsWith('.part') && (await isLeftBehind(path, now))))
+      await rm(path, { force: true })
+  }
+}
+
+/** Of a program that was killed while it wrote. */
+async function isLeftBehind(path: string, now: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && now - found.mtimeMs > 3_600_000
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { ArchiveEnds, startEmbedded, type Embedded } from '../embedded-postgres.ts'
+import { giveToOwner } from '../file-ownership.ts'
+import { clearOrphan, runningPostgres } from '../postgres-orphan.ts'
+import { auditHeadFile } from '../restore.ts'
+import { archiveOf, basesOf, reachOf, type Base } from './archive-folder.ts'
+import { takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
+
+type Options = {
+  archive: string
+  /** The moment to come to; without one the last that the archive has. */
+  until: Date | undefined
+  force: boolean
+  /** Tables whose rows are not to come back: sessions and codes. */
+  forget: readonly string[]
+}
+
+export type Recovered = {
+  /** The last commit that is there; undefined where none came after the base backup. */
+  lastCommit: Date | undefined
+  base: Date
+  /** Where the database that was there lies now. */
+  putAside: string | undefined
+}
+
+/**
+ * Puts the embedded database in place as it was at a moment: the newest base backup before it, and the WAL from there.
+ * It is made beside its place, so that a recovery that fails has changed nothing. Everybody signs in anew, since devices
+ * hold messages that may not have happened.
+ */
+export async function recover(
+  config: Config,
+  { archive, until, force, forget }: Options,
+): Promise<Recovered> {
+  const data = join(config.dataFolder, 'postgres')
+  const base = await chooseBase(archive, until)
+  if (config.databaseUrl)
+    throw new ConfigError('An archive is of the embedded database: leave DATABASE_URL out.')
+  await mkdir(config.dataFolder, { recursive: true })
+  if (runningPostgres(data)) throw new ConfigError('A server is running on this database; stop it first.')
+  if (existsSync(data) && !force)
+    throw new ConfigError(`There is a database in ${data}. Say --force to put it aside.`)
+  await clearOrphan(data, 10_000)
+  const place = join(config.dataFolder, 'recover.new')
+  await rm(place, { recursive: true, force: true })
+  await mkdir(place)
+  giveToOwner(place, config.dataFolder)
+  try {
+    const lastCommit = await replay(config, place, { archive, until, base, forget })
+    const putAside = existsSync(data) ? `${data}.before-restore-${Date.now()}` : undefined
+    if (putAside) await rename(data, putAside)
+    await rename(join(place, 'postgres'), data)
+    await rm(join(config.dataFolder, auditHeadFile), { force: true })
+    return { lastCommit, base: new Date(base.endedAt), putAside }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+async function chooseBase(archive: string, until: Date | undefined): Promise<Base> {
+  const bases = await basesOf(archive)
+  const [first] = bases
+  if (!first) throw new ConfigError(`There is no base backup in ${archive}.`)
+  const base = bases.findLast(({ endedAt }) => until === undefined || endedAt <= until.getTime())
+  if (base) return base
+  throw new ConfigError(`The archive begins at ${new Date(first.endedAt).toISOString()}.`)
+}
+
+type Replay = Pick<Options, 'archive' | 'until' | 'forget'> & { base: Base }
+
+async function replay(config: Config, place: string, { archive, until, base, forget }: Replay) {
+  const data = join(place, 'postgres')
+  await unpackBaseBackup(base.folder, data)
+  await writeFile(join(data, 'recovery.signal'), '')
+  const embedded = await startRecovered(config, place, { archive, until, base })
+  try {
+    const lastCommit = await finish(embedded, forget)
+    // From here on the archive has another timeline, and what is lost before its first base backup cannot be recovered.
+    if (config.archive)
+      await takeBaseBackup(embedded.connection, data, {
+        ...{ archive: config.archive, dataFolder: config.dataFolder },
+        now: Date.now,
+      })
+    return lastCommit
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function startRecovered(
+  config: Config,
+  place: string,
+  { archive, until, base }: Omit<Replay, 'forget'>,
+): Promise<Embedded> {
+  const { until: reached, hasHole } = await reachOf(archive, base)
+  const endsAtHole = new ConfigError(
+    `WAL is missing in the archive behind ${new Date(reached).toISOString()}: choose a moment before it with --to.`,
+  )
+  const start = (moment: Date | undefined) =>
+    startEmbedded(place, { archive: archiveOf(config), recovery: { archive, until: moment } })
+  if (until === undefined) {
+    if (hasHole) throw endsAtHole
+    return start(undefined)
+  }
+  try {
+    return await start(until)
+  } catch (error) {
+    if (!(error instanceof ArchiveEnds)) throw error
+    if (hasHole) throw endsAtHole
+    // Nothing was committed between the end of the archive and the moment, as far as it knows.
+    return start(undefined)
+  }
+}
+
+async function finish({ connection }: Embedded, forget: readonly string[]): Promise<Date | undefined> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    await client.query('begin')
+    const { rows: known } = await client.query<{ name: string }>(
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)`,
+      [forget],
+    )
+    for (const { name } of known) await client.query(`delete from "${name}"`)
+    await client.query('commit')
+    return rows[0]?.at ?? undefined
+  } finally {
+    await client.end()
+  }
+}
