@@ -12,7 +12,7 @@ export {
   type Faults,
   type Target,
 } from './fields.ts'
-export { newPasswordFault, repeatFault, userNumFault } from './password-faults.ts'
 export { changePassword } from './password-queries.ts'
 export { NewPassword } from './new-password.tsx'
+export { passwordRule, repeatWrong, userNumRule } from './rule-sentences.ts'
 export { MailField, PhoneField, useRegion } from './target-fields.tsx'
