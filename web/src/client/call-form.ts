@@ -120,3 +120,7 @@ export function useCallForm<C extends Call, Values extends Record<string, unknow
       check() && (await run(action)) === 'done',
   }
 }
+
+export type CallForm<C extends Call, Values extends Record<string, unknown>> = ReturnType<
+  typeof useCallForm<C, Values>
+>

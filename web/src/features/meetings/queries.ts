@@ -90,22 +90,7 @@ export const inviteChat = (number: string, chat: ChatKey) =>
   api(meetings.invite, { number, requestId: newId(), conversation: refOf(chat) })
 
 export const joinMeeting = (input: InputOf<typeof meetings.join>, quiet = false) =>
-  api(meetings.join, input, {
-    quiet,
-    answered: [
-      'MeetingNumberWrong',
-      'MeetingAbsent',
-      'MeetingEnded',
-      'MeetingRemoved',
-      'MeetingLocked',
-      'MeetingFull',
-      'MeetingPasswordEmpty',
-      'MeetingPasswordWrong',
-      'MeetingPasswordLocked',
-      'NameReserved',
-      'NameEmpty',
-    ],
-  })
+  api(meetings.join, input, { quiet, answered: meetings.join.errors })
 export const fetchDetail = (number: string) => api(meetings.detail, { number }, { quiet: true })
 export const leaveMeeting = (number: string) => api(meetings.leave, { number }, { quiet: true })
 export const endMeeting = (number: string) => api(meetings.end, { number })

@@ -147,7 +147,6 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           spellCheck={false}
           autoCapitalize="none"
           {...form.text('cardNum')}
-          maxLength={64}
         />
         <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} />
         <List>

@@ -214,7 +214,6 @@ function PayerDetails({ form }: { form: ReturnType<typeof useRechargeForm> }) {
           spellCheck={false}
           autoCapitalize="none"
           {...form.text('cardNum')}
-          maxLength={64}
         />
         <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} hint={t('payerHint')} />
       </div>

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '@mynah/contract/limits'
+import { meetings } from '@mynah/contract/meetings'
+import { lengthMaxOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -52,7 +53,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
               labelInside
               value={text}
               onChange={setText}
-              maxLength={limits.meetingChatLengthMax}
+              maxLength={lengthMaxOf(meetings.chat, 'text')}
               autoComplete="off"
               // on a phone its keyboard would cover what was written
               autoFocus={wide}
