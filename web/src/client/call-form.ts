@@ -19,6 +19,8 @@ type Options<C extends Call, Values> = {
   input?: (values: Values) => Partial<InputOf<C>>
   /** Names on the wire of fields that the form calls otherwise. */
   wire?: (values: Values) => WireNames<keyof Values & string>
+  /** As that of a call, for one whose declaration is loaded with the first page and has none. */
+  refusedAt?: Call['refusedAt']
   /** What stands at a field that the contract does not take. Fields without a sentence are left to the server. */
   sentences?: Sentences<keyof Values & string>
   /** What else is wrong with values, by field. */
@@ -26,7 +28,7 @@ type Options<C extends Call, Values> = {
 }
 
 /** What the contract says of a form's fields. */
-function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>) {
+function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>, refusedAt: Call['refusedAt']) {
   const wireNames = (name: Field) => wire[name] ?? [wireNameOf(call.input, name)]
   const first = (name: Field) => wire[name]?.[0] ?? name
   return {
@@ -37,7 +39,7 @@ function rulesOf<Field extends string>(call: Call, wire: WireNames<Field>) {
     isAt: (name: Field, refusal: ApiError): boolean =>
       refusal.field
         ? wireNames(name).includes(refusal.field)
-        : [name, ...wireNames(name)].some((one) => call.refusedAt[one]?.includes(refusal.name as ErrorName)),
+        : [name, ...wireNames(name)].some((one) => refusedAt[one]?.includes(refusal.name as ErrorName)),
   }
 }
 
@@ -61,7 +63,10 @@ export function useCallForm<C extends Call, Values extends Record<string, unknow
   const [given, setGiven] = useState<ApiError>()
   const { busy, refused, errorOf, forget: forgetRefused, run, resultOf } = useAction()
   const refusal = given ?? refused
-  const rules = rulesOf<Field>(call, options.wire?.(values) ?? {})
+  const rules = rulesOf<Field>(call, options.wire?.(values) ?? {}, {
+    ...call.refusedAt,
+    ...options.refusedAt,
+  })
 
   const fields = Object.keys(start) as Field[]
   const refusedAt = (name: Field): string | undefined =>

@@ -88,14 +88,6 @@ export const auth = {
       'InviteCodeUnknown',
       ...nameErrors,
     ],
-    refusedAt: {
-      mobile: ['PhoneInvalid'],
-      email: ['MailInvalid'],
-      userNum: ['UserNumTaken'],
-      userName: nameErrors,
-      pwd: ['PasswordCommon'],
-      registCode: ['InviteCodeUnknown'],
-    },
   })),
   /** userNum takes number, e-mail or E.164 phone; verCode and verToken are the captcha. */
   loginByPassword: call('login/userNumLogin', () => ({
@@ -115,7 +107,6 @@ export const auth = {
     input: z.object({ mobile: text(30), regionCode, newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'PhoneInvalid', 'PasswordCommon'],
-    refusedAt: { mobile: ['PhoneInvalid'], code: ['CodeWrong'], newPassword: ['PasswordCommon'] },
   })),
   /** Sets a new login password by a code of type `password` to the e-mail address. Every session ends. */
   changePasswordByMail: call('system/changePassword', () => ({
@@ -124,7 +115,6 @@ export const auth = {
     input: z.object({ email: text(limits.mailLengthMax), newPassword: password, code: verCode, ...img }),
     output: emptyOutput,
     errors: ['CaptchaNeeded', 'CaptchaWrong', 'CodeWrong', 'MailInvalid', 'PasswordCommon'],
-    refusedAt: { email: ['MailInvalid'], code: ['CodeWrong'], newPassword: ['PasswordCommon'] },
   })),
   /** Sends a code by SMS; the same as sms/sendSms. */
   sendMobileCode: call('login/sendMobileCode', () => ({

@@ -256,10 +256,6 @@ export const meetings = {
       'NameReserved',
       'NameEmpty',
     ],
-    refusedAt: {
-      password: ['MeetingPasswordEmpty', 'MeetingPasswordWrong', 'MeetingPasswordLocked'],
-      name: ['NameReserved', 'NameEmpty'],
-    },
   })),
   /** Also of the waiting room. */
   leave: call('meeting/leave', () => ({ ...ofPeople, input: z.object({ number }), output: emptyOutput })),

@@ -65,7 +65,6 @@ const byOldPassword = () =>
     ...changing,
     input: z.object({ oldPassword: z.optional(text(200)), verCode: z.optional(verCode), newPassword }),
     errors: ['PasswordWrong', 'CodeWrong', 'PasswordCommon', 'SessionTooNew'],
-    refusedAt: { oldPassword: ['PasswordWrong'], verCode: ['CodeWrong'], newPassword: ['PasswordCommon'] },
   }) as const
 
 export const profile = {
@@ -77,7 +76,6 @@ export const profile = {
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
-    refusedAt: { userNum: ['UserNumTaken', 'UserNumFixed'] },
   })),
   /** The same under the name that other clients know. */
   updateConsumerInfo: call('user/updateConsumerInfo', () => ({
@@ -111,14 +109,12 @@ export const profile = {
     ...changing,
     input: z.object({ email: text(limits.mailLengthMax), verCode, ...owned }),
     errors: [...bind, 'MailInvalid'],
-    refusedAt: { email: ['MailInvalid', 'TargetTaken'], verCode: ['CodeWrong'] },
   })),
   /** Binds another phone number, proven by a code to it and an old credential; without one it waits for 24 hours. */
   bindPhone: call('user/bindMobile', () => ({
     ...changing,
     input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode, ...owned }),
     errors: [...bind, 'PhoneInvalid'],
-    refusedAt: { mobile: ['PhoneInvalid', 'TargetTaken'], verCode: ['CodeWrong'] },
   })),
 
   /** Proven by the old password or by a code; ends all other sessions. */

@@ -31,6 +31,10 @@ export function ForgetScreen() {
   const form = useCallForm(newPasswordCall(way), {
     start,
     wire: () => ({ reach: way === 'phone' ? ['mobile', 'regionCode'] : ['email'] }),
+    refusedAt: {
+      ...{ mobile: ['PhoneInvalid'], email: ['MailInvalid'] },
+      ...{ code: ['CodeWrong'], newPassword: ['PasswordCommon'] },
+    },
     sentences: { code: t('codeWrong'), newPassword: passwordRule(t) },
     also: ({ reach, newPassword, again }) => ({
       reach: faultText(targetFault(targetOf(reach)), t),

@@ -1,4 +1,5 @@
 import { auth } from '@mynah/contract/auth'
+import { nameErrors } from '@mynah/contract/people'
 import { isUserNum } from '@mynah/contract/user-number'
 import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
@@ -58,6 +59,14 @@ function useRegistrationForm(invite: string, region: Region) {
     start: { ...start, registCode: invite },
     input: (typed) => inputOf(typed, targetsOf(typed, region)),
     wire: (typed) => wireOf(targetsOf(typed, region)),
+    refusedAt: {
+      mobile: ['PhoneInvalid'],
+      email: ['MailInvalid'],
+      userNum: ['UserNumTaken'],
+      userName: nameErrors,
+      pwd: ['PasswordCommon'],
+      registCode: ['InviteCodeUnknown'],
+    },
     sentences: { pwd: passwordRule(t) },
     also: (typed) => {
       const { target, other } = targetsOf(typed, region)

@@ -51,6 +51,10 @@ function Form({ me, hasPassword, mail }: { me: Self; hasPassword: boolean; mail:
   const form = useCallForm(mail ? profile.bindMail : profile.bindPhone, {
     start: { reach: '', verCode: '' },
     wire: () => ({ reach: mail ? ['email'] : ['mobile'] }),
+    refusedAt: {
+      ...{ mobile: ['PhoneInvalid', 'TargetTaken'], email: ['MailInvalid', 'TargetTaken'] },
+      verCode: ['CodeWrong'],
+    },
     sentences: { verCode: tAuth('codeWrong') },
     also: ({ reach }) => ({ reach: faultText(targetFault(targetOf(reach)), tAuth) }),
   })

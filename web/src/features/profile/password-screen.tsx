@@ -86,6 +86,11 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
     start: { oldPassword: '', verCode: '', newPassword: '', again: '' },
     wire: () => ({ verCode: ['verCode', 'code'] }),
     input: ({ newPassword, verCode }) => ({ newPassword, ...(target && { verCode }) }),
+    refusedAt: {
+      oldPassword: ['PasswordWrong'],
+      verCode: ['CodeWrong'],
+      newPassword: ['PasswordCommon'],
+    },
     sentences: { verCode: tAuth('codeWrong'), newPassword: passwordRule(tAuth) },
     also: ({ oldPassword, newPassword, again }) => ({
       oldPassword: !target && !waits && oldPassword === '' && t('passwordOldMissing'),

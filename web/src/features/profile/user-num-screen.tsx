@@ -40,6 +40,7 @@ function ChooseNumber({ initial }: { initial: string }) {
   const tAuth = useT('auth')
   const form = useCallForm(profile.update, {
     start: { userNum: initial },
+    refusedAt: { userNum: ['UserNumTaken', 'UserNumFixed'] },
     also: ({ userNum }) => ({ userNum: !isUserNum(userNum) && userNumRule(tAuth) }),
   })
   const { userNum } = form.values

@@ -18,7 +18,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { digitsOf, groupedNumber, isWholeNumber } from '../number.ts'
 import { joinPath, meetingsPath, roomOf } from '../paths.ts'
-import { ApiError, myself, previewQuery } from '../queries.ts'
+import { ApiError, elsewhere, myself, previewQuery } from '../queries.ts'
 import { enter, useMeetingSession } from '../session.ts'
 import { useTimes } from './time-line.ts'
 
@@ -87,12 +87,17 @@ function NumberForm(props: { initial: string; refused: string | undefined; onAga
   )
 }
 
+const atPassword = ['MeetingPasswordEmpty', 'MeetingPasswordWrong', 'MeetingPasswordLocked'] as const
+
 /** What one enters a meeting with: name, devices, and the password where it asks for one. */
 function useEntering({ number, needsPassword }: Preview, token: string, onIn: () => void) {
   const [devices, setDevices] = useState({ microphone: true, camera: false })
   const [asks, setAsks] = useState(false)
   const asksPassword = needsPassword || asks
-  const form = useCallForm(meetings.join, { start: { password: '', name: myself().userName } })
+  const form = useCallForm(meetings.join, {
+    start: { password: '', name: myself().userName },
+    refusedAt: { password: atPassword, name: ['NameReserved', 'NameEmpty'] },
+  })
   const submit = async () => {
     const { password } = form.values
     const name = form.values.name.trim()
@@ -116,7 +121,7 @@ function useEntering({ number, needsPassword }: Preview, token: string, onIn: ()
   return { form, devices, setDevices, asksPassword, submit }
 }
 
-const isAboutPassword = ({ name }: ApiError) => meetings.join.refusedAt.password?.some((one) => one === name)
+const isAboutPassword = ({ name }: ApiError) => atPassword.some((one) => one === name)
 
 function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const t = useT('planning')
@@ -179,9 +184,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
         </>
       )}
       <p role="alert" className="px-1 text-14 text-danger empty:hidden">
-        {form.errorOf('MeetingAbsent')
-          ? t('noSuchNumber')
-          : form.refusal && form.errorOf(...meetings.join.errors)}
+        {form.errorOf('MeetingAbsent') ? t('noSuchNumber') : form.errorOf(...elsewhere)}
       </p>
       <Button type="submit" wide busy={form.busy}>
         {isHere ? t('return') : t('join')}

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { limits } from '@mynah/contract/limits'
 import type { PollContent } from '@mynah/contract/message-kinds/poll'
 import type { ChatMessage, ConversationRef } from '@mynah/contract/socket'
-import { polls } from '@mynah/contract/polls'
-import { boundOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -180,7 +178,7 @@ function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: bo
             ask({
               title: t('add'),
               label: t('newOption'),
-              ...boundOf(polls.addOption, 'text'),
+              max: limits.pollOptionLengthMax,
               missing: t('typeOption'),
               confirm: t('addNow'),
               onConfirm: (line) => addOption(conversation, msgId, line),
