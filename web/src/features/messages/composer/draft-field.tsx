@@ -58,26 +58,7 @@ export function useDraftField(given: {
   const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
 
-  const put = (next: string, caret: number) =>
-    writeWithCaret(field, () => {
-      composeText(chat, next, caret)
-      return caret
-    })
-  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
-  const selection = () => ({
-    from: field.current?.selectionStart ?? text.length,
-    to: field.current?.selectionEnd ?? text.length,
-  })
-  const insert = (piece: string) => {
-    const { from, to } = selection()
-    put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
-  }
-  const backspace = () => {
-    const { from, to } = selection()
-    if (from < to) return cut(from, to)
-    const token = tokenBefore(chat, text, to)
-    cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
-  }
+  const { insert, cut, backspace } = piecesIn(chat, text, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
     const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
@@ -129,6 +110,33 @@ export function useDraftField(given: {
         formats.onComposed()
       },
       onKeyDown,
+    },
+  }
+}
+
+/** Changes of a text in its field. */
+function piecesIn(chat: ChatKey, text: string, field: RefObject<HTMLTextAreaElement | null>) {
+  const put = (next: string, caret: number) =>
+    writeWithCaret(field, () => {
+      composeText(chat, next, caret)
+      return caret
+    })
+  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
+  const selection = () => ({
+    from: field.current?.selectionStart ?? text.length,
+    to: field.current?.selectionEnd ?? text.length,
+  })
+  return {
+    cut,
+    insert: (piece: string) => {
+      const { from, to } = selection()
+      put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
+    },
+    backspace: () => {
+      const { from, to } = selection()
+      if (from < to) return cut(from, to)
+      const token = tokenBefore(chat, text, to)
+      cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
     },
   }
 }
