@@ -54,8 +54,7 @@ export function Bubble(props: {
       {message.extras?.forwarded && <ForwardedMark />}
       {quote && !bare && (
         <QuoteBlock
-          chat={actions.chat}
-          quote={quote}
+          {...{ quote, chat: actions.chat }}
           onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
         />
       )}

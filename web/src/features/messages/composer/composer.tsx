@@ -108,16 +108,28 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           </span>
         )}
       </div>
-      {panel.shown && (
-        <ComposerPanel onClose={panel.close} beside={panel.shown === 'emoji'}>
-          {panel.shown === 'emoji' ? (
-            <EmojiPanels {...{ chat, textOnly }} onEmoji={draft.insert} onBackspace={draft.backspace} />
-          ) : (
-            <MorePanel chat={chat} onFiles={onFiles} onDone={panel.close} />
-          )}
-        </ComposerPanel>
-      )}
+      <ShownPanel {...{ panel, chat, textOnly, draft, onFiles }} />
     </div>
+  )
+}
+
+/** Emoji and stickers, or what else can be sent, in the place of the keyboard. */
+function ShownPanel(
+  props: Pick<Props, 'chat' | 'textOnly' | 'onFiles'> & {
+    panel: ReturnType<typeof usePanel>
+    draft: ReturnType<typeof useDraftField>
+  },
+) {
+  const { panel, chat, textOnly, draft, onFiles } = props
+  if (!panel.shown) return null
+  return (
+    <ComposerPanel onClose={panel.close} beside={panel.shown === 'emoji'}>
+      {panel.shown === 'emoji' ? (
+        <EmojiPanels {...{ chat, textOnly }} onEmoji={draft.insert} onBackspace={draft.backspace} />
+      ) : (
+        <MorePanel chat={chat} onFiles={onFiles} onDone={panel.close} />
+      )}
+    </ComposerPanel>
   )
 }
 

@@ -77,22 +77,13 @@ export function useDraftField(given: {
     onSend()
     naming.end()
   }
+  const formatBar = selected && selected.to <= text.length && (
+    <FormatBar {...{ selected }} draft={{ text, entities }} onToggle={formats.toggle} onClose={unselect} />
+  )
   return {
-    text,
-    field,
-    insert,
-    backspace,
+    ...{ text, field, insert, backspace },
     layer: entities.length > 0 && <FormatLayer text={text} entities={entities} />,
-    above:
-      naming.picker ??
-      (selected && selected.to <= text.length && (
-        <FormatBar
-          draft={{ text, entities }}
-          selected={selected}
-          onToggle={formats.toggle}
-          onClose={unselect}
-        />
-      )),
+    above: naming.picker ?? formatBar,
     props: {
       ref: field,
       rows: 1,

@@ -71,26 +71,14 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       bare
       footer={
         chosen ? (
-          <SelectBar
-            conversation={conversation}
-            visit={visit}
-            chosen={[...chosen.values()].sort((a, b) => a.seq - b.seq)}
-            onDone={() => setChosen(undefined)}
-          />
+          <ChosenBar {...{ conversation, visit, chosen }} onDone={() => setChosen(undefined)} />
         ) : (
           <ChatFooter chat={chat} row={row} group={group} role={role} onFiles={files.add} />
         )
       }
     >
       <DropZone enabled={!silent && row.textsLeft < 0} background={row.background} onFiles={files.add}>
-        <RoomLog
-          {...{ chat, row, view, me }}
-          opened={opened}
-          lines={lines}
-          places={places}
-          chosen={chosen}
-          actions={actions}
-        />
+        <RoomLog {...{ chat, row, view, me, opened, lines, places, chosen, actions }} />
       </DropZone>
       <Announcer row={row} me={me} />
       <SendSheet
@@ -105,6 +93,14 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       <RoomViewer lines={lines} room={room} shown={shown} onShown={setShown} onLocate={places.setWanted} />
     </Screen>
   )
+}
+
+/** What is done with the messages that are chosen, in their order. */
+function ChosenBar(
+  props: Omit<ComponentProps<typeof SelectBar>, 'chosen'> & { chosen: ReadonlyMap<string, ChatMessage> },
+) {
+  const inOrder = [...props.chosen.values()].sort((a, b) => a.seq - b.seq)
+  return <SelectBar {...props} chosen={inOrder} />
 }
 
 function useLines(entries: ReturnType<typeof useEntries>, me: string, opened: Opened): TimelineItem[] {
