@@ -19,7 +19,7 @@ import { SameDocument } from './same-document.tsx'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
 /** Why it is refused: a reason by name, or in own words. */
-type Grounds = { reason: Reason; words: string }
+type RefusalDraft = { reason: Reason; words: string }
 
 const reasonLabels = {
   blurred: 'blurred',
@@ -37,11 +37,11 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
   const t = useT('identity')
   const query = useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
   const [refusing, setRefusing] = useState(false)
-  const [grounds, setGrounds] = useState<Grounds>({ reason: 'blurred', words: '' })
+  const [draft, setDraft] = useState<RefusalDraft>({ reason: 'blurred', words: '' })
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
       const attempt = query.data?.attempt ?? 0
-      const reason = grounds.reason === 'own' ? grounds.words.trim() : grounds.reason
+      const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
       return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
     },
     onSuccess: ({ state }) => {
@@ -89,9 +89,9 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
               {papers.mine && <p>{t('youAgreed')}</p>}
               {refusing && (
                 <Refusal
-                  {...grounds}
+                  {...draft}
                   busy={decide.isPending}
-                  onChange={(part) => setGrounds((now) => ({ ...now, ...part }))}
+                  onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
                   onRefuse={() => decide.mutate(false)}
                 />
               )}
@@ -123,7 +123,11 @@ function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) 
 
 /** A reason by name, or in own words, and the refusal. */
 function Refusal(
-  props: Grounds & { busy: boolean; onChange: (part: Partial<Grounds>) => void; onRefuse: () => void },
+  props: RefusalDraft & {
+    busy: boolean
+    onChange: (part: Partial<RefusalDraft>) => void
+    onRefuse: () => void
+  },
 ) {
   const { reason, words, busy, onChange, onRefuse } = props
   const t = useT('identity')

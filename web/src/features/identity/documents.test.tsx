@@ -2,14 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { identityState, type RealName } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { useDocuments, type DocumentsForm } from './documents.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const known: RealName = {
   ...{ state: identityState.none, country: '', cardType: '', firstName: '', lastName: '' },

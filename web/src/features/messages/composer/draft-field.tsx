@@ -58,7 +58,7 @@ export function useDraftField(given: {
   const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
 
-  const { insert, cut, backspace } = piecesIn(chat, text, field)
+  const { insert, cut, backspace } = usePieces(chat, text, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
     const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
@@ -106,7 +106,7 @@ export function useDraftField(given: {
 }
 
 /** Changes of a text in its field. */
-function piecesIn(chat: ChatKey, text: string, field: RefObject<HTMLTextAreaElement | null>) {
+function usePieces(chat: ChatKey, text: string, field: RefObject<HTMLTextAreaElement | null>) {
   const put = (next: string, caret: number) =>
     writeWithCaret(field, () => {
       composeText(chat, next, caret)

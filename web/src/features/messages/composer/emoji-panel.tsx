@@ -85,15 +85,21 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
 }
 
 /** `onCategory` learns which one is at the top. */
-function List(props: { viewport: React.RefObject<HTMLDivElement | null>; onCategory: (at: number) => void }) {
+function List({
+  viewport,
+  onCategory,
+}: {
+  viewport: React.RefObject<HTMLDivElement | null>
+  onCategory: (at: number) => void
+}) {
   const t = useT('messages')
   return (
     <EmojiPicker.Viewport
-      ref={props.viewport}
+      ref={viewport}
       onScroll={({ currentTarget }) => {
         const { scrollTop } = currentTarget
         const at = topsIn(currentTarget).findLastIndex((top) => top <= scrollTop + 1)
-        props.onCategory(Math.max(0, at))
+        onCategory(Math.max(0, at))
       }}
       className="scroller relative min-h-0 flex-1"
     >
