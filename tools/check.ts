@@ -24,6 +24,7 @@ const parts: Part[] = [
   { name: 'remains', words: ['tools/remains.ts'] },
   { name: 'paths of pages', words: ['tools/page-paths.ts'] },
   { name: 'colours', words: ['tools/colours.ts'] },
+  { name: 'rules of forms', words: ['tools/form-rules.ts'] },
   { name: 'state of modules', words: ['tools/module-state.ts'] },
   { name: 'refusals', words: ['tools/refusals.ts'] },
   { name: 'links of the documentation', words: ['tools/docs-site.ts', '--check'] },

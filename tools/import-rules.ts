@@ -57,6 +57,7 @@ const clientForScreens = [
   'system-lines.ts',
   'use-action.ts',
   'call-form.ts',
+  'field-bounds.ts',
 ].map((file) => `web/src/client/${file}`)
 
 export const rules: Rule[] = [

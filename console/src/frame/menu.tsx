@@ -19,13 +19,7 @@ export function Menu({ operator }: { operator: Operator }) {
   const waiting = useWaiting()
   const pages = usePages()
   const [isOpen, setOpen] = useState(false)
-  const before = useRef(waiting)
-  useEffect(() => {
-    const known = before.current
-    before.current = waiting
-    // a queue that is open shows at once what came in or was decided elsewhere
-    for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void renew(needs)
-  }, [waiting, pages])
+  useRenewals(pages, waiting)
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0)
   return (
     <header className="z-10 flex-none border-ink-200 bg-ink-50 max-md:sticky max-md:top-0 max-md:border-b md:w-60 md:border-r">
@@ -66,20 +60,38 @@ export function Menu({ operator }: { operator: Operator }) {
             </ul>
           </section>
         ))}
-        <div className="mt-auto space-y-3 px-3 pt-2">
-          <LanguageChoice />
-          <ThemeChoice />
-          <AlertsChoice pages={pages} />
-          <p className="text-sm text-ink-500">
-            {operator.name}, {t(roleNames[operator.role])}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => void signOut()}>{t('signOut')}</Button>
-            <Button onClick={showKeyboardHelp}>{t('keyboard')}</Button>
-          </div>
-        </div>
+        <MenuEnd operator={operator} pages={pages} />
       </nav>
     </header>
+  )
+}
+
+/** A queue that is open shows at once what came in or was decided elsewhere. */
+function useRenewals(pages: readonly ConsolePage[], waiting: ReturnType<typeof useWaiting>) {
+  const before = useRef(waiting)
+  useEffect(() => {
+    const known = before.current
+    before.current = waiting
+    for (const { queue, needs } of pages) if (queue && known[queue] !== waiting[queue]) void renew(needs)
+  }, [waiting, pages])
+}
+
+/** Language, look, who works here, and the way out. */
+function MenuEnd({ operator, pages }: { operator: Operator; pages: readonly ConsolePage[] }) {
+  const t = useT('frame')
+  return (
+    <div className="mt-auto space-y-3 px-3 pt-2">
+      <LanguageChoice />
+      <ThemeChoice />
+      <AlertsChoice pages={pages} />
+      <p className="text-sm text-ink-500">
+        {operator.name}, {t(roleNames[operator.role])}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+        <Button onClick={showKeyboardHelp}>{t('keyboard')}</Button>
+      </div>
+    </div>
   )
 }
 

@@ -61,8 +61,10 @@ export function Table<T>(props: Props<T>) {
   const shown = remote ? rows : sorted(filtered(rows, columns, ownWords), columns, order)
   const mayOrder = ({ sort }: Column<T>) => !plain && (!remote || (remote.isSortable && sort !== undefined))
   const isEmpty = rows.length === 0
-  if (isEmpty && !remote)
-    return <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
+  const exportShown = () =>
+    saveFile(new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)
+  const nothing = <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
+  if (isEmpty && !remote) return nothing
   return (
     <div className="min-w-0 space-y-2">
       {!plain && (
@@ -75,18 +77,11 @@ export function Table<T>(props: Props<T>) {
           onHidden={setHidden}
           count={remote?.count ?? shown.length}
           isExporting={remote?.isExporting ?? false}
-          onExport={() =>
-            remote
-              ? remote.onExport(shownColumns)
-              : saveFile(
-                  new Blob([csvOf(shownColumns, shown)], { type: 'text/csv;charset=utf-8' }),
-                  `${label}.csv`,
-                )
-          }
+          onExport={() => (remote ? remote.onExport(shownColumns) : exportShown())}
         />
       )}
       {isEmpty ? (
-        <p className="rounded-xl bg-paper px-4 py-8 text-center text-ink-500">{empty}</p>
+        nothing
       ) : (
         <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
           <table aria-label={label} className="w-full border-collapse text-left">
@@ -104,30 +99,16 @@ export function Table<T>(props: Props<T>) {
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => {
-                const isChosen = chosen !== undefined && idOf(row) === chosen
-                return (
-                  <tr
-                    key={idOf(row)}
-                    className={`border-t border-ink-200 ${isChosen ? 'bg-beak-100' : ''}`}
-                    aria-current={isChosen || undefined}
-                  >
-                    {shownColumns.map((column, index) => (
-                      <td
-                        key={column.name}
-                        className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
-                      >
-                        {index === 0 && choice?.may(row) && <ChoiceOfRow row={row} choice={choice} />}
-                        {index === 0 && onOpen ? (
-                          <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
-                        ) : (
-                          shownIn(column, row)
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
+              {shown.map((row) => (
+                <Row
+                  key={idOf(row)}
+                  row={row}
+                  columns={shownColumns}
+                  isChosen={chosen !== undefined && idOf(row) === chosen}
+                  onOpen={onOpen}
+                  choice={choice}
+                />
+              ))}
             </tbody>
           </table>
           {shown.length === 0 && <p className="px-4 py-8 text-center text-ink-500">{t('noneMatches')}</p>}
@@ -163,6 +144,36 @@ function ChoiceOfAll<T>({ rows, choice }: { rows: readonly T[]; choice: TableCho
       onChange={({ currentTarget }) => choice.choose(possible, currentTarget.checked)}
       className={boxLook}
     />
+  )
+}
+
+function Row<T>(props: {
+  row: T
+  columns: readonly Column<T>[]
+  isChosen: boolean
+  onOpen: ((row: T) => void) | undefined
+  choice: TableChoice<T> | undefined
+}) {
+  const { row, columns, isChosen, onOpen, choice } = props
+  return (
+    <tr
+      className={`border-t border-ink-200 ${isChosen ? 'bg-beak-100' : ''}`}
+      aria-current={isChosen || undefined}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.name}
+          className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
+        >
+          {index === 0 && choice?.may(row) && <ChoiceOfRow row={row} choice={choice} />}
+          {index === 0 && onOpen ? (
+            <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
+          ) : (
+            shownIn(column, row)
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 

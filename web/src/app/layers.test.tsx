@@ -6,13 +6,13 @@ import { createHashRouter, createMemoryRouter, RouterProvider } from 'react-rout
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { wipeDrafts } from '#client/drafts.ts'
 import { ComposerPanel } from '#features/messages/composer/composer-panel.tsx'
 import { edit, replyTo, useEditing } from '#features/messages/composer/composer-state.ts'
 import { EditStrip, QuoteStrip } from '#features/messages/bubbles/quote.tsx'
 import { SelectBar } from '#features/messages/room/select-bar.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { Dialog, Sheet } from '#ui/dialog.tsx'
 import { confirm, DialogHost, openMenu } from '#ui/dialogs.tsx'
 import { ImageViewer } from '#ui/image-viewer.tsx'
@@ -63,11 +63,7 @@ const layers: Record<LayerKind, Layer> = {
 }
 const kinds = Object.keys(layerKinds) as LayerKind[]
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   wipeDrafts()
   history.pushState({ idx: 4 }, '', '#/room')

@@ -1,12 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkCard } from '@mynah/contract/link-card'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { messageStore } from '#client/chat.ts'
 import { wipeDrafts } from '#client/drafts.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
 import { fetchRoomParts } from '#client/room-part.ts'
@@ -87,11 +88,11 @@ const settings = (wish: string) => ({
   ...{ quiet: '0', quietFrom: 1_320, quietTo: 420, quietZone: 'UTC' },
 })
 function open(textOnly = false): HTMLElement {
-  render(
-    <Around>
+  renderScreen(
+    <>
       <Composer chat={chat} group={false} role={0} textOnly={textOnly} onFiles={() => undefined} />
       <DialogHost />
-    </Around>,
+    </>,
   )
   return screen.getByRole('textbox', { name: 'Message' })
 }
@@ -231,8 +232,8 @@ const message = (extras: ChatMessage['extras']): ChatMessage => ({
 })
 
 test('the card of a message says where it leads, and a press asks first', async () => {
-  render(
-    <Around>
+  renderScreen(
+    <>
       <TextBubble
         message={message({ card })}
         mine={false}
@@ -241,7 +242,7 @@ test('the card of a message says where it leads, and a press asks first', async 
         onEditAgain={undefined}
       />
       <DialogHost />
-    </Around>,
+    </>,
   )
   const link = screen.getByRole('link', { name: /A blue cup/ })
   expect(link.textContent).toBe('CupsA blue cupIt is blue.cups.example')
@@ -260,8 +261,8 @@ test('a message that is passed on takes its card along, or that it shall have no
 })
 
 const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
-  render(
-    <Around>
+  renderScreen(
+    <>
       <TextBubble
         message={{ ...message(extras), content }}
         mine={false}
@@ -270,7 +271,7 @@ const bubbleWith = (content: string, extras: ChatMessage['extras'] = {}) =>
         onEditAgain={undefined}
       />
       <DialogHost />
-    </Around>,
+    </>,
   )
 const token = 'T'.repeat(22)
 const invitation = `${location.origin}/#/q/join/${token}`

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '@mynah/contract/languages'
 import { messageKinds as contractKinds, type MessageKindName } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { messageKinds } from '#app/message-kinds.ts'
 import { setMessageKinds } from '#client/message-kinds.ts'
-import { queryClient } from '#client/query.ts'
 import { MessageRow } from '#features/messages/bubbles/message-row.tsx'
 import type { RowActions } from '#features/messages/bubbles/row-actions.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -66,20 +64,16 @@ const actions: RowActions = {
   onToggle: vi.fn(),
 }
 const draw = (of: ChatMessage) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <MessageRow
-          line={{ ...row, message: of, album: [] }}
-          group
-          read={false}
-          readers={0}
-          selected={undefined}
-          chosen={undefined}
-          actions={actions}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <MessageRow
+      line={{ ...row, message: of, album: [] }}
+      group
+      read={false}
+      readers={0}
+      selected={undefined}
+      chosen={undefined}
+      actions={actions}
+    />,
   )
 
 test('a content of another shape has a line for the chat list, and no text to copy', () => {

@@ -1,14 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { systemLines, type SystemLineKey } from '@mynah/contract/system-lines'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { systemLineTexts } from '#app/system-lines.ts'
 import { systemLineText } from '#client/system-lines.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const you = { subject: 'You', object: 'you' }
 const named = { who: 'Budi', people: 'Linh', name: 'Choir', whose: 'Mei' }

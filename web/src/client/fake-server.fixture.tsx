@@ -1,10 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
-import { queryClient } from '#client/query.ts'
-
 /** Answers of calls by their paths: what is inside `data`, or a refusal by its code. */
-type Answers = Record<string, unknown>
+export type Answers = Record<string, unknown>
 
 export const refusal = (retCode: string, retDesc: string) => ({ retCode, retDesc, data: null })
 
@@ -23,10 +18,3 @@ export function fakeServer(answers: Answers) {
   const bodiesOf = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
   return { fetch, bodiesOf }
 }
-
-/** What stands around every page of the app. */
-export const Around = ({ at = '/', children }: { at?: string; children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
-    <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
-  </QueryClientProvider>
-)

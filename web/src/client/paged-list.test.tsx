@@ -3,8 +3,9 @@ import { favourites } from '@mynah/contract/favourites'
 import { support } from '@mynah/contract/support'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Around } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+
 import { usePagedList } from '#client/paged-list.ts'
 import { queryClient } from '#client/query.ts'
 

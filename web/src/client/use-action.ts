@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ErrorName } from '@mynah/contract/errors'
 import { ApiError, NoAnswer } from '@mynah/client/errors'
-import { fieldErrorOf } from '#client/field-error.ts'
 import { queryClient } from '#client/query.ts'
 
 type Outcome<T> = { result: T } | { refused: ApiError | undefined }
@@ -40,8 +39,6 @@ export function useAction() {
     refused,
     /** The refusal's text if it has one of these names: the error of the field it is about. */
     errorOf: (...names: ErrorName[]) => names.find((name) => name === refused?.name) && refused?.text,
-    /** The refusal's text if it names one of these fields, as they are called on the wire. */
-    errorAt: (...fields: string[]) => fieldErrorOf(refused, ...fields),
     forget: reset,
     /** @returns the refusal; `done` when it worked, undefined when no answer came or another action is under way. */
     run: async (action: () => Promise<unknown>): Promise<ApiError | 'done' | undefined> => {

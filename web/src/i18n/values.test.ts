@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import type { Language } from '#i18n/languages.ts'
 import { translateNow } from '#i18n/translate.ts'
-import { loadSignedInTexts, startLanguage, switchLanguage } from '#i18n/start.ts'
+import { switchLanguage } from '#i18n/start.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const packets = (count: number) => translateNow('red-packets')('packets', { count })
 const others = (name: string, count: number) => translateNow('red-packets')('theyAndOthers', { name, count })

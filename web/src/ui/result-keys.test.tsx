@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { Around } from '#client/render-screen.fixture.tsx'
 import { SearchField } from './search-field.tsx'
 
 let hasMouse = true

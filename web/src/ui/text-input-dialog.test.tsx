@@ -1,15 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { useTextInputDialog } from './text-input-dialog.tsx'
 import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 function Page() {

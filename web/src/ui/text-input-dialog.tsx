@@ -11,7 +11,8 @@ export interface TextInputQuestion {
   text?: ReactNode
   label: string
   initial?: string
-  max: number
+  /** how long it may be: `boundOf` the field that it becomes */
+  max: number | undefined
   inSigns?: boolean
   /** several lines, as `rows` of a field */
   rows?: number

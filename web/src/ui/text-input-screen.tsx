@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { Call } from '@mynah/contract/kit'
 import { Button } from '@mynah/ui/button.tsx'
+import { useCallForm } from '#client/call-form.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
@@ -10,8 +11,9 @@ interface Props {
   title: string
   hint?: ReactNode
   initial: string
-  max: number
-  inSigns?: boolean
+  /** the call that saves the line, and the field of its input that the line becomes */
+  call: Call
+  field: string
   rows?: number
   /** said when nothing is typed; without it nothing is a value too */
   missing?: string
@@ -20,25 +22,23 @@ interface Props {
   saved: string
   /** below the field: another way to fill it */
   more?: ReactNode
-  /** @returns whether it worked, or what is refused of the line */
-  onSave: (line: string) => Promise<boolean | string>
+  /** Throws what is refused; what is refused of these fields of the wire stands at the line. */
+  onSave: (line: string, fields: readonly string[]) => Promise<unknown>
 }
+
+const oneLine = (typed: string) => typed.replaceAll(/\s+/g, ' ').trim()
 
 /** A page with one line of text, and back when it is saved. */
 export function TextInputScreen(props: Props) {
-  const { title, hint, initial, max, inSigns, rows, missing, save, saved, more, onSave } = props
+  const { title, hint, initial, call, field, rows, missing, save, saved, more, onSave } = props
   const { close } = usePageContext()
-  const [line, setLine] = useState(initial)
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const { mutateAsync, isPending: busy } = useMutation({ mutationFn: onSave })
+  const form = useCallForm<Call, Record<string, string>>(call, {
+    start: { [field]: initial },
+    also: ({ [field]: line = '' }) => ({ [field]: oneLine(line) === '' && missing }),
+  })
   const submit = async () => {
-    const text = line.replaceAll(/\s+/g, ' ').trim()
-    if (text === '' && missing) return setError(missing)
-    setRefused(undefined)
-    const done = await mutateAsync(text)
-    if (typeof done === 'string') return setRefused(done)
-    if (!done) return
+    const line = oneLine(form.values[field] ?? '')
+    if (!(await form.worked(() => onSave(line, form.fields)))) return
     toast(saved)
     close()
   }
@@ -48,27 +48,18 @@ export function TextInputScreen(props: Props) {
         className="space-y-4 px-4 pt-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void submit()
+          if (!form.busy) void submit()
         }}
       >
         <TextField
           label={title}
-          value={line}
-          onChange={(typed) => {
-            setLine(typed)
-            setError(undefined)
-            setRefused(undefined)
-          }}
-          max={max}
-          inSigns={inSigns}
           hint={hint}
-          error={error}
-          refused={refused}
           autoComplete="off"
+          {...form.counted(field)}
           {...(rows && { rows })}
         />
         {more}
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={form.busy}>
           {save}
         </Button>
       </form>

@@ -15,22 +15,9 @@ const answers = ['no', 'yes'] as const
 export function Versions() {
   const t = useT('app-info')
   const query = useQuery(reading(appInfoAdmin.versions, {}))
-  const [form, setForm] = useState(empty)
-  const publish = useMutation({
-    mutationFn: () =>
-      ask(appInfoAdmin.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
-    onSuccess: async () => {
-      setForm(empty)
-      await renew(appInfoAdmin.versions)
-    },
-  })
   const withdraw = useMutation({
     mutationFn: (id: string) => ask(appInfoAdmin.withdraw, { id }),
     onSuccess: () => renew(appInfoAdmin.versions),
-  })
-  const field = (name: keyof typeof empty) => ({
-    value: form[name],
-    onValue: (value: string) => setForm((now) => ({ ...now, [name]: value })),
   })
   return (
     <section aria-label={t('versions')} className="space-y-4">
@@ -65,39 +52,54 @@ export function Versions() {
           />
         )}
       </Loaded>
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { version, url } = form
-          const isForced = form.forced === 'yes'
-          if (!isForced || window.confirm(t('forcedAsk', { version, url }))) publish.mutate()
-        }}
-      >
-        <div className="flex flex-wrap items-end gap-3">
-          <Field label={t('platform')} required {...field('type')} />
-          <Field
-            label={t('codeNumber')}
-            required
-            inputMode="numeric"
-            pattern="[0-9]{1,9}"
-            {...field('code')}
-          />
-          <Field label={t('version')} required maxLength={20} {...field('version')} />
-          <Field label={t('address')} type="url" {...field('url')} />
-          <Choice
-            label={t('mustUpdate')}
-            value={form.forced}
-            options={answers.map((value) => ({ value, label: t(value) }))}
-            onValue={(forced) => setForm((now) => ({ ...now, forced }))}
-          />
-        </div>
-        <Area label={t('whatIsNew')} maxLength={2_000} {...field('note')} />
-        <Trouble error={publish.error ?? withdraw.error} />
-        <Button type="submit" busy={publish.isPending}>
-          {t('tellClients')}
-        </Button>
-      </form>
+      <Trouble error={withdraw.error} />
+      <NewVersion />
     </section>
+  )
+}
+
+function NewVersion() {
+  const t = useT('app-info')
+  const [form, setForm] = useState(empty)
+  const publish = useMutation({
+    mutationFn: () =>
+      ask(appInfoAdmin.publish, { ...form, code: Number(form.code), forced: form.forced === 'yes' }),
+    onSuccess: async () => {
+      setForm(empty)
+      await renew(appInfoAdmin.versions)
+    },
+  })
+  const field = (name: keyof typeof empty) => ({
+    value: form[name],
+    onValue: (value: string) => setForm((now) => ({ ...now, [name]: value })),
+  })
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { version, url } = form
+        const isForced = form.forced === 'yes'
+        if (!isForced || window.confirm(t('forcedAsk', { version, url }))) publish.mutate()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('platform')} required {...field('type')} />
+        <Field label={t('codeNumber')} required inputMode="numeric" pattern="[0-9]{1,9}" {...field('code')} />
+        <Field label={t('version')} required maxLength={20} {...field('version')} />
+        <Field label={t('address')} type="url" {...field('url')} />
+        <Choice
+          label={t('mustUpdate')}
+          value={form.forced}
+          options={answers.map((value) => ({ value, label: t(value) }))}
+          onValue={(forced) => setForm((now) => ({ ...now, forced }))}
+        />
+      </div>
+      <Area label={t('whatIsNew')} maxLength={2_000} {...field('note')} />
+      <Trouble error={publish.error} />
+      <Button type="submit" busy={publish.isPending}>
+        {t('tellClients')}
+      </Button>
+    </form>
   )
 }

@@ -132,16 +132,6 @@ const reasonTexts = { number: 'byNumber', reference: 'byReference', account: 'by
 /** One line with all that it is matched with, and the ways to match what is open. */
 function LineView({ line, works, onClose }: { line: BankLine; works: boolean; onClose: () => void }) {
   const t = useT('bank')
-  const [number, setNumber] = useState('')
-  const match = useMatch()
-  const find = useMutation({
-    mutationFn: (request: string) => ask(bank.match, { line: line.id, request }),
-    onSuccess: async () => {
-      setNumber('')
-      await renew(...everything)
-    },
-  })
-  const unmatch = useUnmatch()
   return (
     <section
       aria-label={t('lineOf', { day: dayOf(line.day), amount: moneyOf(line.amount) })}
@@ -158,6 +148,21 @@ function LineView({ line, works, onClose }: { line: BankLine; works: boolean; on
           [t('format'), line.format],
         ]}
       />
+      <Matches line={line} works={works} />
+      <Proposals line={line} works={works} />
+      {works && line.open !== 0 && <FindRequest line={line} />}
+      <Button onClick={onClose}>{t('close')}</Button>
+    </section>
+  )
+}
+
+type LinePart = { line: BankLine; works: boolean }
+
+function Matches({ line, works }: LinePart) {
+  const t = useT('bank')
+  const unmatch = useUnmatch()
+  return (
+    <>
       {line.matches.map(({ id, money, time, request }) => (
         <div key={id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>{t('matchedWith', { amount: moneyOf(money), name: nameOf(request), number: request.id })}</p>
@@ -173,6 +178,17 @@ function LineView({ line, works, onClose }: { line: BankLine; works: boolean; on
           )}
         </div>
       ))}
+      <Trouble error={unmatch.error} />
+    </>
+  )
+}
+
+/** Requests that may be what a line is of. */
+function Proposals({ line, works }: LinePart) {
+  const t = useT('bank')
+  const match = useMatch()
+  return (
+    <>
       {line.proposals.map(({ reason, request }) => (
         <div key={request.id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>
@@ -188,28 +204,43 @@ function LineView({ line, works, onClose }: { line: BankLine; works: boolean; on
           )}
         </div>
       ))}
-      {works && line.open !== 0 && (
-        <form
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            find.mutate(number.trim())
-          }}
-        >
-          <Field
-            label={t('orderNumber')}
-            inputMode="numeric"
-            value={number}
-            onValue={setNumber}
-            maxLength={20}
-          />
-          <Button type="submit" busy={find.isPending} disabled={!/^\s*\d{1,20}\s*$/.test(number)}>
-            {t('match')}
-          </Button>
-        </form>
-      )}
-      <Trouble error={match.error ?? find.error ?? unmatch.error} />
-      <Button onClick={onClose}>{t('close')}</Button>
-    </section>
+      <Trouble error={match.error} />
+    </>
+  )
+}
+
+/** The request of a line by its number. */
+function FindRequest({ line }: { line: BankLine }) {
+  const t = useT('bank')
+  const [number, setNumber] = useState('')
+  const find = useMutation({
+    mutationFn: (request: string) => ask(bank.match, { line: line.id, request }),
+    onSuccess: async () => {
+      setNumber('')
+      await renew(...everything)
+    },
+  })
+  return (
+    <>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          find.mutate(number.trim())
+        }}
+      >
+        <Field
+          label={t('orderNumber')}
+          inputMode="numeric"
+          value={number}
+          onValue={setNumber}
+          maxLength={20}
+        />
+        <Button type="submit" busy={find.isPending} disabled={!/^\s*\d{1,20}\s*$/.test(number)}>
+          {t('match')}
+        </Button>
+      </form>
+      <Trouble error={find.error} />
+    </>
   )
 }

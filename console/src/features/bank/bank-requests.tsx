@@ -7,7 +7,7 @@ import { ask, reading, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
-import { moneyOf } from '#parts/column.ts'
+import { moneyOf, type Column } from '#parts/column.ts'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
@@ -26,6 +26,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
   const [pageNo, setPageNo] = useState(1)
   const query = useQuery(reading(bank.requests, { ready, since, pageNo, pageSize: 50 }))
   const decide = useDecisions()
+  const columns = useColumns(ready, works ? decide : undefined)
   return (
     <section aria-label={title} className="space-y-3">
       <p className="text-sm text-ink-500">{t(ready ? 'readyMeans' : 'unmatchedMeans')}</p>
@@ -49,41 +50,7 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
               empty={t(ready ? 'noReady' : 'noUnmatched')}
               rows={list}
               idOf={({ id }) => id}
-              columns={[
-                { name: t('person'), value: nameOf },
-                { name: t('number'), value: ({ id }) => id },
-                { name: t('kind'), value: ({ out }) => t(out ? 'withdrawal' : 'recharge') },
-                { name: t('amount'), value: ({ money }) => money, isMoney: true },
-                ...(ready ? [] : [{ name: t('open'), value: (row: BankRequest) => row.open, isMoney: true }]),
-                { name: t('account'), value: ({ cardNum }) => cardNum },
-                { name: t('reference'), value: ({ reference }) => reference },
-                { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
-                {
-                  name: t(ready ? 'asked' : 'decided'),
-                  value: ({ createTime, decideTime }) => (ready ? createTime : decideTime),
-                  isTime: true,
-                },
-                ...(ready && works
-                  ? [
-                      {
-                        name: t('decision'),
-                        value: () => '',
-                        cell: (row: BankRequest) => (
-                          <Button
-                            busy={decide.isPending}
-                            aria-label={t(row.out ? 'markSent' : 'markHere', {
-                              name: nameOf(row),
-                              amount: moneyOf(row.money),
-                            })}
-                            onClick={() => decide.mutate([row])}
-                          >
-                            {t('approve')}
-                          </Button>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
+              columns={columns}
             />
             <Paging pageNo={pageNo} more={more} onPage={setPageNo} />
           </>
@@ -91,6 +58,49 @@ export function BankRequests({ ready, title, works }: { ready: boolean; title: s
       </Loaded>
     </section>
   )
+}
+
+/** What stands in a row; `decide` is for who may. */
+function useColumns(
+  ready: boolean,
+  decide: ReturnType<typeof useDecisions> | undefined,
+): Column<BankRequest>[] {
+  const t = useT('bank')
+  return [
+    { name: t('person'), value: nameOf },
+    { name: t('number'), value: ({ id }) => id },
+    { name: t('kind'), value: ({ out }) => t(out ? 'withdrawal' : 'recharge') },
+    { name: t('amount'), value: ({ money }) => money, isMoney: true },
+    ...(ready ? [] : [{ name: t('open'), value: (row: BankRequest) => row.open, isMoney: true }]),
+    { name: t('account'), value: ({ cardNum }) => cardNum },
+    { name: t('reference'), value: ({ reference }) => reference },
+    { name: t('bookedOn'), value: ({ bookedOn }) => bookedOn },
+    {
+      name: t(ready ? 'asked' : 'decided'),
+      value: ({ createTime, decideTime }) => (ready ? createTime : decideTime),
+      isTime: true,
+    },
+    ...(ready && decide
+      ? [
+          {
+            name: t('decision'),
+            value: () => '',
+            cell: (row: BankRequest) => (
+              <Button
+                busy={decide.isPending}
+                aria-label={t(row.out ? 'markSent' : 'markHere', {
+                  name: nameOf(row),
+                  amount: moneyOf(row.money),
+                })}
+                onClick={() => decide.mutate([row])}
+              >
+                {t('approve')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
 }
 
 /** Each by itself, one after the other; the first that is refused ends it, and those before stay decided. */

@@ -54,15 +54,6 @@ export function FormatForm(props: {
       onSaved(made)
     },
   })
-  const headings = columnsOf(sample, layout.separator, layout.skip)
-  const most = Math.min(limits.statementColumnsMax, Math.max(headings.length, 12))
-  const choices = (isNeeded: boolean) => [
-    ...(isNeeded ? [] : [{ value: '0', label: t('noColumn') }]),
-    ...Array.from({ length: most }, (_, at) => ({
-      value: String(at + 1),
-      label: headings[at] ? `${at + 1}: ${headings[at]}` : String(at + 1),
-    })),
-  ]
   return (
     <form
       aria-label={t('formatOf')}
@@ -80,44 +71,8 @@ export function FormatForm(props: {
           onValue={(name) => change({ name })}
           maxLength={60}
         />
-        <Choice
-          label={t('separator')}
-          value={layout.separator}
-          options={separators.map((value) => ({ value, label: t(separatorTexts[value]) }))}
-          onValue={(separator) => change({ separator })}
-        />
-        <Choice
-          label={t('decimalMark')}
-          value={layout.decimalMark}
-          options={decimalMarks.map((value) => ({
-            value,
-            label: value === 'point' ? '1,234.50' : '1.234,50',
-          }))}
-          onValue={(decimalMark) => change({ decimalMark })}
-        />
-        <Choice
-          label={t('dateOrder')}
-          value={layout.dateOrder}
-          options={dateOrders.map((value) => ({ value, label: t(dateTexts[value]) }))}
-          onValue={(dateOrder) => change({ dateOrder })}
-        />
-        <Field
-          label={t('skip')}
-          type="number"
-          min={0}
-          max={50}
-          value={String(layout.skip)}
-          onValue={(text) => change({ skip: Math.min(50, Math.max(0, Math.trunc(Number(text)) || 0)) })}
-        />
-        {columns.map((name) => (
-          <Choice
-            key={name}
-            label={t(name)}
-            value={String(layout[name])}
-            options={choices(needed.includes(name))}
-            onValue={(value) => change({ [name]: Number(value) })}
-          />
-        ))}
+        <Marks layout={layout} onChange={change} />
+        <Columns layout={layout} sample={sample} onChange={change} />
       </div>
       <Button type="submit" kind="primary" busy={save.isPending} disabled={layout.name.trim() === ''}>
         {t('saveFormat')}
@@ -125,4 +80,67 @@ export function FormatForm(props: {
       <Trouble error={save.error} />
     </form>
   )
+}
+
+type Part = { layout: Layout; onChange: (part: Partial<Layout>) => void }
+
+/** What stands between numbers, columns and the parts of a date, and the lines before the first row. */
+function Marks({ layout, onChange }: Part) {
+  const t = useT('bank')
+  return (
+    <>
+      <Choice
+        label={t('separator')}
+        value={layout.separator}
+        options={separators.map((value) => ({ value, label: t(separatorTexts[value]) }))}
+        onValue={(separator) => onChange({ separator })}
+      />
+      <Choice
+        label={t('decimalMark')}
+        value={layout.decimalMark}
+        options={decimalMarks.map((value) => ({
+          value,
+          label: value === 'point' ? '1,234.50' : '1.234,50',
+        }))}
+        onValue={(decimalMark) => onChange({ decimalMark })}
+      />
+      <Choice
+        label={t('dateOrder')}
+        value={layout.dateOrder}
+        options={dateOrders.map((value) => ({ value, label: t(dateTexts[value]) }))}
+        onValue={(dateOrder) => onChange({ dateOrder })}
+      />
+      <Field
+        label={t('skip')}
+        type="number"
+        min={0}
+        max={50}
+        value={String(layout.skip)}
+        onValue={(text) => onChange({ skip: Math.min(50, Math.max(0, Math.trunc(Number(text)) || 0)) })}
+      />
+    </>
+  )
+}
+
+/** Which column has what. */
+function Columns({ layout, sample, onChange }: Part & { sample: string }) {
+  const t = useT('bank')
+  const headings = columnsOf(sample, layout.separator, layout.skip)
+  const most = Math.min(limits.statementColumnsMax, Math.max(headings.length, 12))
+  const choices = (isNeeded: boolean) => [
+    ...(isNeeded ? [] : [{ value: '0', label: t('noColumn') }]),
+    ...Array.from({ length: most }, (_, at) => ({
+      value: String(at + 1),
+      label: headings[at] ? `${at + 1}: ${headings[at]}` : String(at + 1),
+    })),
+  ]
+  return columns.map((name) => (
+    <Choice
+      key={name}
+      label={t(name)}
+      value={String(layout[name])}
+      options={choices(needed.includes(name))}
+      onValue={(value) => onChange({ [name]: Number(value) })}
+    />
+  ))
 }

@@ -42,7 +42,6 @@ export function LiveScreen<T>(props: Props<T>) {
     queryFn: () => list(view === 'on'),
     refetchInterval: 5_000,
   })
-  const days = useQuery({ queryKey: [calls.figures.path], queryFn: () => figures(30) })
   const rows = query.data?.list ?? []
   const shown = rows.find((one) => idOf(one) === chosen)
   useSteps(rows, shown ? rows.indexOf(shown) : -1, (one) => setChosen(idOf(one)))
@@ -91,16 +90,26 @@ export function LiveScreen<T>(props: Props<T>) {
             )
           }
         />
-        <Loaded query={days}>
-          {({ days: list }) => (
-            <div className="grid gap-4 md:grid-cols-2">
-              <Chart name={title} times={timesOf(list)} values={list.map(({ count }) => count)} />
-              <Chart name={t('minutes')} times={timesOf(list)} values={list.map(({ minutes }) => minutes)} />
-            </div>
-          )}
-        </Loaded>
+        <Figures title={title} call={calls.figures} figures={figures} />
       </div>
     </Page>
+  )
+}
+
+/** How much there was of it in thirty days. */
+function Figures(props: { title: string; call: AdminCall; figures: Props<never>['figures'] }) {
+  const { title, call, figures } = props
+  const t = useT('calling')
+  const days = useQuery({ queryKey: [call.path], queryFn: () => figures(30) })
+  return (
+    <Loaded query={days}>
+      {({ days: list }) => (
+        <div className="grid gap-4 md:grid-cols-2">
+          <Chart name={title} times={timesOf(list)} values={list.map(({ count }) => count)} />
+          <Chart name={t('minutes')} times={timesOf(list)} values={list.map(({ minutes }) => minutes)} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 

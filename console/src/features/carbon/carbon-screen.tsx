@@ -30,56 +30,13 @@ export function CarbonScreen() {
   return (
     <Page title={title}>
       <div className="space-y-8">
-        <Loaded query={days}>
-          {({ list }) => (
-            <div className="grid gap-4 md:grid-cols-2">
-              {charts.map(({ name, of }) => (
-                <Chart
-                  key={name}
-                  name={t(name)}
-                  times={list.map(({ day }) => Date.parse(day) / 1000)}
-                  values={list.map((day) => of(day))}
-                />
-              ))}
-            </div>
-          )}
-        </Loaded>
+        <Loaded query={days}>{({ list }) => <Figures days={list} />}</Loaded>
         <Loaded query={factors}>
           {({ list }) => {
             const chosen = list.find(({ key }) => key === open)
             return (
               <Split
-                list={
-                  <Table
-                    label={t('factors')}
-                    empty={t('noFactors')}
-                    rows={list}
-                    idOf={({ key }) => key}
-                    chosen={open}
-                    onOpen={({ key }) => setOpen(key)}
-                    columns={[
-                      { name: t('factor'), value: ({ key }) => key },
-                      { name: t('kilograms'), value: ({ milligrams }) => milligrams / 1_000_000 },
-                      { name: t('unit'), value: ({ unit }) => t(units[unit]) },
-                      { name: t('year'), value: ({ year }) => year },
-                      { name: t('version'), value: ({ version }) => version },
-                      {
-                        name: t('source'),
-                        value: ({ source }) => source,
-                        cell: ({ source, link }) => (
-                          <a
-                            href={link}
-                            target="_blank"
-                            rel="noopener noreferrer"
-                            className="underline underline-offset-4"
-                          >
-                            {source}
-                          </a>
-                        ),
-                      },
-                    ]}
-                  />
-                }
+                list={<Factors list={list} chosen={open} onOpen={setOpen} />}
                 detail={
                   chosen && (
                     <FactorForm
@@ -95,5 +52,56 @@ export function CarbonScreen() {
         </Loaded>
       </div>
     </Page>
+  )
+}
+
+function Figures({ days }: { days: readonly Day[] }) {
+  const t = useT('carbon')
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {charts.map(({ name, of }) => (
+        <Chart
+          key={name}
+          name={t(name)}
+          times={days.map(({ day }) => Date.parse(day) / 1000)}
+          values={days.map((day) => of(day))}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Factors(props: {
+  list: AdminOutput<typeof carbonAdmin.factors>['list']
+  chosen: string | undefined
+  onOpen: (key: string) => void
+}) {
+  const { list, chosen, onOpen } = props
+  const t = useT('carbon')
+  return (
+    <Table
+      label={t('factors')}
+      empty={t('noFactors')}
+      rows={list}
+      idOf={({ key }) => key}
+      chosen={chosen}
+      onOpen={({ key }) => onOpen(key)}
+      columns={[
+        { name: t('factor'), value: ({ key }) => key },
+        { name: t('kilograms'), value: ({ milligrams }) => milligrams / 1_000_000 },
+        { name: t('unit'), value: ({ unit }) => t(units[unit]) },
+        { name: t('year'), value: ({ year }) => year },
+        { name: t('version'), value: ({ version }) => version },
+        {
+          name: t('source'),
+          value: ({ source }) => source,
+          cell: ({ source, link }) => (
+            <a href={link} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+              {source}
+            </a>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -15,16 +15,24 @@ type Factor = AdminOutput<typeof carbonAdmin.factors>['list'][number]
 export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
   const t = useT('carbon')
   const { key, version, unit } = factor
-  const [kilograms, setKilograms] = useState(String(factor.milligrams / 1_000_000))
-  const [source, setSource] = useState(factor.source)
-  const [link, setLink] = useState(factor.link)
-  const [year, setYear] = useState(String(factor.year))
+  const [typed, setTyped] = useState({
+    kilograms: String(factor.milligrams / 1_000_000),
+    source: factor.source,
+    link: factor.link,
+    year: String(factor.year),
+  })
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onValue: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+  })
   const save = useMutation({
-    mutationFn: () =>
-      ask(carbonAdmin.revise, {
+    mutationFn: () => {
+      const { source, link, year, kilograms } = typed
+      return ask(carbonAdmin.revise, {
         ...{ key, version, source: source.trim(), link: link.trim(), year: Number(year) },
         milligrams: Math.round(Number(kilograms) * 1_000_000),
-      }),
+      })
+    },
     onSuccess: async () => {
       await renew(carbonAdmin.factors)
       onDone()
@@ -53,21 +61,12 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
             max="100000"
             step="any"
             required
-            value={kilograms}
-            onValue={setKilograms}
+            {...field('kilograms')}
           />
-          <Field
-            label={t('year')}
-            type="number"
-            min="1990"
-            max="2100"
-            required
-            value={year}
-            onValue={setYear}
-          />
+          <Field label={t('year')} type="number" min="1990" max="2100" required {...field('year')} />
         </div>
-        <Field label={t('source')} maxLength={200} required value={source} onValue={setSource} />
-        <Field label={t('link')} type="url" maxLength={500} required value={link} onValue={setLink} />
+        <Field label={t('source')} maxLength={200} required {...field('source')} />
+        <Field label={t('link')} type="url" maxLength={500} required {...field('link')} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={save.isPending}>
             {t('saveAs', { version: version + 1 })}

@@ -62,43 +62,15 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
       await renew(complaintAdmin.queue)
     },
   })
-  const decided = useDecided()
   const me = useMe()
   const may = me.data !== undefined && mayUse(complaintAdmin.decide, me.data.role)
-  const press = (decision: ComplaintDecision) => {
-    const grave = decision === 'freeze' || decision === 'dissolve'
-    if (!grave || window.confirm(t('sure', { decision: t(labels[decision]) }))) decide.mutate(decision)
-  }
   return (
     <Loaded query={query}>
       {(one) => {
         const Actions = isPack(one) ? PackActions : MomentActions
         return (
           <section aria-label={t('complaintAbout', { name: one.targetName })} className="space-y-4">
-            <Facts
-              facts={[
-                [t('madeBy'), `${one.userName} (${one.userId})`],
-                [t('about'), `${one.targetName} (${one.targetId})`],
-                [t('kind'), kindName(one.kind)],
-                [t('words'), one.text],
-                [t('phone'), one.phone],
-                [t('message'), one.message && wordsOf(one.message)],
-                [t('links'), one.message && one.message.links.join('\n')],
-                [
-                  t('linkPreview'),
-                  one.message?.card
-                    ? `${one.message.card.host}: ${one.message.card.title} ${one.message.card.text}`.trim()
-                    : null,
-                ],
-                [t('sent'), one.message && `${one.message.nick}, ${dateOf(one.message.msgTime)}`],
-                [t(isPack(one) ? 'pack' : 'moment'), one.moment?.text ?? null],
-                [t('published'), one.moment && dateOf(one.moment.createTime)],
-                [
-                  t(isPack(one) ? 'packState' : 'momentState'),
-                  one.moment && t(momentStates[one.moment.state]),
-                ],
-              ]}
-            />
+            <ComplaintFacts one={one} />
             {one.message && one.message.versions.length > 0 && <Versions message={one.message} />}
             {one.message && one.message.media.length > 0 && (
               <MomentFiles label={t('mediaOfMessage')} media={one.message.media} />
@@ -109,41 +81,9 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
                 <Actions id={one.moment.id} state={one.moment.state} onDone={() => query.refetch()} />
               </>
             )}
-            {one.photos.length > 0 && (
-              <ul className="flex flex-wrap gap-3">
-                {one.photos.map((url, index) => (
-                  <li key={url}>
-                    <a href={url} target="_blank" rel="noreferrer">
-                      <img
-                        src={url}
-                        alt={t('evidence', { number: index + 1 })}
-                        className="h-40 rounded-xl border border-ink-200 object-contain"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {one.photos.length > 0 && <Evidence photos={one.photos} />}
             {may && one.state === complaintState.waiting && (
-              <div className="space-y-2">
-                {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
-                <div className="flex flex-wrap gap-3">
-                  {(
-                    ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
-                  ).map((decision) => (
-                    <KeyButton
-                      key={decision}
-                      means={means[decision]}
-                      kind={decision === 'freeze' || decision === 'dissolve' ? 'danger' : 'secondary'}
-                      busy={decide.isPending}
-                      disabled={decided}
-                      onClick={() => press(decision)}
-                    >
-                      {t(labels[decision])}
-                    </KeyButton>
-                  ))}
-                </div>
-              </div>
+              <Decisions one={one} busy={decide.isPending} onDecide={decide.mutate} />
             )}
             <Trouble error={decide.error} />
             {one.others.length > 0 && <Others complaint={one} />}
@@ -154,8 +94,88 @@ export function ComplaintView({ id, onDecided }: { id: string; onDecided: () => 
   )
 }
 
+type Complaint = AdminOutput<typeof complaintAdmin.look>
+
+function ComplaintFacts({ one }: { one: Complaint }) {
+  const t = useT('complaints')
+  const { message, moment } = one
+  const card = message?.card
+  return (
+    <Facts
+      facts={[
+        [t('madeBy'), `${one.userName} (${one.userId})`],
+        [t('about'), `${one.targetName} (${one.targetId})`],
+        [t('kind'), kindName(one.kind)],
+        [t('words'), one.text],
+        [t('phone'), one.phone],
+        [t('message'), message && wordsOf(message)],
+        [t('links'), message && message.links.join('\n')],
+        [t('linkPreview'), card ? `${card.host}: ${card.title} ${card.text}`.trim() : null],
+        [t('sent'), message && `${message.nick}, ${dateOf(message.msgTime)}`],
+        [t(isPack(one) ? 'pack' : 'moment'), moment?.text ?? null],
+        [t('published'), moment && dateOf(moment.createTime)],
+        [t(isPack(one) ? 'packState' : 'momentState'), moment && t(momentStates[moment.state])],
+      ]}
+    />
+  )
+}
+
+function Evidence({ photos }: { photos: readonly string[] }) {
+  const t = useT('complaints')
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={t('evidence', { number: index + 1 })}
+              className="h-40 rounded-xl border border-ink-200 object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isGrave = (decision: ComplaintDecision) => decision === 'freeze' || decision === 'dissolve'
+
+function Decisions(props: {
+  one: Complaint
+  busy: boolean
+  onDecide: (decision: ComplaintDecision) => void
+}) {
+  const { one, busy, onDecide } = props
+  const t = useT('complaints')
+  const decided = useDecided()
+  const press = (decision: ComplaintDecision) => {
+    if (!isGrave(decision) || window.confirm(t('sure', { decision: t(labels[decision]) }))) onDecide(decision)
+  }
+  const decisions = ['dismiss', 'warn', one.about === complaintAbout.group ? 'dissolve' : 'freeze'] as const
+  return (
+    <div className="space-y-2">
+      {one.others.length > 0 && <p>{t('decidesAll', { count: one.waiting })}</p>}
+      <div className="flex flex-wrap gap-3">
+        {decisions.map((decision) => (
+          <KeyButton
+            key={decision}
+            means={means[decision]}
+            kind={isGrave(decision) ? 'danger' : 'secondary'}
+            busy={busy}
+            disabled={decided}
+            onClick={() => press(decision)}
+          >
+            {t(labels[decision])}
+          </KeyButton>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** What else waits about the same person or group, each to be opened. */
-function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.look> }) {
+function Others({ complaint }: { complaint: Complaint }) {
   const t = useT('complaints')
   const { others, targetName, targetId } = complaint
   return (
@@ -176,7 +196,7 @@ function Others({ complaint }: { complaint: AdminOutput<typeof complaintAdmin.lo
   )
 }
 
-type Reported = NonNullable<AdminOutput<typeof complaintAdmin.look>['message']>
+type Reported = NonNullable<Complaint['message']>
 
 /** What an edited message said, the first one first; the one that was reported says so. */
 function Versions({ message }: { message: Reported }) {

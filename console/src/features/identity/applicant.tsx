@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState, refusalReasons } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
 import { ask, reading, renew } from '#client.ts'
@@ -15,6 +16,8 @@ import { countryName, documentName } from './documents.ts'
 import { SameDocument } from './same-document.tsx'
 
 type Reason = (typeof refusalReasons)[number] | 'own'
+/** Why it is refused: a reason by name, or in own words. */
+type RefusalDraft = { reason: Reason; words: string }
 
 const reasonLabels = {
   blurred: 'blurred',
@@ -32,13 +35,12 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
   const t = useT('identity')
   const query = useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
   const [refusing, setRefusing] = useState(false)
-  const [reason, setReason] = useState<Reason>('blurred')
-  const [words, setWords] = useState('')
+  const [draft, setDraft] = useState<RefusalDraft>({ reason: 'blurred', words: '' })
   const decide = useMutation({
     mutationFn: (approve: boolean) => {
       const attempt = query.data?.attempt ?? 0
-      const said = reason === 'own' ? words.trim() : reason
-      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason: said }) })
+      const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
+      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
     },
     onSuccess: ({ state }) => {
       if (state === identityState.review) return Promise.all([renew(identityAdmin.queue), query.refetch()])
@@ -55,22 +57,7 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     <Loaded query={query}>
       {(papers) => (
         <section aria-label={t('papersOf', { name: papers.userName })} className="space-y-4">
-          <Facts
-            facts={[
-              [t('firstName'), papers.firstName],
-              [t('lastName'), papers.lastName],
-              [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
-              [t('number'), papers.cardId],
-              [
-                t('rejectedBefore'),
-                papers.reason in reasonLabels ? t(reasonLabels[papers.reason as Reason]) : papers.reason,
-              ],
-              [
-                t('agreed'),
-                papers.needed > 1 ? t('agreedOf', { agreed: papers.agreed, needed: papers.needed }) : '',
-              ],
-            ]}
-          />
+          <Papers papers={papers} />
           <SameDocument same={papers.same} onReleased={() => query.refetch()} />
           <div className="grid gap-4 md:grid-cols-2">
             <Photo name={t('front')} load={photo('front')} />
@@ -100,42 +87,12 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
               </div>
               {papers.mine && <p>{t('youAgreed')}</p>}
               {refusing && (
-                <form
-                  ref={showWhole}
-                  className="flex flex-wrap items-end gap-3"
-                  onSubmit={(event) => {
-                    event.preventDefault()
-                    decide.mutate(false)
-                  }}
-                >
-                  <Choice
-                    label={t('reasonInTheirs')}
-                    value={reason}
-                    onValue={setReason}
-                    options={[...refusalReasons, 'own' as const].map((value) => ({
-                      value,
-                      label: t(reasonLabels[value]),
-                    }))}
-                  />
-                  {reason === 'own' && (
-                    <Field
-                      label={t('ownWords')}
-                      required
-                      maxLength={limits.refusalLengthMax}
-                      value={words}
-                      onValue={setWords}
-                    />
-                  )}
-                  <KeyButton
-                    means="yes"
-                    type="submit"
-                    kind="danger"
-                    busy={decide.isPending}
-                    disabled={decided}
-                  >
-                    {t('reject')}
-                  </KeyButton>
-                </form>
+                <Refusal
+                  {...draft}
+                  busy={decide.isPending}
+                  onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+                  onRefuse={() => decide.mutate(false)}
+                />
               )}
               <Trouble error={decide.error} />
             </div>
@@ -143,6 +100,68 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
         </section>
       )}
     </Loaded>
+  )
+}
+
+function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) {
+  const t = useT('identity')
+  const { agreed, needed, reason } = papers
+  return (
+    <Facts
+      facts={[
+        [t('firstName'), papers.firstName],
+        [t('lastName'), papers.lastName],
+        [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],
+        [t('number'), papers.cardId],
+        [t('rejectedBefore'), reason in reasonLabels ? t(reasonLabels[reason as Reason]) : reason],
+        [t('agreed'), needed > 1 ? t('agreedOf', { agreed, needed }) : ''],
+      ]}
+    />
+  )
+}
+
+/** A reason by name, or in own words, and the refusal. */
+function Refusal(
+  props: RefusalDraft & {
+    busy: boolean
+    onChange: (part: Partial<RefusalDraft>) => void
+    onRefuse: () => void
+  },
+) {
+  const { reason, words, busy, onChange, onRefuse } = props
+  const t = useT('identity')
+  const decided = useDecided()
+  return (
+    <form
+      ref={showWhole}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRefuse()
+      }}
+    >
+      <Choice
+        label={t('reasonInTheirs')}
+        value={reason}
+        onValue={(next) => onChange({ reason: next })}
+        options={[...refusalReasons, 'own' as const].map((value) => ({
+          value,
+          label: t(reasonLabels[value]),
+        }))}
+      />
+      {reason === 'own' && (
+        <Field
+          label={t('ownWords')}
+          required
+          maxLength={limits.refusalLengthMax}
+          value={words}
+          onValue={(next) => onChange({ words: next })}
+        />
+      )}
+      <KeyButton means="yes" type="submit" kind="danger" busy={busy} disabled={decided}>
+        {t('reject')}
+      </KeyButton>
+    </form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { moderationAdmin } from '@mynah/contract/moderation'
 import { identityState } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
@@ -42,42 +43,12 @@ export function PersonView({ userId }: { userId: string }) {
     },
   })
   const end = useMutation({ mutationFn: () => ask(moderationAdmin.endSessions, { userId }), onSuccess })
-  const identityOf = (real: number) => {
-    const state = states[real]
-    return state ? t(state) : ''
-  }
   return (
     <Loaded query={query}>
       {(one) => (
         <section aria-label={t('accountOf', { name: one.userName })} className="space-y-4">
-          <Facts
-            facts={[
-              [t('name'), one.userName],
-              [t('number'), one.userNum],
-              [t('id'), one.userId],
-              [t('phone'), one.mobile],
-              [t('email'), one.email],
-              [t('motto'), one.profiles],
-              [t('language'), one.language],
-              [t('since'), dateOf(one.createTime)],
-              [t('identity'), identityOf(one.real)],
-              [t('complaints'), one.complaints],
-              [t('frozenSince'), one.frozen ? `${dateOf(one.frozenTime)}: ${one.frozenReason}` : ''],
-            ]}
-          />
-          <Table
-            plain
-            label={t('sessions')}
-            empty={t('noSession')}
-            rows={one.sessions}
-            idOf={({ createTime, lastTime, model }) => `${createTime} ${lastTime} ${model}`}
-            columns={[
-              { name: t('device'), value: ({ brand, model }) => `${brand} ${model}`.trim() || t('unknown') },
-              { name: t('system'), value: ({ system }) => system },
-              { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
-              { name: t('lastUsed'), value: ({ lastTime }) => lastTime, isTime: true },
-            ]}
-          />
+          <PersonFacts one={one} />
+          <Sessions sessions={one.sessions} />
           <form
             className="flex flex-wrap items-end gap-3"
             onSubmit={(event) => {
@@ -105,5 +76,48 @@ export function PersonView({ userId }: { userId: string }) {
         </section>
       )}
     </Loaded>
+  )
+}
+
+type Person = AdminOutput<typeof moderationAdmin.lookAtPerson>
+
+function PersonFacts({ one }: { one: Person }) {
+  const t = useT('moderation')
+  const state = states[one.real]
+  return (
+    <Facts
+      facts={[
+        [t('name'), one.userName],
+        [t('number'), one.userNum],
+        [t('id'), one.userId],
+        [t('phone'), one.mobile],
+        [t('email'), one.email],
+        [t('motto'), one.profiles],
+        [t('language'), one.language],
+        [t('since'), dateOf(one.createTime)],
+        [t('identity'), state ? t(state) : ''],
+        [t('complaints'), one.complaints],
+        [t('frozenSince'), one.frozen ? `${dateOf(one.frozenTime)}: ${one.frozenReason}` : ''],
+      ]}
+    />
+  )
+}
+
+function Sessions({ sessions }: Pick<Person, 'sessions'>) {
+  const t = useT('moderation')
+  return (
+    <Table
+      plain
+      label={t('sessions')}
+      empty={t('noSession')}
+      rows={sessions}
+      idOf={({ createTime, lastTime, model }) => `${createTime} ${lastTime} ${model}`}
+      columns={[
+        { name: t('device'), value: ({ brand, model }) => `${brand} ${model}`.trim() || t('unknown') },
+        { name: t('system'), value: ({ system }) => system },
+        { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+        { name: t('lastUsed'), value: ({ lastTime }) => lastTime, isTime: true },
+      ]}
+    />
   )
 }

@@ -22,64 +22,73 @@ export function MomentsScreen() {
   const t = useT('moments')
   const title = t('momentsPage')
   const days = useQuery(reading(momentAdmin.figures, { days: 30 }))
-  const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
-  const [chosen, setChosen] = useState<string>()
   return (
     <Page title={title}>
       <div className="space-y-5">
-        <Loaded query={days}>
-          {({ days: list }) => (
-            <div className="grid gap-4 md:grid-cols-2">
-              {charts.map(({ name, of }) => (
-                <Chart
-                  key={name}
-                  name={t(name)}
-                  times={list.map(({ at }) => at / 1000)}
-                  values={list.map((day) => of(day))}
-                />
-              ))}
-            </div>
-          )}
-        </Loaded>
-        <Loaded query={hidden}>
-          {({ list }) => (
-            <Split
-              list={
-                <Table
-                  label={t('hiddenMoments')}
-                  empty={t('noneHidden')}
-                  rows={list}
-                  idOf={({ id }) => id}
-                  chosen={chosen}
-                  onOpen={({ id }) => setChosen(id)}
-                  columns={[
-                    { name: t('author'), value: ({ authorName, authorId }) => authorName || authorId },
-                    { name: t('words'), value: ({ text }) => text },
-                    {
-                      name: t('media'),
-                      value: ({ media }) => media.length,
-                      cell: ({ media }) => <MomentThumbs media={media} />,
-                    },
-                    { name: t('note'), value: ({ note }) => note },
-                    { name: t('published'), value: ({ createTime }) => createTime, isTime: true },
-                  ]}
-                />
-              }
-              detail={
-                list.some(({ id }) => id === chosen) &&
-                list
-                  .filter(({ id }) => id === chosen)
-                  .map(({ id, media }) => (
-                    <section key={id} aria-label={t('hiddenMoment')} className="space-y-4">
-                      <MomentFiles media={media} />
-                      <MomentActions id={id} state="hidden" onDone={() => renew(momentAdmin.hidden)} />
-                    </section>
-                  ))
-              }
-            />
-          )}
-        </Loaded>
+        <Loaded query={days}>{({ days: list }) => <Figures days={list} />}</Loaded>
+        <Hidden />
       </div>
     </Page>
+  )
+}
+
+function Figures({ days }: { days: readonly MomentDay[] }) {
+  const t = useT('moments')
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {charts.map(({ name, of }) => (
+        <Chart
+          key={name}
+          name={t(name)}
+          times={days.map(({ at }) => at / 1000)}
+          values={days.map((day) => of(day))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Those that are hidden, to be shown again or deleted. */
+function Hidden() {
+  const t = useT('moments')
+  const hidden = useQuery(reading(momentAdmin.hidden, { pageSize: 50 }))
+  const [chosen, setChosen] = useState<string>()
+  const shown = hidden.data?.list.find(({ id }) => id === chosen)
+  return (
+    <Loaded query={hidden}>
+      {({ list }) => (
+        <Split
+          list={
+            <Table
+              label={t('hiddenMoments')}
+              empty={t('noneHidden')}
+              rows={list}
+              idOf={({ id }) => id}
+              chosen={chosen}
+              onOpen={({ id }) => setChosen(id)}
+              columns={[
+                { name: t('author'), value: ({ authorName, authorId }) => authorName || authorId },
+                { name: t('words'), value: ({ text }) => text },
+                {
+                  name: t('media'),
+                  value: ({ media }) => media.length,
+                  cell: ({ media }) => <MomentThumbs media={media} />,
+                },
+                { name: t('note'), value: ({ note }) => note },
+                { name: t('published'), value: ({ createTime }) => createTime, isTime: true },
+              ]}
+            />
+          }
+          detail={
+            shown && (
+              <section key={shown.id} aria-label={t('hiddenMoment')} className="space-y-4">
+                <MomentFiles media={shown.media} />
+                <MomentActions id={shown.id} state="hidden" onDone={() => renew(momentAdmin.hidden)} />
+              </section>
+            )
+          }
+        />
+      )}
+    </Loaded>
   )
 }

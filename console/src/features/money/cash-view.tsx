@@ -19,32 +19,48 @@ import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { payForms } from './pay-forms.ts'
 
+type CashRequest = AdminOutput<typeof walletAdmin.look>
+
+/** What the operator who decides read at the bank. */
+function useFindings(one: CashRequest | undefined) {
+  const [reference, setReference] = useState<string>()
+  const [day, setDay] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  const { money = 0, out = false, agreed = 0 } = one ?? {}
+  const came = typed ?? formatMoney((agreed > 0 && one?.received) || money)
+  return {
+    ...{ setReference, setDay, setTyped, came },
+    // who agrees second agrees to what the first one found
+    noted: reference ?? one?.reference ?? '',
+    bookedOn: day ?? one?.bookedOn ?? '',
+    received: out ? money : (parseMoney(came) ?? 0),
+  }
+}
+type Findings = ReturnType<typeof useFindings>
+
 /** One request with its voucher beside those that look alike, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
   const [reason, setReason] = useState('')
   const [asks, setAsks] = useState(false)
-  const [reference, setReference] = useState<string>()
-  const [day, setDay] = useState<string>()
-  const [typed, setTyped] = useState<string>()
   const query = useQuery({ ...reading(walletAdmin.look, { id }), staleTime: Infinity, gcTime: 0 })
   const decided = useDecided()
-  const { version = 1, money = 0, userName = '', out = false, agreed = 0 } = query.data ?? {}
-  // who agrees second agrees to what the first one found
-  const noted = reference ?? query.data?.reference ?? ''
-  const bookedOn = day ?? query.data?.bookedOn ?? ''
-  const came = typed ?? formatMoney((agreed > 0 && query.data?.received) || money)
-  const received = out ? money : (parseMoney(came) ?? 0)
+  const { version = 1, money = 0, userName = '' } = query.data ?? {}
+  const findings = useFindings(query.data)
+  const { noted, bookedOn, received } = findings
   const shown = { name: userName, amount: moneyOf(received || money) }
   const takeBack = useTakeBack({ id, version }, shown)
   const decide = useMutation({
     mutationFn: (approve: boolean) =>
       ask(walletAdmin.decide, {
         ...{ id, version, money, approve },
-        ...(!approve && { reason }),
-        ...(approve && noted.trim() && { reference: noted.trim() }),
-        ...(approve && bookedOn && { bookedOn }),
-        ...(approve && received !== money && { received }),
+        ...(approve
+          ? {
+              ...(noted.trim() && { reference: noted.trim() }),
+              ...(bookedOn && { bookedOn }),
+              ...(received !== money && { received }),
+            }
+          : { reason }),
       }),
     onSuccess: ({ dueTime }, approve) => {
       setAsks(false)
@@ -54,6 +70,7 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
       return renew(walletAdmin.queue)
     },
   })
+  const decision = { busy: decide.isPending, onDecide: decide.mutate, onAsk: setAsks, shown }
   return (
     <Loaded query={query}>
       {(one) => (
@@ -76,53 +93,13 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
               </KeyButton>
             </div>
           )}
-          {one.state === reviewState.waiting && one.dueTime === 0 && asks && (
-            <div role="group" aria-label={t(out ? 'askSent' : 'askHere', shown)} className="space-y-2">
-              <p>{t(out ? 'askSent' : 'askHere', shown)}</p>
-              <div className="flex flex-wrap gap-3">
-                {!out && (
-                  <Field
-                    label={t('cameAmount')}
-                    inputMode="decimal"
-                    value={came}
-                    onValue={setTyped}
-                    maxLength={12}
-                  />
-                )}
-                <div className="min-w-60 flex-1">
-                  <Field
-                    label={t('referenceRead')}
-                    value={noted}
-                    onValue={setReference}
-                    maxLength={limits.paymentReferenceLengthMax}
-                  />
-                </div>
-                <Field label={t('bookedOn')} type="date" value={bookedOn} onValue={setDay} />
-              </div>
-              <p className="text-sm text-ink-500">{t('undoneForTen')}</p>
-              <div className="flex flex-wrap gap-3">
-                <Button onClick={() => setAsks(false)}>{t('notYet')}</Button>
-                <KeyButton
-                  means="yes"
-                  kind="primary"
-                  busy={decide.isPending}
-                  disabled={decided || received <= 0}
-                  onClick={() => decide.mutate(true)}
-                >
-                  {t(out ? 'sentAmount' : 'hereAmount', shown)}
-                </KeyButton>
-              </div>
-            </div>
-          )}
-          {one.state === reviewState.waiting && one.dueTime === 0 && !asks && (
-            <Choices
-              agree={t(out ? 'moneySent' : 'moneyHere')}
-              busy={decide.isPending}
-              {...{ reason, setReason }}
-              onAgree={() => setAsks(true)}
-              onRefuse={() => decide.mutate(false)}
-            />
-          )}
+          {one.state === reviewState.waiting &&
+            one.dueTime === 0 &&
+            (asks ? (
+              <Approval out={one.out} findings={findings} {...decision} />
+            ) : (
+              <FirstChoice out={one.out} reason={reason} onReason={setReason} {...decision} />
+            ))}
           <Trouble error={decide.error ?? takeBack.error} />
         </section>
       )}
@@ -130,27 +107,68 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   )
 }
 
-/** The way to the question that an approval asks, and a refusal with its reason. */
-function Choices(props: {
-  agree: string
+interface Decision {
+  out: boolean
+  shown: { name: string; amount: string }
   busy: boolean
-  reason: string
-  setReason: (reason: string) => void
-  onAgree: () => void
-  onRefuse: () => void
-}) {
-  const { agree, busy, reason, setReason, onAgree, onRefuse } = props
+  onDecide: (approve: boolean) => void
+  /** whether to ask what came or went */
+  onAsk: (asks: boolean) => void
+}
+
+/** What came or went is asked before it is approved. */
+function Approval({ out, shown, findings, busy, onDecide, onAsk }: Decision & { findings: Findings }) {
+  const t = useT('money')
+  const decided = useDecided()
+  const { came, noted, bookedOn, received, setTyped, setReference, setDay } = findings
+  return (
+    <div role="group" aria-label={t(out ? 'askSent' : 'askHere', shown)} className="space-y-2">
+      <p>{t(out ? 'askSent' : 'askHere', shown)}</p>
+      <div className="flex flex-wrap gap-3">
+        {!out && (
+          <Field label={t('cameAmount')} inputMode="decimal" value={came} onValue={setTyped} maxLength={12} />
+        )}
+        <div className="min-w-60 flex-1">
+          <Field
+            label={t('referenceRead')}
+            value={noted}
+            onValue={setReference}
+            maxLength={limits.paymentReferenceLengthMax}
+          />
+        </div>
+        <Field label={t('bookedOn')} type="date" value={bookedOn} onValue={setDay} />
+      </div>
+      <p className="text-sm text-ink-500">{t('undoneForTen')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onAsk(false)}>{t('notYet')}</Button>
+        <KeyButton
+          means="yes"
+          kind="primary"
+          busy={busy}
+          disabled={decided || received <= 0}
+          onClick={() => onDecide(true)}
+        >
+          {t(out ? 'sentAmount' : 'hereAmount', shown)}
+        </KeyButton>
+      </div>
+    </div>
+  )
+}
+
+/** The money is here or sent, or the request is rejected with a reason. */
+function FirstChoice(props: Decision & { reason: string; onReason: (reason: string) => void }) {
+  const { out, busy, reason, onReason, onDecide, onAsk } = props
   const t = useT('money')
   const decided = useDecided()
   const place = useRef<HTMLDivElement>(null)
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <KeyButton means="agree" kind="primary" busy={busy} disabled={decided} onClick={onAgree}>
-        {agree}
+      <KeyButton means="agree" kind="primary" busy={busy} disabled={decided} onClick={() => onAsk(true)}>
+        {t(out ? 'moneySent' : 'moneyHere')}
       </KeyButton>
       <div ref={place} className="flex min-w-60 flex-1 items-end gap-3 max-md:basis-full">
         <div className="min-w-0 flex-1">
-          <Field label={t('reasonRead')} value={reason} onValue={setReason} maxLength={200} />
+          <Field label={t('reasonRead')} value={reason} onValue={onReason} maxLength={200} />
         </div>
         <KeyButton
           means="refuse"
@@ -158,7 +176,7 @@ function Choices(props: {
           kind="danger"
           busy={busy}
           disabled={decided || reason.trim() === ''}
-          onClick={onRefuse}
+          onClick={() => onDecide(false)}
         >
           {t('reject')}
         </KeyButton>
@@ -178,8 +196,6 @@ function useTakeBack(which: { id: string; version: number }, shown: { name: stri
     },
   })
 }
-
-type CashRequest = AdminOutput<typeof walletAdmin.look>
 
 function RequestFacts({ one }: { one: CashRequest }) {
   const t = useT('money')

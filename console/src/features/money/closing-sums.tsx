@@ -68,24 +68,30 @@ export function ClosingSums({ closing: { sums, late } }: { closing: Pick<Closing
           ...amounts,
         ]}
       />
-      {late.length > 0 && (
-        <>
-          <h3 className="font-bold">{t('lateEntries')}</h3>
-          <p className="text-sm text-ink-500">{t('lateMeans')}</p>
-          <Table
-            label={t('lateEntries')}
-            empty=""
-            rows={late}
-            idOf={({ day, account, asset, kind }) => `${day} ${account} ${asset} ${kind}`}
-            columns={[
-              { name: t('day'), value: ({ day }) => day, cell: ({ day }) => dayOf(day) },
-              { name: t('account'), value: ({ account }) => account },
-              { name: t('kind'), value: ({ kind }) => kind },
-              { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
-            ]}
-          />
-        </>
-      )}
+      {late.length > 0 && <Late late={late} />}
     </div>
+  )
+}
+
+/** What was posted after its day was closed. */
+function Late({ late }: Pick<ClosingDraft, 'late'>) {
+  const t = useT('money')
+  return (
+    <>
+      <h3 className="font-bold">{t('lateEntries')}</h3>
+      <p className="text-sm text-ink-500">{t('lateMeans')}</p>
+      <Table
+        label={t('lateEntries')}
+        empty=""
+        rows={late}
+        idOf={({ day, account, asset, kind }) => `${day} ${account} ${asset} ${kind}`}
+        columns={[
+          { name: t('day'), value: ({ day }) => day, cell: ({ day }) => dayOf(day) },
+          { name: t('account'), value: ({ account }) => account },
+          { name: t('kind'), value: ({ kind }) => kind },
+          { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
+        ]}
+      />
+    </>
   )
 }

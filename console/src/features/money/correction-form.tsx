@@ -30,9 +30,28 @@ export function CorrectionForm({ posting, onClose }: { posting: number; onClose:
 
 const textOf = (asset: string, amount: number) => (asset === 'USD' ? moneyOf(amount) : String(amount))
 
+function PostingFacts({ one }: { one: Correctable }) {
+  const t = useT('money')
+  const { asset, amount, corrected, balance, owed } = one
+  return (
+    <Facts
+      facts={[
+        [t('person'), `${one.userName} (${one.userId})`],
+        [t('kind'), one.kind],
+        [t('key'), one.key],
+        [t('time'), dateOf(one.time)],
+        [t('gave'), textOf(asset, amount)],
+        [t('correctedSoFar'), corrected > 0 ? textOf(asset, corrected) : ''],
+        [t('balanceNow'), textOf(asset, balance)],
+        [t('owedNow'), owed > 0 ? textOf(asset, owed) : ''],
+      ]}
+    />
+  )
+}
+
 function Form({ one }: { one: Correctable }) {
   const t = useT('money')
-  const { posting, asset, amount, corrected, balance, owed } = one
+  const { posting, asset, amount, corrected, balance } = one
   const left = Math.abs(amount) - corrected
   const isDollars = asset === 'USD'
   const [text, setText] = useState(isDollars ? formatMoney(left) : String(left))
@@ -44,18 +63,7 @@ function Form({ one }: { one: Correctable }) {
   })
   return (
     <div className="space-y-4">
-      <Facts
-        facts={[
-          [t('person'), `${one.userName} (${one.userId})`],
-          [t('kind'), one.kind],
-          [t('key'), one.key],
-          [t('time'), dateOf(one.time)],
-          [t('gave'), textOf(asset, amount)],
-          [t('correctedSoFar'), corrected > 0 ? textOf(asset, corrected) : ''],
-          [t('balanceNow'), textOf(asset, balance)],
-          [t('owedNow'), owed > 0 ? textOf(asset, owed) : ''],
-        ]}
-      />
+      <PostingFacts one={one} />
       <form
         className="space-y-3"
         onSubmit={(event) => {

@@ -17,42 +17,13 @@ const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 /** Mistakes that were put right, and the way to correct another one. */
 export function CorrectionsScreen() {
   const t = useT('money')
-  const [number, setNumber] = useState('')
-  const [posting, setPosting] = useState<number>()
   const role = useMe().data?.role
   const corrects = role !== undefined && mayUse(corrections.look, role)
   const made = useQuery(reading(corrections.list, {}))
   return (
     <Page title={t('correctionsPage')}>
       <div className="space-y-8">
-        {corrects && (
-          <section className="space-y-3">
-            <form
-              className="flex flex-wrap items-end gap-3"
-              onSubmit={(event) => {
-                event.preventDefault()
-                setPosting(Number(number))
-              }}
-            >
-              <Field
-                label={t('findPosting')}
-                inputMode="numeric"
-                value={number}
-                onValue={setNumber}
-                maxLength={15}
-              />
-              <Button type="submit" disabled={!/^[1-9]\d{0,14}$/.test(number)}>
-                {t('look')}
-              </Button>
-            </form>
-            <p className="text-sm text-ink-500">{t('usePostings')}</p>
-            {posting && (
-              <div className="max-w-2xl">
-                <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
-              </div>
-            )}
-          </section>
-        )}
+        {corrects && <NewCorrection />}
         <section aria-label={t('correctionsMade')} className="space-y-3">
           <h2 className="text-lg font-bold">{t('correctionsMade')}</h2>
           <Loaded query={made}>
@@ -76,5 +47,40 @@ export function CorrectionsScreen() {
         </section>
       </div>
     </Page>
+  )
+}
+
+/** A posting by its number, and how much of it is to be turned round. */
+function NewCorrection() {
+  const t = useT('money')
+  const [number, setNumber] = useState('')
+  const [posting, setPosting] = useState<number>()
+  return (
+    <section className="space-y-3">
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setPosting(Number(number))
+        }}
+      >
+        <Field
+          label={t('findPosting')}
+          inputMode="numeric"
+          value={number}
+          onValue={setNumber}
+          maxLength={15}
+        />
+        <Button type="submit" disabled={!/^[1-9]\d{0,14}$/.test(number)}>
+          {t('look')}
+        </Button>
+      </form>
+      <p className="text-sm text-ink-500">{t('usePostings')}</p>
+      {posting && (
+        <div className="max-w-2xl">
+          <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
+        </div>
+      )}
+    </section>
   )
 }

@@ -18,11 +18,13 @@ type Entry = AdminOutput<typeof ledgerAdmin.entries>['list'][number]
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
+type Shown = { account: string; name: string; list: Entry[]; more: boolean }
+
 /** What moved in one account, newest first; an entry opens the correction of its posting. */
 export function Entries() {
   const t = useT('money')
   const [account, setAccount] = useState('')
-  const [shown, setShown] = useState<{ account: string; name: string; list: Entry[]; more: boolean }>()
+  const [shown, setShown] = useState<Shown>()
   const [posting, setPosting] = useState<number>()
   const look = useMutation({
     mutationFn: (of: { account: string; before?: number }) => ask(ledgerAdmin.entries, of),
@@ -32,39 +34,6 @@ export function Entries() {
       setShown((now) => ({ account: of, name, list: before ? [...(now?.list ?? []), ...list] : list, more }))
     },
   })
-  const role = useMe().data?.role
-  const corrects = role !== undefined && mayUse(corrections.look, role)
-  const last = shown?.list.at(-1)
-  const list = shown && (
-    <div className="space-y-3">
-      {shown.name && <h3 className="font-bold">{t('entriesOfName', { name: shown.name })}</h3>}
-      <Table
-        label={t('entries')}
-        empty={t('noEntries')}
-        rows={shown.list}
-        idOf={({ id }) => id}
-        chosen={shown.list.find((one) => one.posting === posting)?.id}
-        {...(corrects && { onOpen: (entry: Entry) => setPosting(entry.posting) })}
-        columns={[
-          { name: t('entry'), value: ({ id }) => id },
-          { name: t('posting'), value: ({ posting: number }) => number },
-          { name: t('time'), value: ({ time }) => time, isTime: true },
-          { name: t('kind'), value: ({ kind }) => kind },
-          { name: t('key'), value: ({ key }) => key },
-          { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
-          { name: t('balance'), value: ({ balance }) => balance ?? '', isMoney: isDollars },
-        ]}
-      />
-      {shown.more && last && (
-        <Button
-          busy={look.isPending}
-          onClick={() => look.mutate({ account: shown.account, before: last.id })}
-        >
-          {t('showOlder')}
-        </Button>
-      )}
-    </div>
-  )
   return (
     <section aria-label={t('entriesOf')} className="space-y-3">
       <h2 className="text-lg font-bold">{t('entriesOf')}</h2>
@@ -84,11 +53,63 @@ export function Entries() {
       </form>
       <Trouble error={look.error} />
       <Split
-        list={list}
+        list={
+          shown && (
+            <ShownEntries
+              {...shown}
+              busy={look.isPending}
+              posting={posting}
+              onPosting={setPosting}
+              onOlder={(before) => look.mutate({ account: shown.account, before })}
+            />
+          )
+        }
         detail={
           posting && <CorrectionForm key={posting} posting={posting} onClose={() => setPosting(undefined)} />
         }
       />
     </section>
+  )
+}
+
+function ShownEntries(
+  props: Shown & {
+    busy: boolean
+    posting: number | undefined
+    onPosting: (posting: number) => void
+    onOlder: (before: Entry['id']) => void
+  },
+) {
+  const { name, list, more, busy, posting, onPosting, onOlder } = props
+  const t = useT('money')
+  const role = useMe().data?.role
+  const corrects = role !== undefined && mayUse(corrections.look, role)
+  const last = list.at(-1)
+  return (
+    <div className="space-y-3">
+      {name && <h3 className="font-bold">{t('entriesOfName', { name })}</h3>}
+      <Table
+        label={t('entries')}
+        empty={t('noEntries')}
+        rows={list}
+        idOf={({ id }) => id}
+        chosen={list.find((one) => one.posting === posting)?.id}
+        {...(corrects && { onOpen: (entry: Entry) => onPosting(entry.posting) })}
+        columns={[
+          { name: t('entry'), value: ({ id }) => id },
+          { name: t('posting'), value: ({ posting: number }) => number },
+          { name: t('time'), value: ({ time }) => time, isTime: true },
+          { name: t('kind'), value: ({ kind }) => kind },
+          { name: t('key'), value: ({ key }) => key },
+          { name: t('amount'), value: ({ amount }) => amount, isMoney: isDollars },
+          { name: t('balance'), value: ({ balance }) => balance ?? '', isMoney: isDollars },
+        ]}
+      />
+      {more && last && (
+        <Button busy={busy} onClick={() => onOlder(last.id)}>
+          {t('showOlder')}
+        </Button>
+      )}
+    </div>
   )
 }

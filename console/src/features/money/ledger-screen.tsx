@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayUse } from '@mynah/contract/admin-api'
+import { mayUse, type AdminOutput, type OperatorRole } from '@mynah/contract/admin-api'
 import { ledgerAdmin, type BooksReport } from '@mynah/contract/ledger'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
 import { dayIn } from '@mynah/contract/time-zones'
@@ -23,13 +23,6 @@ export function LedgerScreen() {
   const title = t('ledgerPage')
   const me = useMe()
   const state = useQuery({ ...reading(ledgerAdmin.state, {}), refetchInterval: 15_000 })
-  const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })
-  const onSuccess = () => state.refetch()
-  const stop = useMutation({
-    mutationFn: () => ask(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
-    onSuccess,
-  })
-  const release = useMutation({ mutationFn: () => ask(ledgerAdmin.release, {}), onSuccess })
   const role = me.data?.role
   if (!role) return null
   const works = mayUse(ledgerAdmin.verify, role)
@@ -55,33 +48,7 @@ export function LedgerScreen() {
             )}
           </Loaded>
           {/* Nothing that has to be read first: who wants to stop payments can, whatever else fails. */}
-          <div className="flex flex-wrap gap-3">
-            {works && (
-              <Button kind="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
-                {t('recompute')}
-              </Button>
-            )}
-            {mayUse(ledgerAdmin.stop, role) && !state.data?.stopped && (
-              <Button
-                kind="danger"
-                busy={stop.isPending}
-                onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
-              >
-                {t('stopMoney')}
-              </Button>
-            )}
-            {mayUse(ledgerAdmin.release, role) && state.data?.stopped !== false && (
-              <Button
-                busy={release.isPending}
-                onClick={() => window.confirm(t('letMoveAsk')) && release.mutate()}
-              >
-                {t('letMove')}
-              </Button>
-            )}
-          </div>
-          <Trouble error={verify.error ?? stop.error ?? release.error} />
-          {stop.isSuccess && !state.data && <p role="status">{t('saidStopped')}</p>}
-          {verify.data && <Report report={verify.data} />}
+          <Controls role={role} state={state.data} onChanged={() => state.refetch()} />
         </section>
         <Sums />
         {state.data && mayUse(ledgerAdmin.setDailyCap, role) && <DailyCap cents={state.data.dailyCap} />}
@@ -89,6 +56,51 @@ export function LedgerScreen() {
         {works && <Entries />}
       </div>
     </Page>
+  )
+}
+
+type LedgerState = AdminOutput<typeof ledgerAdmin.state>
+
+/** What an operator of this role may do to the books: have them recomputed, and stop what leaves. */
+function Controls(props: { role: OperatorRole; state: LedgerState | undefined; onChanged: () => unknown }) {
+  const { role, state, onChanged } = props
+  const t = useT('money')
+  const verify = useMutation({ mutationFn: () => ask(ledgerAdmin.verify, {}) })
+  const stop = useMutation({
+    mutationFn: () => ask(ledgerAdmin.stop, { reason: 'Stopped by an operator' }),
+    onSuccess: onChanged,
+  })
+  const release = useMutation({ mutationFn: () => ask(ledgerAdmin.release, {}), onSuccess: onChanged })
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {mayUse(ledgerAdmin.verify, role) && (
+          <Button kind="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
+            {t('recompute')}
+          </Button>
+        )}
+        {mayUse(ledgerAdmin.stop, role) && !state?.stopped && (
+          <Button
+            kind="danger"
+            busy={stop.isPending}
+            onClick={() => window.confirm(t('stopAsk')) && stop.mutate()}
+          >
+            {t('stopMoney')}
+          </Button>
+        )}
+        {mayUse(ledgerAdmin.release, role) && state?.stopped !== false && (
+          <Button
+            busy={release.isPending}
+            onClick={() => window.confirm(t('letMoveAsk')) && release.mutate()}
+          >
+            {t('letMove')}
+          </Button>
+        )}
+      </div>
+      <Trouble error={verify.error ?? stop.error ?? release.error} />
+      {stop.isSuccess && !state && <p role="status">{t('saidStopped')}</p>}
+      {verify.data && <Report report={verify.data} />}
+    </>
   )
 }
 

@@ -48,25 +48,12 @@ export function NoticeForm(props: {
       }}
     >
       {languages.map((language) => (
-        <fieldset key={language} className="space-y-2">
-          <legend className="font-medium">{languageName(language)}</legend>
-          <Field
-            label={t('titleIn', { language: languageName(language) })}
-            lang={language}
-            required={language === 'en'}
-            maxLength={limits.noticeTitleLengthMax}
-            value={texts[language]?.title ?? ''}
-            onValue={(title) => set(language, { title })}
-          />
-          <Area
-            label={t('htmlIn', { language: languageName(language) })}
-            lang={language}
-            required={language === 'en'}
-            maxLength={limits.noticeHtmlLengthMax}
-            value={texts[language]?.html ?? ''}
-            onValue={(html) => set(language, { html })}
-          />
-        </fieldset>
+        <TextIn
+          key={language}
+          language={language}
+          text={texts[language]}
+          onChange={(change) => set(language, change)}
+        />
       ))}
       <Trouble error={save.error} />
       <div className="flex gap-3">
@@ -76,5 +63,35 @@ export function NoticeForm(props: {
         <Button onClick={onDone}>{t('close')}</Button>
       </div>
     </form>
+  )
+}
+
+function TextIn(props: {
+  language: Language
+  text: Text | undefined
+  onChange: (change: Partial<Text>) => void
+}) {
+  const { language, text, onChange } = props
+  const t = useT('notices')
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-medium">{languageName(language)}</legend>
+      <Field
+        label={t('titleIn', { language: languageName(language) })}
+        lang={language}
+        required={language === 'en'}
+        maxLength={limits.noticeTitleLengthMax}
+        value={text?.title ?? ''}
+        onValue={(title) => onChange({ title })}
+      />
+      <Area
+        label={t('htmlIn', { language: languageName(language) })}
+        lang={language}
+        required={language === 'en'}
+        maxLength={limits.noticeHtmlLengthMax}
+        value={text?.html ?? ''}
+        onValue={(html) => onChange({ html })}
+      />
+    </fieldset>
   )
 }

@@ -24,11 +24,6 @@ export function NoticesScreen() {
   const [kind, setKind] = useState<NoticeKind>('notice')
   const [edited, setEdited] = useState<Notice | 'new'>()
   const query = useQuery(reading(noticesAdmin.list, { kind, pageSize: 100 }))
-  const remove = useMutation({
-    mutationFn: (id: string) => ask(noticesAdmin.remove, { id }),
-    onSuccess: () => renew(noticesAdmin.list),
-  })
-  const title = ({ texts }: Notice) => texts.en?.title ?? t('noText')
   return (
     <Page
       title={heading}
@@ -47,38 +42,13 @@ export function NoticesScreen() {
       }
     >
       <div className="space-y-5">
-        <Trouble error={remove.error} />
         <Loaded query={query}>
           {({ list }) => (
-            <Table
+            <Written
               label={heading}
-              empty={t('nothing')}
-              rows={list}
-              idOf={({ id }) => id}
+              list={list}
               chosen={edited === 'new' ? undefined : edited?.id}
               onOpen={setEdited}
-              columns={[
-                { name: t('title'), value: title },
-                { name: t('languages'), value: ({ texts }) => Object.keys(texts).join(', ') },
-                { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
-                {
-                  name: t('state'),
-                  value: ({ removed }) => t(removed ? 'removed' : 'published'),
-                  cell: (one) =>
-                    one.removed ? (
-                      t('removed')
-                    ) : (
-                      <Button
-                        kind="danger"
-                        onClick={() =>
-                          window.confirm(t('removeAsk', { title: title(one) })) && remove.mutate(one.id)
-                        }
-                      >
-                        {t('remove')}
-                      </Button>
-                    ),
-                },
-              ]}
             />
           )}
         </Loaded>
@@ -92,5 +62,55 @@ export function NoticesScreen() {
         )}
       </div>
     </Page>
+  )
+}
+
+function Written(props: {
+  label: string
+  list: readonly Notice[]
+  chosen: string | undefined
+  onOpen: (one: Notice) => void
+}) {
+  const { label, list, chosen, onOpen } = props
+  const t = useT('notices')
+  const remove = useMutation({
+    mutationFn: (id: string) => ask(noticesAdmin.remove, { id }),
+    onSuccess: () => renew(noticesAdmin.list),
+  })
+  const title = ({ texts }: Notice) => texts.en?.title ?? t('noText')
+  return (
+    <>
+      <Trouble error={remove.error} />
+      <Table
+        label={label}
+        empty={t('nothing')}
+        rows={list}
+        idOf={({ id }) => id}
+        chosen={chosen}
+        onOpen={onOpen}
+        columns={[
+          { name: t('title'), value: title },
+          { name: t('languages'), value: ({ texts }) => Object.keys(texts).join(', ') },
+          { name: t('since'), value: ({ createTime }) => createTime, isTime: true },
+          {
+            name: t('state'),
+            value: ({ removed }) => t(removed ? 'removed' : 'published'),
+            cell: (one) =>
+              one.removed ? (
+                t('removed')
+              ) : (
+                <Button
+                  kind="danger"
+                  onClick={() =>
+                    window.confirm(t('removeAsk', { title: title(one) })) && remove.mutate(one.id)
+                  }
+                >
+                  {t('remove')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -40,32 +40,7 @@ export function GoodsScreen() {
         <Split
           list={
             <Loaded query={query}>
-              {({ list }) => (
-                <Table
-                  label={title}
-                  empty={t('noGood')}
-                  rows={list}
-                  idOf={({ id }) => id}
-                  chosen={shown?.id}
-                  onOpen={setEdited}
-                  columns={[
-                    { name: t('good'), value: ({ texts }) => texts.en?.name ?? '' },
-                    { name: t('category'), value: ({ category }) => categoryName(category) },
-                    {
-                      name: t('price'),
-                      value: ({ points }) => points,
-                      cell: ({ points, streakDays }) =>
-                        streakDays > 0 ? t('daysOfStreak', { count: streakDays }) : `${points} CAN`,
-                    },
-                    { name: t('marketPrice'), value: ({ marketPrice }) => marketPrice, isMoney: true },
-                    {
-                      name: t('stock'),
-                      value: ({ variants }) => variants.reduce((sum, { stock }) => sum + stock, 0),
-                    },
-                    { name: t('state'), value: ({ onSale }) => t(onSale ? 'isOnSale' : 'hidden') },
-                  ]}
-                />
-              )}
+              {({ list }) => <Goods label={title} list={list} chosen={shown?.id} onOpen={setEdited} />}
             </Loaded>
           }
           detail={
@@ -84,5 +59,38 @@ export function GoodsScreen() {
         />
       </div>
     </Page>
+  )
+}
+
+function Goods(props: {
+  label: string
+  list: readonly AdminGood[]
+  chosen: string | undefined
+  onOpen: (good: AdminGood) => void
+}) {
+  const { label, list, chosen, onOpen } = props
+  const t = useT('shop')
+  return (
+    <Table
+      label={label}
+      empty={t('noGood')}
+      rows={list}
+      idOf={({ id }) => id}
+      chosen={chosen}
+      onOpen={onOpen}
+      columns={[
+        { name: t('good'), value: ({ texts }) => texts.en?.name ?? '' },
+        { name: t('category'), value: ({ category }) => categoryName(category) },
+        {
+          name: t('price'),
+          value: ({ points }) => points,
+          cell: ({ points, streakDays }) =>
+            streakDays > 0 ? t('daysOfStreak', { count: streakDays }) : `${points} CAN`,
+        },
+        { name: t('marketPrice'), value: ({ marketPrice }) => marketPrice, isMoney: true },
+        { name: t('stock'), value: ({ variants }) => variants.reduce((sum, { stock }) => sum + stock, 0) },
+        { name: t('state'), value: ({ onSale }) => t(onSale ? 'isOnSale' : 'hidden') },
+      ]}
+    />
   )
 }

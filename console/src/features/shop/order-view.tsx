@@ -52,83 +52,98 @@ const lineOf = ({ name, colour, size, count }: Order['lines'][number]) =>
 const addressOf = (address: NonNullable<Order['address']>) =>
   [address.receiver, address.phone, ...addressLines(address), address.country].join('\n')
 
-function Actions({ id, isGift, onDone }: { id: string; isGift: boolean; onDone: () => void }) {
-  const t = useT('shop')
-  const decided = useDecided()
-  const [carrier, setCarrier] = useState('')
-  const [trackingNumber, setTrackingNumber] = useState('')
-  const [reason, setReason] = useState('')
-  const shipForm = useRef<HTMLFormElement>(null)
-  const rejectForm = useRef<HTMLFormElement>(null)
-  const after = async (text: string) => {
+interface Part {
+  id: string
+  onDone: () => void
+}
+
+/** Says what was done to an order, and shows the orders as they are then. */
+function useAfter(onDone: () => void) {
+  return async (text: string) => {
     announce(text)
     onDone()
     await renew(shopAdmin.orders, shopAdmin.look)
   }
+}
+
+function Actions(props: Part & { isGift: boolean }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Shipping {...props} />
+      <Rejection {...props} />
+    </div>
+  )
+}
+
+function Shipping({ id, onDone }: Part) {
+  const t = useT('shop')
+  const decided = useDecided()
+  const after = useAfter(onDone)
+  const [carrier, setCarrier] = useState('')
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const ship = useMutation({
     mutationFn: () =>
       ask(shopAdmin.ship, { id, carrier: carrier.trim(), trackingNumber: trackingNumber.trim() }),
     onSuccess: () => after(t('saidShipped')),
   })
+  return (
+    <form
+      ref={form}
+      className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ship.mutate()
+      }}
+    >
+      <Field label={t('carrier')} maxLength={limits.carrierLengthMax} value={carrier} onValue={setCarrier} />
+      <Field label={t('tracking')} maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
+      <KeyButton
+        means="agree"
+        needs={form}
+        type="submit"
+        kind="primary"
+        busy={ship.isPending}
+        disabled={decided || !carrier.trim() || trackingNumber.trim().length < 4}
+      >
+        {t('isShipped')}
+      </KeyButton>
+      <Trouble error={ship.error} />
+    </form>
+  )
+}
+
+function Rejection({ id, isGift, onDone }: Part & { isGift: boolean }) {
+  const t = useT('shop')
+  const decided = useDecided()
+  const after = useAfter(onDone)
+  const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const reject = useMutation({
     mutationFn: () => ask(shopAdmin.reject, { id, reason: reason.trim() }),
     onSuccess: () => after(t(isGift ? 'saidGiftRejected' : 'saidRejected')),
   })
   return (
-    <div className="grid gap-4 md:grid-cols-2">
-      <form
-        ref={shipForm}
-        className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ship.mutate()
-        }}
+    <form
+      ref={form}
+      className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        reject.mutate()
+      }}
+    >
+      <Field label={t('reasonRead')} maxLength={limits.refusalLengthMax} value={reason} onValue={setReason} />
+      <KeyButton
+        means="refuse"
+        needs={form}
+        type="submit"
+        kind="danger"
+        busy={reject.isPending}
+        disabled={decided || !reason.trim()}
       >
-        <Field
-          label={t('carrier')}
-          maxLength={limits.carrierLengthMax}
-          value={carrier}
-          onValue={setCarrier}
-        />
-        <Field label={t('tracking')} maxLength={40} value={trackingNumber} onValue={setTrackingNumber} />
-        <KeyButton
-          means="agree"
-          needs={shipForm}
-          type="submit"
-          kind="primary"
-          busy={ship.isPending}
-          disabled={decided || !carrier.trim() || trackingNumber.trim().length < 4}
-        >
-          {t('isShipped')}
-        </KeyButton>
-        <Trouble error={ship.error} />
-      </form>
-      <form
-        ref={rejectForm}
-        className="space-y-3 rounded-xl border border-ink-200 bg-paper p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          reject.mutate()
-        }}
-      >
-        <Field
-          label={t('reasonRead')}
-          maxLength={limits.refusalLengthMax}
-          value={reason}
-          onValue={setReason}
-        />
-        <KeyButton
-          means="refuse"
-          needs={rejectForm}
-          type="submit"
-          kind="danger"
-          busy={reject.isPending}
-          disabled={decided || !reason.trim()}
-        >
-          {t(isGift ? 'rejectGift' : 'rejectOrder')}
-        </KeyButton>
-        <Trouble error={reject.error} />
-      </form>
-    </div>
+        {t(isGift ? 'rejectGift' : 'rejectOrder')}
+      </KeyButton>
+      <Trouble error={reject.error} />
+    </form>
   )
 }

@@ -25,7 +25,6 @@ export function Stock({ good }: { good: AdminGood }) {
   const [change, setChange] = useState('')
   const [note, setNote] = useState('')
   const [requestId, setRequestId] = useState(() => newId())
-  const log = useQuery(reading(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))
   const save = useMutation({
     mutationFn: () =>
       ask(shopAdmin.changeStock, { requestId, variantId, change: Number(change), note: note.trim() }),
@@ -60,34 +59,43 @@ export function Stock({ good }: { good: AdminGood }) {
         </Button>
       </form>
       <Trouble error={save.error} />
-      <Loaded query={log}>
-        {({ list }) => (
-          <Table
-            label={t('history')}
-            empty={t('noHistory')}
-            rows={list}
-            idOf={({ id }) => id}
-            columns={[
-              { name: t('when'), value: ({ createTime }) => createTime, isTime: true },
-              { name: t('variant'), value: ({ variantId: id }) => variantName(good, id) },
-              {
-                name: t('change'),
-                value: (row) => row.change,
-                cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
-              },
-              { name: t('stock'), value: ({ stock }) => stock },
-              {
-                name: t('why'),
-                value: (row) =>
-                  row.kind === 'set'
-                    ? row.note
-                    : t(row.kind === 'ordered' ? 'orderedIn' : 'returnedIn', { id: row.orderId }),
-              },
-              { name: t('by'), value: ({ operator }) => operator },
-            ]}
-          />
-        )}
-      </Loaded>
+      <History good={good} />
     </section>
+  )
+}
+
+/** Every change that was. */
+function History({ good }: { good: AdminGood }) {
+  const t = useT('shop')
+  const log = useQuery(reading(shopAdmin.stockLog, { id: good.id, pageSize: 50 }))
+  return (
+    <Loaded query={log}>
+      {({ list }) => (
+        <Table
+          label={t('history')}
+          empty={t('noHistory')}
+          rows={list}
+          idOf={({ id }) => id}
+          columns={[
+            { name: t('when'), value: ({ createTime }) => createTime, isTime: true },
+            { name: t('variant'), value: ({ variantId: id }) => variantName(good, id) },
+            {
+              name: t('change'),
+              value: (row) => row.change,
+              cell: (row) => (row.change > 0 ? `+${row.change}` : row.change),
+            },
+            { name: t('stock'), value: ({ stock }) => stock },
+            {
+              name: t('why'),
+              value: (row) =>
+                row.kind === 'set'
+                  ? row.note
+                  : t(row.kind === 'ordered' ? 'orderedIn' : 'returnedIn', { id: row.orderId }),
+            },
+            { name: t('by'), value: ({ operator }) => operator },
+          ]}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { stickerPackAdmin } from '@mynah/contract/sticker-packs-admin'
 import { ask, reading } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
@@ -41,43 +42,56 @@ export function OfferedScreen() {
         <Trouble error={offer.error} />
         <Loaded query={query}>
           {({ list }) => (
-            <Table
-              plain
-              label={t('packs')}
-              empty={t('none')}
-              rows={list}
-              idOf={(pack) => pack.id}
-              columns={[
-                {
-                  name: t('pack'),
-                  value: ({ name }) => name,
-                  cell: ({ name, cover }) => (
-                    <span className="flex items-center gap-3">
-                      {cover && <img src={cover} alt="" className="size-10 object-contain" />}
-                      {name}
-                    </span>
-                  ),
-                },
-                { name: t('number'), value: (pack) => pack.id },
-                { name: t('maker'), value: ({ makerId }) => makerId },
-                { name: t('count'), value: ({ count }) => count },
-                {
-                  name: t('take'),
-                  value: () => '',
-                  cell: (pack) => (
-                    <Button
-                      busy={offer.isPending}
-                      onClick={() => offer.mutate({ id: pack.id, isOffered: false })}
-                    >
-                      {t('take')}
-                    </Button>
-                  ),
-                },
-              ]}
+            <Packs
+              list={list}
+              busy={offer.isPending}
+              onTake={(pack) => offer.mutate({ id: pack, isOffered: false })}
             />
           )}
         </Loaded>
       </div>
     </Page>
+  )
+}
+
+function Packs(props: {
+  list: AdminOutput<typeof stickerPackAdmin.offered>['list']
+  busy: boolean
+  onTake: (id: string) => void
+}) {
+  const { list, busy, onTake } = props
+  const t = useT('sticker-packs')
+  return (
+    <Table
+      plain
+      label={t('packs')}
+      empty={t('none')}
+      rows={list}
+      idOf={(pack) => pack.id}
+      columns={[
+        {
+          name: t('pack'),
+          value: ({ name }) => name,
+          cell: ({ name, cover }) => (
+            <span className="flex items-center gap-3">
+              {cover && <img src={cover} alt="" className="size-10 object-contain" />}
+              {name}
+            </span>
+          ),
+        },
+        { name: t('number'), value: (pack) => pack.id },
+        { name: t('maker'), value: ({ makerId }) => makerId },
+        { name: t('count'), value: ({ count }) => count },
+        {
+          name: t('take'),
+          value: () => '',
+          cell: (pack) => (
+            <Button busy={busy} onClick={() => onTake(pack.id)}>
+              {t('take')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -35,6 +35,7 @@ export const accountDeletion = {
     input: z.object(proof),
     output: z.object({ dueTime: z.int() }),
     errors: ['PasswordWrong', 'CodeWrong', 'SessionTooNew', 'DestroyBlocked'],
+    refusedAt: { password: ['PasswordWrong'], verCode: ['CodeWrong'] },
   })),
   /**
    * Has a file made of all data of the caller, if none is being made; `detail` shows when it is ready. With `id` nothing

@@ -113,7 +113,7 @@ export type PayAddress = z.output<typeof PayAddress>
 
 const Order = z.object({ orderId: z.string(), title: z.string(), money: Money, paid: flag })
 const cardUserName = singleLineText(limits.realNameLengthMax, 1)
-const cardNum = z.string().check(z.regex(/^[A-Za-z0-9@.+_ -]{4,64}$/))
+const cardNum = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9@.+_ -]{4,64}$/))
 const mobile = singleLineText(limits.phoneTextLengthMax)
 const form = int(1, 2)
 const money = { needs: 'verified', money: true } as const

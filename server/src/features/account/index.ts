@@ -2,7 +2,7 @@ export { isReserved, releaseTargets, reserve, sweepReserved } from './reserved-s
 export { idsNamed } from './named-store.ts'
 export { cardChanged, cardInMemory, cardsOf, latestCard, type Card } from './cards.ts'
 export { requireName } from './names.ts'
-export { isUserNum, mailboxKey, readMail, readPhone, targetKey } from './target.ts'
+export { mailboxKey, readMail, readPhone, targetKey } from './target.ts'
 export { eraseAccount, exportAccount } from './erase.ts'
 export {
   blockersOf,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { isUserNum, readMail, readPhone } from './target.ts'
+import { isUserNum } from '@mynah/contract/user-number'
+import { readMail, readPhone } from './target.ts'
 
 const runs = { numRuns: process.env.MYNAH_FULL === '1' ? 20_000 : 1_000 }
 const digits = (length: number) =>

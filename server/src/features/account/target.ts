@@ -41,10 +41,3 @@ export const targetKey = (target: string): string =>
 
 /** The same without what providers leave out: `ana+shop@…` is delivered to `ana@…`. What is sent is counted by it. */
 export const mailboxKey = (target: string): string => targetKey(target).replace(/\+[^@]*@/, '@')
-
-const userNumPattern = /^[A-Za-z][A-Za-z0-9]*$/
-/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter. What sounds official `requireName` refuses. */
-export function isUserNum(text: string): boolean {
-  const { userNumLengthMin, userNumLengthMax } = limits
-  return text.length >= userNumLengthMin && text.length <= userNumLengthMax && userNumPattern.test(text)
-}

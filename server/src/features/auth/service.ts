@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SignedIn } from '@mynah/contract/auth'
+import { isUserNum } from '@mynah/contract/user-number'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword, matchPassword, type PasswordMatch } from '#platform/passwords.ts'
@@ -139,7 +140,7 @@ export async function register(ctx: Ctx, given: Registration): Promise<SignedIn>
   // Before a try is counted: a form that lacks a code spends none of the other's.
   const bare = heldFunds.length > 1 ? heldFunds.find(({ code }) => code === '') : undefined
   if (bare) throw badParameter(bare.names.code)
-  if (userNum !== undefined && !account.isUserNum(userNum)) throw badParameter('userNum')
+  if (userNum !== undefined && !isUserNum(userNum)) throw badParameter('userNum')
   account.requireName(userNum?.replace(/\d+$/, ''))
   account.requireName(given.userName)
   checkNewPassword(given.password)

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mynah/contract/kit'
 import type { Self } from '@mynah/contract/people'
 import { profileEvents, type profile } from '@mynah/contract/profile'
+import { isUserNum } from '@mynah/contract/user-number'
 import { isUniqueViolation } from '#platform/database.ts'
 import { emitTo } from '#platform/emit.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
@@ -33,7 +34,7 @@ export async function update(ctx: Ctx, given: Changes): Promise<Self> {
   const { userNum, ...profile } = given
   const { userName, avatarUrl } = profile
   const wantsNumber = userNum !== undefined && userNum !== before.userNum
-  if (wantsNumber && !account.isUserNum(userNum)) throw badParameter('userNum')
+  if (wantsNumber && !isUserNum(userNum)) throw badParameter('userNum')
   if (wantsNumber) account.requireName(userNum.replace(/\d+$/, ''))
   if (userName !== undefined && userName !== before.userName) account.requireName(userName)
   if (wantsNumber && before.hasChosenNumber) throw new ApiError('UserNumFixed')

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -32,13 +31,7 @@ function open({ hasPassword, email }: { hasPassword: boolean; email: string }) {
     userId: '7',
     userInfo: { userId: '7', userName: 'Amelia', email, mobile: '' } as Self,
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <DestroyStep2Screen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<DestroyStep2Screen />)
 }
 const password = () => screen.queryByLabelText('Your login password')
 

@@ -1,5 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { accountDeletion } from '@mynah/contract/account-deletion'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Checkbox } from '@mynah/ui/checkbox.tsx'
@@ -10,8 +12,7 @@ import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '@mynah/ui/segmented.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
-import { useAction } from '#client/use-action.ts'
-import { AuthForm, codeFault, faultText } from '#features/auth/index.ts'
+import { AuthForm } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from '#features/credentials/index.ts'
 import { useMore } from '#features/profile/index.ts'
 import { destroyResultPath, myArchivePhoneEmailPath } from './paths.ts'
@@ -75,23 +76,19 @@ function ProofForm({ target }: { target: ReturnType<typeof ownTarget> }) {
   const t = useT('account-deletion')
   const tAuth = useT('auth')
   const open = useOpen()
-  const action = useAction()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [understood, setUnderstood] = useState(false)
-  const [agreeError, setAgreeError] = useState<string>()
-  const type = (typed: string) => {
-    setText(typed)
-    setError(undefined)
-    action.forget()
-  }
+  const form = useCallForm(accountDeletion.apply, {
+    start: { password: '', verCode: '', understood: false },
+    input: ({ password, verCode }) => (target ? { verCode } : { password }),
+    sentences: { verCode: tAuth('codeWrong') },
+    also: ({ password, understood }) => ({
+      password: !target && !password && t('passwordMissing'),
+      understood: !understood && t('understoodMissing'),
+    }),
+  })
   const submit = async () => {
-    const fault = target ? faultText(codeFault(text), tAuth) : text ? undefined : t('passwordMissing')
-    setError(fault)
-    setAgreeError(understood ? undefined : t('understoodMissing'))
-    if (fault || !understood) return
-    await action.run(async () => {
-      const due = await applyForEnd(target ? { verCode: text } : { password: text })
+    const { password, verCode } = form.values
+    await form.worked(async () => {
+      const due = await applyForEnd(target ? { verCode } : { password })
       const page = `${destroyResultPath}?due=${due}`
       if (leaveTo(page)) open(page, { replace: true })
     })
@@ -99,34 +96,23 @@ function ProofForm({ target }: { target: ReturnType<typeof ownTarget> }) {
   return (
     <AuthForm onSubmit={submit}>
       {target ? (
-        <OwnCode
-          target={target}
-          purpose="password"
-          value={text}
-          onChange={type}
-          error={error ?? action.errorOf('CodeWrong')}
-        />
+        <OwnCode target={target} purpose="password" {...form.field('verCode')} />
       ) : (
         <PasswordField
           label={t('password')}
           labelInside
           autoComplete="current-password"
-          value={text}
-          onChange={type}
-          error={error ?? action.errorOf('PasswordWrong')}
+          {...form.field('password')}
         />
       )}
       <Checkbox
-        checked={understood}
-        onCheck={(checked) => {
-          setUnderstood(checked)
-          setAgreeError(undefined)
-        }}
-        error={agreeError}
+        checked={form.values.understood}
+        onCheck={(understood) => form.set({ understood })}
+        error={form.errorAt('understood')}
       >
         {t('understood')}
       </Checkbox>
-      <Button type="submit" kind="danger" wide busy={action.busy}>
+      <Button type="submit" kind="danger" wide busy={form.busy}>
         {t('doIt')}
       </Button>
     </AuthForm>

@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account, type Settings } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient, invalidate } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const asked: Record<string, unknown>[] = []
 let refuses = false
@@ -53,14 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <PrivacyScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+const open = () => renderScreen(<PrivacyScreen />)
 const toggle = (name: RegExp) => screen.findByRole('switch', { name })
 const isOn = (element: HTMLElement) =>
   element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'

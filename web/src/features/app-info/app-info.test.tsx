@@ -1,7 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { appInfo } from '@mynah/contract/app-info'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { Around } from '#client/render-screen.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { useMoneyShown, useSetting } from './index.ts'
 

@@ -1,20 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { currentSession, end, signIn } from '#client/auth-session.ts'
 import { lockNow, turnOnLock } from '#client/app-lock.ts'
 import { saveWhole, wipeDrafts } from '#client/drafts.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
 import { AppLockScreen } from './app-lock-screen.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { useIsLocked } from './queries.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })

@@ -20,10 +20,11 @@ export function CodeRow(props: {
   onChange: (code: string) => void
   captcha: CaptchaState
   error: string | undefined
+  refused?: string | undefined
   /** the number or address is not right, so nothing was sent */
   onBadTarget: () => void
 }) {
-  const { target, purpose, value, onChange, captcha, error, onBadTarget } = props
+  const { target, purpose, value, onChange, captcha, error, refused, onBadTarget } = props
   const t = useT('auth')
   const action = useAction()
   const field = useRef<HTMLInputElement>(null)
@@ -51,6 +52,7 @@ export function CodeRow(props: {
       value={value}
       onChange={(typed) => onChange(typed.normalize('NFKC').replace(/\D/g, '').slice(0, 6))}
       error={error}
+      refused={refused}
       inputMode="numeric"
       autoComplete="one-time-code"
       suffix={

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { translateNow } from '#i18n/translate.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { codeFault, mailFault, phoneFault, plainNumber, faultText } from './fields.ts'
-import { newPasswordFault, repeatFault, userNumFault } from './password-faults.ts'
+import { passwordRule, repeatWrong, userNumRule } from './rule-sentences.ts'
 
 beforeAll(async () => {
   localStorage.setItem('lang', 'en')
@@ -44,28 +44,16 @@ test('a code has six digits', () => {
   expect(codeFault('48291')).toBe('codeWrong')
 })
 
-test('a new password has 8 to 72 characters and is typed twice alike', () => {
-  expect(newPasswordFault('12345678')).toBeUndefined()
-  expect(newPasswordFault('1234567')).toBe('passwordRule')
-  expect(newPasswordFault('x'.repeat(73))).toBe('passwordRule')
-  expect(repeatFault('court four', 'court four')).toBeUndefined()
-  expect(repeatFault('court four', 'court for')).toBe('passwordsDiffer')
-})
-
-test.for([
-  ['amelia', undefined],
-  ['Budi01', undefined],
-  ['1amelia', 'userNumRule'],
-  ['ameli', 'userNumRule'],
-  ['a-melia', 'userNumRule'],
-  ['a'.repeat(21), 'userNumRule'],
-] as const)('the user number %s: %s', ([userNum, fault]) => {
-  expect(userNumFault(userNum)).toBe(fault)
-})
-
-test('a fault is said with the numbers of its rule', () => {
+test('a password is typed twice alike, however its letters are composed', () => {
   const t = translateNow('auth')
-  expect(faultText('passwordRule', t)).toContain('8')
-  expect(faultText('userNumRule', t)).toContain('20')
+  expect(repeatWrong('caf\u00e9 court', 'cafe\u0301 court', t)).toBe(false)
+  expect(repeatWrong('court four', 'court for', t)).toBe('Passwords don’t match')
+})
+
+test('a rule is said with its numbers', () => {
+  const t = translateNow('auth')
+  expect(passwordRule(t)).toContain('8 to 72')
+  expect(userNumRule(t)).toContain('6 to 20')
+  expect(faultText('codeWrong', t)).toBe('The code has six digits')
   expect(faultText(undefined, t)).toBeUndefined()
 })

@@ -9,11 +9,6 @@ export type Fault =
   | 'codeWrong'
   | 'accountMissing'
   | 'passwordMissing'
-  | 'passwordRule'
-  | 'passwordsDiffer'
-  | 'userNumRule'
-  | 'nickMissing'
-  | 'agreeMissing'
 
 export type Faults<Field extends string> = Partial<Record<Field, Fault | undefined>>
 
@@ -54,11 +49,5 @@ export const anyFault = (faults: Faults<string>): boolean =>
   Object.values(faults).some((fault) => fault !== undefined)
 
 /** The sentence for a fault, in the reader's language. */
-export function faultText(fault: Fault | undefined, t: Translate<'auth'>): string | undefined {
-  if (fault === undefined) return undefined
-  if (fault === 'passwordRule') {
-    return t(fault, { min: limits.passwordLengthMin, max: limits.passwordLengthMax })
-  }
-  if (fault === 'userNumRule') return t(fault, { min: limits.userNumLengthMin, max: limits.userNumLengthMax })
-  return t(fault)
-}
+export const faultText = (fault: Fault | undefined, t: Translate<'auth'>): string | undefined =>
+  fault && t(fault)

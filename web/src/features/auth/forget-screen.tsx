@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -8,71 +9,48 @@ import { toast } from '#ui/toast.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { CodeRow } from './code-row.tsx'
-import { useAction } from '#client/use-action.ts'
-import {
-  anyFault,
-  codeFault,
-  plainNumber,
-  targetFault,
-  faultText,
-  type Faults,
-  type Target,
-} from './fields.ts'
-import { newPasswordFault, repeatFault } from './password-faults.ts'
+import { faultText, plainNumber, targetFault, type Target } from './fields.ts'
 import { NewPassword } from './new-password.tsx'
-import { changePassword } from './password-queries.ts'
+import { changePassword, newPasswordCall } from './password-queries.ts'
 import { loginAccountPath } from './paths.ts'
+import { passwordRule, repeatWrong } from './rule-sentences.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['phone', 'mail'] as const
-type Way = (typeof ways)[number]
-const empty = { reach: '', code: '', password: '', again: '' }
-type Field = keyof typeof empty
+const start = { reach: '', code: '', newPassword: '', again: '' }
 
 /** A forgotten password is made anew with a code to the account's phone or e-mail. */
 export function ForgetScreen() {
   const t = useT('auth')
   const navigate = useNavigate()
-  const [way, setWay] = useState<Way>('phone')
-  const [form, setForm] = useState(empty)
-  const [faults, setFaults] = useState<Faults<Field>>({})
+  const [way, setWay] = useState<Target['kind']>('phone')
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const action = useAction()
-
-  const target: Target =
-    way === 'phone'
-      ? { kind: 'phone', regionCode: region.code, mobile: form.reach }
-      : { kind: 'mail', email: form.reach }
-  const field = (name: Field, refused?: string) => ({
-    value: form[name],
-    onChange: (typed: string) => {
-      setForm((now) => ({ ...now, [name]: typed }))
-      setFaults((now) => ({ ...now, [name]: undefined }))
-      action.forget()
+  const targetOf = (reach: string): Target =>
+    way === 'phone' ? { kind: way, regionCode: region.code, mobile: reach } : { kind: way, email: reach }
+  const form = useCallForm(newPasswordCall(way), {
+    start,
+    wire: () => ({ reach: way === 'phone' ? ['mobile', 'regionCode'] : ['email'] }),
+    refusedAt: {
+      ...{ mobile: ['PhoneInvalid'], email: ['MailInvalid'] },
+      ...{ code: ['CodeWrong'], newPassword: ['PasswordCommon'] },
     },
-    error: faultText(faults[name], t) ?? refused,
+    sentences: { code: t('codeWrong'), newPassword: passwordRule(t) },
+    also: ({ reach, newPassword, again }) => ({
+      reach: faultText(targetFault(targetOf(reach)), t),
+      again: repeatWrong(newPassword, again, t),
+    }),
   })
+  const { reach, code, newPassword } = form.values
+  const target = targetOf(reach)
   const submit = async () => {
-    const found: Faults<Field> = {
-      reach: targetFault(target),
-      code: codeFault(form.code),
-      password: newPasswordFault(form.password),
-      again: repeatFault(form.password, form.again),
-    }
-    setFaults(found)
-    if (anyFault(found)) return
-    const result = await action.run(() => changePassword(target, form.code, form.password))
-    if (result !== 'done') return
+    if (!(await form.worked(() => changePassword(target, code, newPassword, form.fields)))) return
     toast(t('passwordChanged'))
     // what is typed next is the password alone
-    const account = target.kind === 'mail' ? form.reach.trim() : `+${region.code}${plainNumber(form.reach)}`
+    const account = target.kind === 'mail' ? reach.trim() : `+${region.code}${plainNumber(reach)}`
     void navigate(loginAccountPath, { replace: true, state: { account } })
   }
-  const reachRefused =
-    action.errorOf('PhoneInvalid', 'MailInvalid') ?? action.errorAt('email', 'regionCode', 'mobile')
-  const reach = field('reach', reachRefused)
-  const labels: Record<Way, string> = { phone: t('byPhone'), mail: t('byMail') }
+  const labels = { phone: t('byPhone'), mail: t('byMail') }
   return (
     <Screen title={t('forgotTitle')}>
       <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
@@ -83,30 +61,26 @@ export function ForgetScreen() {
             value={way}
             onChange={(next) => {
               setWay(next)
-              setForm((now) => ({ ...now, reach: '', code: '' }))
-              setFaults({})
-              action.forget()
+              form.set({ reach: '', code: '' })
+              form.forget()
             }}
             options={ways.map((value) => ({ value, label: labels[value] }))}
           />
           {way === 'mail' ? (
-            <MailField {...reach} />
+            <MailField {...form.field('reach')} />
           ) : (
-            <PhoneField {...reach} region={region} onRegion={chooseRegion} />
+            <PhoneField {...form.field('reach')} region={region} onRegion={chooseRegion} />
           )}
           {captcha.field}
           <CodeRow
-            {...field('code', action.errorOf('CodeWrong') ?? action.errorAt('code'))}
+            {...form.field('code')}
             target={target}
             purpose="password"
             captcha={captcha}
-            onBadTarget={() => setFaults({ reach: targetFault(target) })}
+            onBadTarget={() => form.check(['reach'])}
           />
-          <NewPassword
-            password={field('password', action.errorOf('PasswordCommon') ?? action.errorAt('newPassword'))}
-            again={field('again')}
-          />
-          <Button type="submit" wide busy={action.busy}>
+          <NewPassword password={form.text('newPassword')} again={form.field('again')} />
+          <Button type="submit" wide busy={form.busy}>
             {t('passwordChange')}
           </Button>
         </AuthForm>

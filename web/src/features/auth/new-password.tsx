@@ -1,16 +1,17 @@
-import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { faultText } from './fields.ts'
+import { passwordRule } from './rule-sentences.ts'
 
 interface PasswordProps {
   value: string
   onChange: (value: string) => void
+  maxLength?: number | undefined
   error: string | undefined
+  refused?: string | undefined
 }
 
 /** A new password, and once more. */
-export function NewPassword(props: { password: PasswordProps; again: PasswordProps }) {
+export function NewPassword({ password, again }: { password: PasswordProps; again: PasswordProps }) {
   const t = useT('auth')
   return (
     <>
@@ -18,16 +19,15 @@ export function NewPassword(props: { password: PasswordProps; again: PasswordPro
         label={t('newPassword')}
         labelInside
         autoComplete="new-password"
-        hint={props.password.error ? undefined : faultText('passwordRule', t)}
-        maxLength={limits.passwordLengthMax}
-        {...props.password}
+        hint={password.error || password.refused ? undefined : passwordRule(t)}
+        {...password}
       />
       <PasswordField
         label={t('passwordAgain')}
         labelInside
         autoComplete="new-password"
-        maxLength={limits.passwordLengthMax}
-        {...props.again}
+        maxLength={password.maxLength}
+        {...again}
       />
     </>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { auth } from '@mynah/contract/auth'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -7,36 +8,25 @@ import { TextField } from '@mynah/ui/text-field.tsx'
 import { AcceptLine } from './agreement-links.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { useCaptcha } from './captcha.tsx'
-import { useAction } from '#client/use-action.ts'
-import { anyFault, faultText, type Faults } from './fields.ts'
 import { signInByPassword } from './password-queries.ts'
-
-type Field = 'account' | 'password'
 
 /** Signs in with a user number, e-mail or phone number, and a password. */
 export function PasswordLogin() {
   const t = useT('auth')
   // who made a new password has just said which account is theirs
   const { state } = useLocation() as { state: { account?: string } | null }
-  const [account, setAccount] = useState(state?.account ?? '')
-  const [password, setPassword] = useState('')
-  const [faults, setFaults] = useState<Faults<Field>>({})
   const captcha = useCaptcha()
-  const action = useAction()
-
-  const mended = (field: Field) => {
-    setFaults((now) => ({ ...now, [field]: undefined }))
-    action.forget()
-  }
+  const form = useCallForm(auth.loginByPassword, {
+    start: { userNum: state?.account ?? '', pwd: '' },
+    also: ({ userNum, pwd }) => ({
+      userNum: !userNum.trim() && t('accountMissing'),
+      pwd: !pwd && t('passwordMissing'),
+    }),
+  })
   const submit = async () => {
-    const found: Faults<Field> = {
-      account: account.trim() ? undefined : 'accountMissing',
-      password: password ? undefined : 'passwordMissing',
-    }
-    setFaults(found)
-    if (anyFault(found)) return
-    const about = { purpose: 'login' as const, userNum: account.trim() }
-    await action.run(() => captcha.pass(about, (given) => signInByPassword(account, password, given)))
+    const { userNum, pwd } = form.values
+    const about = { purpose: 'login' as const, userNum: userNum.trim() }
+    await form.worked(() => captcha.pass(about, (given) => signInByPassword(userNum, pwd, given)))
   }
   return (
     <AuthForm onSubmit={submit}>
@@ -46,28 +36,18 @@ export function PasswordLogin() {
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
-        value={account}
-        onChange={(typed) => {
-          setAccount(typed)
-          mended('account')
-        }}
-        error={faultText(faults.account, t)}
         hint={t('accountHint')}
+        {...form.text('userNum')}
       />
       <PasswordField
         label={t('password')}
         labelInside
         autoComplete="current-password"
-        value={password}
-        onChange={(typed) => {
-          setPassword(typed)
-          mended('password')
-        }}
-        error={faultText(faults.password, t) ?? action.errorOf('LoginWrong')}
+        {...form.text('pwd')}
+        error={form.errorAt('pwd') ?? form.errorOf('LoginWrong')}
       />
       {captcha.field}
-      <Button type="submit" wide busy={action.busy}>
+      <Button type="submit" wide busy={form.busy}>
         {t('signIn')}
       </Button>
       <AcceptLine />

@@ -1,4 +1,5 @@
 import { auth } from '@mynah/contract/auth'
+import type { InputOf } from '@mynah/contract/kit'
 import { api } from '#client/api.ts'
 import { signIn } from '#client/auth-session.ts'
 import type { Target } from './fields.ts'
@@ -14,30 +15,42 @@ export async function signInByPassword(userNum: string, pwd: string, captcha?: C
 /** A number or an address, with the code that went there. */
 export type Proof = { target: Target; code: string }
 
-export type Registration = {
-  /** With a number or an address the user number may be left to the server. */
-  by: { proofs: Proof[]; userNum: string } | { userNum: string }
-  nick: string
-  password: string
-  inviteCode: string
-  captcha: Captcha | undefined
+type Registration = {
+  /** None of a user number alone; with one the user number may be left to the server. */
+  proofs: Proof[]
+  userNum: string
+  userName: string
+  pwd: string
+  registCode: string
 }
 
-export async function register({ by, nick, password, inviteCode, captcha }: Registration): Promise<void> {
-  const who =
-    'proofs' in by ? { ...provenBy(by.proofs), userNum: by.userNum || undefined } : { userNum: by.userNum }
-  const form = {
-    ...who,
-    userName: nick,
-    pwd: password,
-    registCode: inviteCode.trim() || undefined,
-  }
-  const input = { ...form, imgCode: captcha?.text, imgToken: captcha?.token }
-  signIn(await api(auth.register, input, { fields: Object.keys(form) }))
+export const registrationInput = (given: Registration): InputOf<typeof auth.register> => ({
+  ...provenBy(given.proofs),
+  userNum: given.userNum || undefined,
+  userName: given.userName,
+  pwd: given.pwd,
+  registCode: given.registCode.trim() || undefined,
+})
+
+export async function register(
+  input: InputOf<typeof auth.register>,
+  fields: readonly string[],
+  captcha: Captcha | undefined,
+): Promise<void> {
+  const solved = { imgCode: captcha?.text, imgToken: captcha?.token }
+  signIn(await api(auth.register, { ...input, ...solved }, { fields }))
 }
 
-export async function changePassword(target: Target, code: string, newPassword: string): Promise<void> {
-  const fields = ['email', 'regionCode', 'mobile', 'code', 'newPassword']
+export const newPasswordCall = (kind: Target['kind']) =>
+  kind === 'mail' ? auth.changePasswordByMail : auth.changePasswordByPhone
+
+/** `fields` are those at which the form shows what is refused of them. */
+export async function changePassword(
+  target: Target,
+  code: string,
+  newPassword: string,
+  fields: readonly string[] = [],
+): Promise<void> {
   if (target.kind === 'mail') {
     await api(auth.changePasswordByMail, { email: target.email.trim(), code, newPassword }, { fields })
   } else await api(auth.changePasswordByPhone, { ...phoneOf(target), code, newPassword }, { fields })

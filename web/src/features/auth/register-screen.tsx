@@ -8,9 +8,10 @@ import { TextField } from '@mynah/ui/text-field.tsx'
 import { AgreeBox } from './agree-box.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { CodeRow } from './code-row.tsx'
-import { faultText, type Target } from './fields.ts'
+import type { Target } from './fields.ts'
 import { NewPassword } from './new-password.tsx'
-import { useRegistration } from './registration.ts'
+import { otherKind, useRegistration } from './registration.ts'
+import { userNumRule } from './rule-sentences.ts'
 import { MailField, PhoneField } from './target-fields.tsx'
 
 /** A new account by phone, e-mail, both or user number alone. `?code=` fills in the invite code. */
@@ -18,7 +19,8 @@ export function RegisterScreen() {
   const t = useT('auth')
   const [search] = useSearchParams()
   const registration = useRegistration(search.get('code') ?? '')
-  const { way, target, field } = registration
+  const { form, target } = registration
+  const { way, agreed } = form.values
   return (
     <Screen title={t('register')}>
       <div className="mx-auto max-w-110 px-6 pt-2 pb-8">
@@ -37,34 +39,30 @@ export function RegisterScreen() {
             <UserNumField
               label={t('userNum')}
               autoComplete="username"
-              hint={faultText('userNumRule', t)}
-              {...field('reach')}
+              hint={userNumRule(t)}
+              {...form.field('reach')}
             />
           ) : (
             <ReachField kind={way} name="reach" registration={registration} />
           )}
           {registration.captcha.field}
           {target && <TargetFields target={target} registration={registration} />}
-          <TextField
-            label={t('nick')}
-            labelInside
-            autoComplete="nickname"
-            max={limits.nameSignsMax}
-            inSigns
-            {...field('nick')}
-          />
-          <NewPassword password={field('password')} again={field('again')} />
+          <TextField label={t('nick')} labelInside autoComplete="nickname" {...form.counted('userName')} />
+          <NewPassword password={form.text('pwd')} again={form.field('again')} />
           <TextField
             label={t('invite')}
             labelInside
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
-            {...field('invite')}
+            {...form.text('registCode')}
           />
-          <AgreeBox {...registration.agreement} />
-          <Button type="submit" wide busy={registration.busy}>
+          <AgreeBox
+            checked={agreed}
+            onCheck={(checked) => form.set({ agreed: checked })}
+            error={form.errorAt('agreed')}
+          />
+          <Button type="submit" wide busy={form.busy}>
             {t('registerNow')}
           </Button>
         </AuthForm>
@@ -78,39 +76,39 @@ type Registration = ReturnType<typeof useRegistration>
 /** The code of a phone number or an address, the other of the two with its code, and the user number that is no must. */
 function TargetFields({ target, registration }: { target: Target; registration: Registration }) {
   const t = useT('auth')
-  const { other, otherKind, captcha, field } = registration
+  const { form, other, captcha } = registration
   const codeLabels = { mail: t('codeByMail'), phone: t('codeByPhone') }
   return (
     <>
       <CodeRow
-        {...field('code')}
+        {...form.field('code')}
         {...(other && { label: codeLabels[target.kind] })}
         target={target}
         purpose="register"
         captcha={captcha}
-        onBadTarget={registration.showTargetFault}
+        onBadTarget={() => form.check(['reach'])}
       />
       {other && (
         <>
           <ReachField kind={other.kind} name="otherReach" registration={registration} />
           <CodeRow
-            {...field('otherCode')}
+            {...form.field('otherCode')}
             label={codeLabels[other.kind]}
             target={other}
             purpose="register"
             captcha={captcha}
-            onBadTarget={registration.showOtherFault}
+            onBadTarget={() => form.check(['otherReach'])}
           />
         </>
       )}
       <Button kind="link" onClick={registration.toggleOther}>
-        {t(other ? 'withoutOther' : otherKind === 'phone' ? 'alsoPhone' : 'alsoMail')}
+        {t(other ? 'withoutOther' : otherKind(form.values.way) === 'phone' ? 'alsoPhone' : 'alsoMail')}
       </Button>
       <UserNumField
         label={t('userNumMaybe')}
         autoComplete="off"
         hint={t('userNumMaybeHint')}
-        {...field('number')}
+        {...form.field('number')}
       />
     </>
   )
@@ -121,9 +119,9 @@ function ReachField(props: {
   name: 'reach' | 'otherReach'
   registration: Registration
 }) {
-  const { field, region, chooseRegion } = props.registration
-  if (props.kind === 'mail') return <MailField {...field(props.name)} />
-  return <PhoneField {...field(props.name)} region={region} onRegion={chooseRegion} />
+  const { form, region, chooseRegion } = props.registration
+  if (props.kind === 'mail') return <MailField {...form.field(props.name)} />
+  return <PhoneField {...form.field(props.name)} region={region} onRegion={chooseRegion} />
 }
 
 function UserNumField(props: {
@@ -133,7 +131,9 @@ function UserNumField(props: {
   value: string
   onChange: (value: string) => void
   error: string | undefined
+  refused: string | undefined
 }) {
+  const { hint, error, refused } = props
   return (
     <TextField
       labelInside
@@ -141,7 +141,7 @@ function UserNumField(props: {
       spellCheck={false}
       maxLength={limits.userNumLengthMax}
       {...props}
-      hint={props.error ? undefined : props.hint}
+      hint={error || refused ? undefined : hint}
     />
   )
 }

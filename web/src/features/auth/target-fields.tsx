@@ -28,10 +28,11 @@ interface Field {
   value: string
   onChange: (value: string) => void
   error: string | undefined
+  refused?: string | undefined
 }
 
 export function PhoneField(props: Field & { region: Region; onRegion: (region: Region) => void }) {
-  const { value, onChange, error, region, onRegion } = props
+  const { region, onRegion, ...field } = props
   const t = useT('auth')
   const [choosing, setChoosing] = useState(false)
   return (
@@ -40,9 +41,7 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
         label={t('phoneNumber')}
         labelInside
         autoComplete="tel-national webauthn"
-        value={value}
-        onChange={onChange}
-        error={error}
+        {...field}
         prefix={
           <button
             type="button"
@@ -69,7 +68,7 @@ export function PhoneField(props: Field & { region: Region; onRegion: (region: R
   )
 }
 
-export function MailField({ value, onChange, error }: Field) {
+export function MailField(props: Field) {
   const t = useT('auth')
   return (
     <TextField
@@ -81,9 +80,7 @@ export function MailField({ value, onChange, error }: Field) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...props}
     />
   )
 }

@@ -1,13 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callMessage, type CallContent } from '@mynah/contract/message-kinds/call'
 import type { Self } from '@mynah/contract/people'
 import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { voiceWish } from '#features/messages/index.ts'
 import { CallBubble } from './call-bubble.tsx'
 import { amelia, callWith, ended } from './call.fixture.ts'
@@ -19,11 +19,7 @@ vi.mock('#features/media/index.ts', async (original) => ({
   loadMediaClient: async () => undefined,
 }))
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
@@ -53,8 +49,8 @@ function show(
     content: contentOf(result, isAudio),
     ...changed,
   } as ChatMessage
-  render(
-    <Around at="/room">
+  renderScreen(
+    <>
       <CallBubble
         message={message}
         mine={mine}
@@ -63,7 +59,8 @@ function show(
         onEditAgain={undefined}
       />
       <Address />
-    </Around>,
+    </>,
+    { at: '/room' },
   )
   return screen.getByRole('button', { name: /Call (again|back)/ })
 }

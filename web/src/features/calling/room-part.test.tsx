@@ -4,21 +4,17 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { Person, Self } from '@mynah/contract/people'
 import type { ChatKey } from '@mynah/client/conversation-state'
+import { Around, loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { amelia, answered, budi, callWith, encoded, linh } from './call.fixture.ts'
 import { personPart } from './person-part.tsx'
 import { roomPart } from './room-part.tsx'
 import { applyCall } from './session.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
@@ -70,13 +66,13 @@ const row = (isRequest = false) =>
 function show(chat: ChatKey, answers: Record<string, unknown>) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       {[...(roomPart.actions ?? []), ...(roomPart.bars ?? [])].map((Part) => (
         <Part key={Part.name} chat={chat} />
       ))}
       <DialogHost />
-    </Around>,
+    </>,
   )
   return server
 }

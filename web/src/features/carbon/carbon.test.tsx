@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { carbon, type CarbonFactor } from '@mynah/contract/carbon'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { niceCeiling } from './chart.tsx'
@@ -50,11 +51,7 @@ async function open(more = {}) {
     ...{ [carbon.list.path]: nothing, ...more },
   })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
-      <DiaryScreen />
-    </Around>,
-  )
+  renderScreen(<DiaryScreen />)
   const form = within(await screen.findByRole('region', { name: 'What did you do?' }))
   return { server, form }
 }

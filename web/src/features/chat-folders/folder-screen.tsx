@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { searchNormalise } from '@mynah/contract/search-normalise'
-import { useAction } from '#client/use-action.ts'
+import { chatFolders } from '@mynah/contract/chat-folders'
+import { useCallForm } from '#client/call-form.ts'
 import { avatarOf, nameOf, useConversations } from '#features/conversations/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -41,12 +42,11 @@ export function FolderScreen() {
 function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
   const t = useT('chat-folders')
   const { close } = usePageContext()
-  const { busy, run } = useAction()
-  const [draft, setDraft] = useState(folder)
-  const change = (to: Partial<ChatFolder>) => setDraft({ ...draft, ...to })
+  const form = useCallForm(chatFolders.save, { start: folder })
+  const { values: draft, set: change, busy } = form
   const { name, chats, groups, friends, unread, withoutMuted } = draft
   const save = async () => {
-    if ((await run(() => saveFolder({ ...draft, name: name.trim() }))) === 'done') close()
+    if (await form.worked(() => saveFolder({ ...draft, name: name.trim() }))) close()
   }
   const askAndRemove = async () => {
     const sure = await confirm({
@@ -79,13 +79,7 @@ function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
       }
     >
       <div className="space-y-3.5 px-4 pt-1 pb-6">
-        <TextField
-          label={t('name')}
-          value={name}
-          onChange={(to) => change({ name: to })}
-          max={limits.nameSignsMax}
-          inSigns
-        />
+        <TextField label={t('name')} {...form.counted('name')} />
         <List>
           <Cell icon={Users} title={t('groups')} checked={groups} onCheck={(to) => change({ groups: to })} />
           <Cell

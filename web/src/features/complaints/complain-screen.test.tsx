@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { complainAboutMessage } from './paths.ts'
 import { ComplainScreen } from './complain-screen.tsx'
 
@@ -16,24 +15,19 @@ vi.mock(import('./queries.ts'), async (original) => ({
 
 const Where = () => <p>{`at ${useLocation().pathname}`}</p>
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 /** What the operators called reasons. */
 let named: { value: string; label: string }[] = []
 beforeEach(() => {
   complain.mockClear()
   queryClient.clear()
   vi.stubGlobal('fetch', async () => Response.json({ retCode: '000000', retDesc: '', data: { list: named } }))
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/complain/index?about=1&id=7']}>
-        <ComplainScreen />
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <ComplainScreen />
+      <Where />
+    </>,
+    { at: '/pages/complain/index?about=1&id=7' },
   )
 })
 afterEach(() => {
@@ -80,13 +74,7 @@ test('a reason that the operators renamed in the dictionary goes by that name, t
   cleanup()
   queryClient.clear()
   named = [{ value: 'fraud', label: 'Scam' }]
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/complain/index?about=1&id=7']}>
-        <ComplainScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ComplainScreen />, { at: '/pages/complain/index?about=1&id=7' })
   expect(await screen.findByRole('button', { name: 'Scam' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Fraud' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Harassment' })).toBeTruthy()
@@ -94,13 +82,7 @@ test('a reason that the operators renamed in the dictionary goes by that name, t
 
 test('a moment is reported as it is, which the form says', async () => {
   cleanup()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/complain/index?about=4&id=77']}>
-        <ComplainScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ComplainScreen />, { at: '/pages/complain/index?about=4&id=77' })
   expect(await screen.findByRole('heading', { name: 'Report this moment' })).toBeTruthy()
   expect(screen.getByText(/^The moment is included as it is\./)).toBeTruthy()
 })
@@ -108,13 +90,7 @@ test('a moment is reported as it is, which the form says', async () => {
 test('of a message the version that was seen is reported', async () => {
   cleanup()
   const message = { id: 'm'.repeat(32), state: { rev: 4, v: 2 } } as ChatMessage
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[complainAboutMessage({ type: 2, id: '7' }, message)]}>
-        <ComplainScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ComplainScreen />, { at: complainAboutMessage({ type: 2, id: '7' }, message) })
   fireEvent.click(screen.getByRole('button', { name: 'Fraud' }))
   fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'Rude' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

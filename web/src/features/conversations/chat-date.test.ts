@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '@mynah/contract/languages'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { intlTag } from '#i18n/languages.ts'
-import { loadSignedInTexts, startLanguage, switchLanguage } from '#i18n/start.ts'
+import { switchLanguage } from '#i18n/start.ts'
 import { translateNow } from '#i18n/translate.ts'
 import { chatDate } from './chat-date.ts'
 
@@ -9,11 +10,7 @@ const now = new Date(2026, 10, 21, 9, 5).getTime()
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime()
 const dateOf = (ms: number) => chatDate(ms, translateNow('conversations'), 'Yesterday', now)
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 test('a chat of this week says its weekday, and a word for yesterday', () => {
   const said = [21, 20, 19, 15, 14].map((day) => dateOf(at(2026, 10, day, 12)))

@@ -8,12 +8,12 @@ import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import type { ChatListPart } from '#client/feature.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { UndoBar } from '#ui/undo-bar.tsx'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
@@ -23,11 +23,7 @@ import { sessionWith } from './session.fixture.ts'
 
 const ends = watchedEnds()
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const linh = z.encode(ConversationSummary, sessionWith({}))
 const budi = { ...linh, id: '28', toBizId: '8', userName: 'Budi' }
@@ -55,13 +51,7 @@ afterEach(() => {
 })
 
 test('older chats are fetched 300 px before the end of the list', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <ChatListScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ChatListScreen />)
   expect(limits.reachBottomPx).toBe(300)
   await waitFor(() => expect(ends.watched().map(({ margin }) => margin)).toEqual(['0px 0px 300px 0px']))
   expect(screen.queryByText('Budi')).toBeNull()
@@ -106,12 +96,12 @@ function showChats(...list: object[]) {
     'imSession/top': null,
   })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ChatListScreen />
       <DialogHost />
       <UndoBar />
-    </Around>,
+    </>,
   )
   return server
 }

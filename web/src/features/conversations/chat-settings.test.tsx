@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary, conversations } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
+import { Around, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -40,11 +41,11 @@ afterEach(() => {
 })
 
 const show = () =>
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ChatSettings conversation={{ type: 2, id: '7' }} />
       <DialogHost />
-    </Around>,
+    </>,
   )
 
 test('a chat is muted for an hour, eight, a week or always', async () => {

@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { msgType } from '@mynah/contract/message-kinds'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { messageStore } from '#client/chat.ts'
 import { signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { sessionWith } from './session.fixture.ts'
 
@@ -28,11 +28,7 @@ const show = (change: Partial<ConversationSummary> = {}) =>
   )
 const states = () => screen.queryAllByRole('img').map((one) => one.getAttribute('aria-label'))
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Budi' } } as never))
 afterEach(() => {
   cleanup()

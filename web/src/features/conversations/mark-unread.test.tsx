@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ConversationSummary } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { chat, chatSocket } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { ChatListScreen } from './chat-list-screen.tsx'
 import { useConversation, useOpened } from './index.ts'
@@ -16,11 +16,7 @@ import { conversationsLive } from './live.ts'
 import { put, useUnread } from './queries.ts'
 import { sessionWith } from './session.fixture.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const linh = z.encode(ConversationSummary, sessionWith({ isUnread: false }))
 /** As a server before this version says it. */

@@ -1,18 +1,14 @@
 import { renderHook } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { fullTime } from '#i18n/dates.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { useT } from '#i18n/translate.ts'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { summaryOf } from '#client/message-kinds.ts'
 import { previewOf, useFoundLine, useKindLine } from './preview.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const walletNotice = (kind: string, result: string) =>
   JSON.stringify({ kind, result, money: '50.00', logId: '1', reason: 'Not readable' })

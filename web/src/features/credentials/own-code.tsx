@@ -10,6 +10,7 @@ export function OwnCode(props: {
   value: string
   onChange: (code: string) => void
   error: string | undefined
+  refused?: string | undefined
 }) {
   const { target } = props
   const t = useT('profile')

@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { errors } from '@mynah/contract/errors'
 import { profile } from '@mynah/contract/profile'
 import { providers } from '@mynah/contract/providers'
 import type { Self } from '@mynah/contract/people'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ToastHost } from '#ui/toast.tsx'
@@ -40,15 +41,16 @@ afterEach(() => {
 function open(at: string, answers: Record<string, unknown>) {
   const server = fakeServer({ [profile.more.path]: more, ...answers })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at={at}>
+  renderScreen(
+    <>
       <Routes>
         <Route path="/pages/my/archive/phoneEmail" element={<ProviderSection />} />
         <Route path="/pages/my/archive/provider" element={<ProviderLinkScreen />} />
         <Route path="/pages/my/archive/linkProvider" element={<ProviderAnswerScreen />} />
       </Routes>
       <ToastHost />
-    </Around>,
+    </>,
+    { at: at },
   )
   return server
 }

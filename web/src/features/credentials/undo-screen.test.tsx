@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { credentials } from '@mynah/contract/credentials'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { UndoScreen } from './undo-screen.tsx'
@@ -23,11 +24,7 @@ afterEach(() => {
 function open(answers: Record<string, unknown>, code = token) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at={`/pages/undo/undo?code=${code}`}>
-      <UndoScreen />
-    </Around>,
-  )
+  renderScreen(<UndoScreen />, { at: `/pages/undo/undo?code=${code}` })
   return server
 }
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { CropperProps } from 'react-easy-crop'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { CropLayer } from './crop-layer.tsx'
 import { cutPicture, turnPicture } from './cut.ts'
 
@@ -19,11 +19,7 @@ vi.mock('./cut.ts', () => ({ cutPicture: vi.fn(), turnPicture: vi.fn() }))
 const pictureOf = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const all = { x: 0, y: 0, width: 300, height: 200 }
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SignInState } from '@mynah/contract/daily-sign-in'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { Around } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { useSignIn } from './queries.ts'
 

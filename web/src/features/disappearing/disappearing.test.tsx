@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { appInfo } from '@mynah/contract/app-info'
@@ -6,9 +6,10 @@ import { ConversationSummary, conversations } from '@mynah/contract/conversation
 import { disappearing } from '@mynah/contract/disappearing'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { messageStore } from '#client/chat.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -56,11 +57,11 @@ function show(change: Partial<ConversationSummary>, settings: { key: string; val
   })
   vi.stubGlobal('fetch', server.fetch)
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ExpirySetting conversation={{ type: 2, id: '7' }} />
       <DialogHost />
-    </Around>,
+    </>,
   )
   return server
 }

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
 import { FavouritesScreen } from './favourites-screen.tsx'
 
@@ -17,11 +17,7 @@ const stored = {
 let asked: URLSearchParams[]
 let list: object[]
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   asked = []
@@ -42,12 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (at = '/') =>
-  render(
-    <Around at={at}>
-      <FavouritesScreen />
-    </Around>,
-  )
+const show = (at = '/') => renderScreen(<FavouritesScreen />, { at: at })
 
 test('what was stored stands with who wrote it, also of a kind of a newer version', async () => {
   show()

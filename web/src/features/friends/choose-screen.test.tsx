@@ -1,19 +1,14 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ChooseScreen } from './choose-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
@@ -37,15 +32,14 @@ test('a group with a friend begins with that friend chosen, and others are chose
     'fetch',
     fakeServer({ 'userFriend/userList': { list, pageNo: 1, pageSize: 999, more: false } }).fetch,
   )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/friend/choose?with=8']}>
-        <Routes>
-          <Route path="/pages/friend/choose" element={<ChooseScreen />} />
-          <Route path="/pages/group/create" element={<Next />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/pages/friend/choose" element={<ChooseScreen />} />
+        <Route path="/pages/group/create" element={<Next />} />
+      </Routes>
+    </>,
+    { at: '/pages/friend/choose?with=8' },
   )
   fireEvent.click(await screen.findByRole('button', { name: /Linh/ }))
   expect(screen.queryByRole('button', { name: /Budi/ })).toBeNull()

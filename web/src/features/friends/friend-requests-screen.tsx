@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { ApplyStatus, type FriendRequest, type FriendSource } from '@mynah/contract/friends'
-import { limits } from '@mynah/contract/limits'
+import { ApplyStatus, type FriendRequest, friends, type FriendSource } from '@mynah/contract/friends'
+import { boundOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -38,7 +38,7 @@ export function FriendRequestsScreen() {
       title: t('refuseTitle', { name: apply.userName }),
       text: apply.remark && t('quoted', { text: apply.remark }),
       label: t('reply'),
-      max: limits.reasonLengthMax,
+      ...boundOf(friends.answer, 'reason'),
       confirm: t('refuse'),
       danger: true,
       onConfirm: (line) => answer(apply, false, line),

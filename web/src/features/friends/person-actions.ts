@@ -1,5 +1,6 @@
-import { limits } from '@mynah/contract/limits'
+import { friends } from '@mynah/contract/friends'
 import type { Person } from '@mynah/contract/people'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -20,8 +21,7 @@ export function usePersonActions() {
         text: t('remarkText', { name: person.userName }),
         label: t('remarkLabel'),
         initial: person.remarks,
-        max: limits.nameSignsMax,
-        inSigns: true,
+        ...boundOf(friends.remark, 'remarks'),
         confirm: t('save'),
         onConfirm: (line) => setRemark(person.userId, line),
       }),
@@ -30,7 +30,7 @@ export function usePersonActions() {
         title: t('applyTitle', { name: person.userName }),
         label: t('applyReason'),
         initial: session.state === 'in' ? t('greeting', { name: session.user.userName }) : '',
-        max: limits.reasonLengthMax,
+        ...boundOf(friends.apply, 'remark'),
         confirm: t('applySend'),
         onConfirm: async (line) => {
           const agreed = await applyTo(person.userId, line, found)

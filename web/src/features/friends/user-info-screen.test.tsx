@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -44,11 +43,7 @@ async function open(language: string, element: React.ReactNode, address: string)
   localStorage.setItem('lang', language)
   await startLanguage()
   await loadSignedInTexts()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>{element}</MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(element, { at: address })
 }
 
 test('gender, province and city stand on the page of a person, and only what is said', async () => {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { groupLinks } from '@mynah/contract/group-links'
 import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -21,37 +21,36 @@ const ends = [
   ['', 'never'],
 ] as const
 
+const start = { label: '', seconds: '604800', places: '', approval: false }
+
+/** What the server is asked for. */
+const wishOf = ({ label, seconds, places, approval }: typeof start) => ({
+  ...{ label: label.trim(), approval },
+  ...(seconds && { seconds: Number(seconds) }),
+  ...(places && { places: Number(places) }),
+})
+
 /** A sheet that makes a link and opens it. */
 export function CreateLink(props: { groupId: string; open: boolean; onClose: () => void }) {
   const { groupId, open, onClose } = props
   const t = useT('group-links')
   const format = useFormat()
   const goTo = useOpen()
-  const [label, setLabel] = useState('')
-  const [seconds, setSeconds] = useState<string>('604800')
-  const [places, setPlaces] = useState('')
-  const [approval, setApproval] = useState(false)
-  const [error, setError] = useState<string>()
-  const { busy, resultOf } = useAction()
   const max = limits.groupLinkPlacesMax
+  const form = useCallForm(groupLinks.add, {
+    start,
+    input: wishOf,
+    sentences: { places: t('placesWrong', { max: format.number(max) }) },
+  })
+  const { seconds, approval } = form.values
   const create = async () => {
-    const count = Number(places)
-    if (places !== '' && !(Number.isInteger(count) && count >= 1 && count <= max))
-      return setError(t('placesWrong', { max: format.number(max) }))
-    const link = await resultOf(() =>
-      addLink(groupId, {
-        label: label.trim(),
-        approval,
-        ...(seconds && { seconds: Number(seconds) }),
-        ...(places && { places: count }),
-      }),
-    )
+    const link = await form.submit(() => addLink(groupId, wishOf(form.values)))
     if (!link) return
-    setLabel('')
-    setPlaces('')
+    form.set({ label: '', places: '' })
     onClose()
     goTo(`${groupLinkPath}?id=${groupId}&link=${link.id}`)
   }
+  const places = form.field('places')
   return (
     <Sheet open={open} onClose={onClose} title={t('new')}>
       <form
@@ -61,14 +60,7 @@ export function CreateLink(props: { groupId: string; open: boolean; onClose: () 
           void create()
         }}
       >
-        <TextField
-          label={t('label')}
-          hint={t('labelHint')}
-          value={label}
-          max={limits.groupLinkLabelLengthMax}
-          autoComplete="off"
-          onChange={setLabel}
-        />
+        <TextField label={t('label')} hint={t('labelHint')} autoComplete="off" {...form.counted('label')} />
         <div>
           <p className="px-1 pb-1.5 text-14 font-medium text-ink-700" aria-hidden>
             {t('ends')}
@@ -76,26 +68,27 @@ export function CreateLink(props: { groupId: string; open: boolean; onClose: () 
           <Segmented
             name={t('ends')}
             value={seconds}
-            onChange={setSeconds}
+            onChange={(next) => form.set({ seconds: next })}
             options={ends.map(([value, name]) => ({ value, label: t(name) }))}
           />
         </div>
         <TextField
           label={t('places')}
           hint={t('placesHint', { max: format.number(max) })}
-          error={error}
-          value={places}
           inputMode="numeric"
           autoComplete="off"
-          onChange={(next) => {
-            setPlaces(next.trim())
-            setError(undefined)
-          }}
+          {...places}
+          onChange={(typed) => places.onChange(typed.trim())}
         />
         <List>
-          <Cell title={t('approval')} hint={t('approvalHint')} checked={approval} onCheck={setApproval} />
+          <Cell
+            title={t('approval')}
+            hint={t('approvalHint')}
+            checked={approval}
+            onCheck={(on) => form.set({ approval: on })}
+          />
         </List>
-        <Button type="submit" wide busy={busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('create')}
         </Button>
       </form>

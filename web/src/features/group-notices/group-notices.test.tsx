@@ -1,25 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { BoardScreen, EditScreen, NoticeScreen, PublishScreen } from './pages.ts'
 import { NoticeStrip } from './notice-strip.tsx'
 import { NoticeBubble } from './notice-bubble.tsx'
 import { groupNoticesLive } from './live.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const plain = {
   ...{ id: '31', groupId: '5', noticeTitle: 'Trip', noticeContent: 'The bus leaves at ten.', noticeType: 2 },
@@ -74,15 +69,14 @@ function Where() {
 }
 
 const open = (path: string, page: ReactNode) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path={path.split('?')[0] ?? ''} element={page} />
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <Routes>
+        <Route path={path.split('?')[0] ?? ''} element={page} />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </>,
+    { at: path },
   )
 const strip = () => open('/room', <NoticeStrip id="5" />)
 const message = (content: object) =>

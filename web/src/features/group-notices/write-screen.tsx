@@ -1,9 +1,7 @@
 import { LockKeyhole, Megaphone } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { GroupNotice } from '@mynah/contract/group-notices'
-import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { groupNotices, type GroupNotice } from '@mynah/contract/group-notices'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
@@ -93,23 +91,17 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
   const t = useT('group-notices')
   const { goBack } = usePageContext()
   const open = useOpen()
-  const [title, setTitle] = useState(notice?.title ?? '')
-  const [content, setContent] = useState(notice?.content ?? '')
-  const [href, setHref] = useState(notice?.href ?? '')
-  const [missing, setMissing] = useState<{ title?: string; content?: string; href?: string }>({})
-  const { busy, run } = useAction()
+  const form = useCallForm(groupNotices.add, {
+    start: { title: notice?.title ?? '', content: notice?.content ?? '', href: notice?.href ?? '' },
+    sentences: { title: t('titleMissing'), content: t('contentMissing') },
+    also: ({ href }) => ({ href: href.trim() !== '' && !readLink(href.trim()) && t('linkBad') }),
+  })
 
   const save = async () => {
+    const { title, content, href } = form.values
     const words = { title: title.trim(), content: content.trim(), href: href.trim() }
-    const faults = {
-      ...(words.title === '' && { title: t('titleMissing') }),
-      ...(words.content === '' && { content: t('contentMissing') }),
-      ...(words.href !== '' && !readLink(words.href) && { href: t('linkBad') }),
-    }
-    setMissing(faults)
-    if (Object.keys(faults).length > 0) return
     // what was refused stays written
-    if ((await run(() => (notice ? change(notice.id, words) : publish(groupId, words)))) !== 'done') return
+    if (!(await form.worked(() => (notice ? change(notice.id, words) : publish(groupId, words))))) return
     toast(t(notice ? 'saved' : 'published'))
     if (goBack) goBack()
     else open(boardPath(groupId), { replace: true })
@@ -119,45 +111,19 @@ function Form({ groupId, notice }: { groupId: string; notice?: GroupNotice }) {
       className="space-y-4 px-4 pt-2 pb-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void save()
+        if (!form.busy) void save()
       }}
     >
-      <TextField
-        label={t('heading')}
-        value={title}
-        max={limits.groupNoticeTitleLengthMax}
-        error={missing.title}
-        autoComplete="off"
-        onChange={(typed) => {
-          setTitle(typed)
-          setMissing({})
-        }}
-      />
-      <TextField
-        label={t('text')}
-        value={content}
-        max={limits.groupNoticeLengthMax}
-        rows={6}
-        error={missing.content}
-        onChange={(typed) => {
-          setContent(typed)
-          setMissing({})
-        }}
-      />
+      <TextField label={t('heading')} autoComplete="off" {...form.counted('title')} />
+      <TextField label={t('text')} rows={6} {...form.counted('content')} />
       <TextField
         label={t('link')}
-        value={href}
-        error={missing.href}
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
-        maxLength={limits.linkLengthMax}
-        onChange={(typed) => {
-          setHref(typed)
-          setMissing({})
-        }}
+        {...form.text('href')}
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={form.busy}>
         {t(notice ? 'save' : 'publish')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { limits } from '@mynah/contract/limits'
+import { groups } from '@mynah/contract/groups'
 import { useT } from '#i18n/translate.ts'
 import { TextInputScreen } from '#ui/text-input-screen.tsx'
 import { rename, setBrief } from './mutations.ts'
@@ -13,12 +13,12 @@ export function GroupNameScreen() {
         <TextInputScreen
           title={t('name')}
           initial={group.name}
-          max={limits.nameSignsMax}
-          inSigns
+          call={groups.rename}
+          field="name"
           missing={t('nameNeeded')}
           save={t('save')}
           saved={t('saved')}
-          onSave={(name) => rename(group.id, name)}
+          onSave={(name, fields) => rename(group.id, name, fields)}
         />
       )}
     </GroupPage>
@@ -34,11 +34,12 @@ export function GroupBriefScreen() {
           title={t('brief')}
           hint={t('briefHint')}
           initial={group.brief}
-          max={limits.groupBriefLengthMax}
+          call={groups.setBrief}
+          field="brief"
           rows={4}
           save={t('save')}
           saved={t('saved')}
-          onSave={(brief) => setBrief(group.id, brief)}
+          onSave={(brief, fields) => setBrief(group.id, brief, fields)}
         />
       )}
     </GroupPage>

@@ -15,8 +15,8 @@ import {
 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { chatType } from '@mynah/contract/socket'
-import { groupRole, type Group } from '@mynah/contract/groups'
-import { limits } from '@mynah/contract/limits'
+import { type Group, groupRole, groups } from '@mynah/contract/groups'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -156,8 +156,7 @@ function About({ group, role, nick }: InfoProps) {
       text: t('nickText'),
       label: t('nick'),
       initial: nick,
-      max: limits.nameSignsMax,
-      inSigns: true,
+      ...boundOf(groups.setNick, 'name'),
       confirm: t('save'),
       onConfirm: async (line) => {
         const done = await setNick(id, line)

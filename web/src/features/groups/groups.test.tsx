@@ -20,10 +20,10 @@ import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
 import type { Person, Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
 import { vip } from '@mynah/contract/vip'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { ToastHost } from '#ui/toast.tsx'
 import { groupCodeText, groupOfCode, groupPath } from './codes.ts'
@@ -50,11 +50,7 @@ import {
   TransferOwnerScreen,
 } from './pages.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const group: Group = {
   ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', notice: '', avatar: '', saveAvatar: '' },

@@ -2,8 +2,8 @@ import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApplyStatus } from '@mynah/contract/friends'
-import type { GroupJoinRequest } from '@mynah/contract/group-join-requests'
-import { limits } from '@mynah/contract/limits'
+import { type GroupJoinRequest, groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { boundOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -49,7 +49,7 @@ function Petitions({ groupId }: { groupId: string }) {
       title: t('refuseAsk', { name: apply.userName }),
       text: t('refuseText'),
       label: t('refuseReason'),
-      max: limits.reasonLengthMax,
+      ...boundOf(groupJoinRequests.answer, 'reason'),
       missing: t('refuseMissing'),
       confirm: t('refuse'),
       danger: true,

@@ -2,7 +2,8 @@ import { Flag, MessageCircle, UsersRound } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApplyStatus } from '@mynah/contract/friends'
 import type { GroupPreview } from '@mynah/contract/groups'
-import { limits } from '@mynah/contract/limits'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { boundOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -115,7 +116,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
       title: t('applyTitle', { name: group.name }),
       text: t('applyText'),
       label: t('applyReason'),
-      max: limits.reasonLengthMax,
+      ...boundOf(groupJoinRequests.ask, 'remark'),
       confirm: t('applySend'),
       onConfirm: async (line) => {
         const sent = await askToJoin(id, line)

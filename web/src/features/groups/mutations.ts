@@ -1,10 +1,9 @@
 import { groups, type Group } from '@mynah/contract/groups'
 import { api } from '#client/api.ts'
 import { ApiError } from '@mynah/client/errors'
-import { fieldErrorOf } from '#client/field-error.ts'
 import { patch, invalidate } from '#client/query.ts'
 import { putUp } from '#features/profile/index.ts'
-import { changeGroup } from './queries.ts'
+import { changeGroup, groupChanged } from './queries.ts'
 
 // a toast has shown a refusal, so a screen only asks whether it worked
 
@@ -33,26 +32,13 @@ function unverifiedIn(error: unknown): string[] | undefined {
   return Array.isArray(unverified) ? unverified.map(String) : undefined
 }
 
-export const rename = (id: string, name: string) =>
-  lineSaved('name', (shown) => api(groups.rename, { id, name }, shown))
-export const setBrief = (id: string, brief: string) =>
-  lineSaved('brief', (shown) => api(groups.setBrief, { id, brief }, shown))
-export const setNick = (id: string, name: string) => changeGroup(() => api(groups.setNick, { id, name }))
+/** Throw what is refused; what is about these fields of the wire makes no toast. */
+export const rename = (id: string, name: string, fields: readonly string[]) =>
+  api(groups.rename, { id, name }, { fields }).finally(groupChanged)
+export const setBrief = (id: string, brief: string, fields: readonly string[]) =>
+  api(groups.setBrief, { id, brief }, { fields }).finally(groupChanged)
 
-/** For a form of one field: whether it worked, or the text of what is refused of the field, which makes no toast. */
-async function lineSaved(
-  field: string,
-  action: (shown: { fields: string[] }) => Promise<unknown>,
-): Promise<boolean | string> {
-  let refused: string | undefined
-  const done = await changeGroup(() =>
-    action({ fields: [field] }).catch((error: unknown) => {
-      refused = fieldErrorOf(error, field)
-      throw error
-    }),
-  )
-  return refused ?? done
-}
+export const setNick = (id: string, name: string) => changeGroup(() => api(groups.setNick, { id, name }))
 
 /** null shows the members instead of a picture. */
 export const setPicture = (id: string, picture: File | null) =>

@@ -1,38 +1,33 @@
+import { identity, type CardKind } from '@mynah/contract/identity'
 import { limits } from '@mynah/contract/limits'
-import { cardIdPattern } from '@mynah/contract/identity'
-import type { Documents } from './queries.ts'
+import { useCallForm } from '#client/call-form.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
+import type { RealName } from './queries.ts'
 
-/** The two sides of a card, or the two pages of a passport. */
-export type Photos = { front?: File | undefined; back?: File | undefined }
+export const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
 
-export type Field = 'country' | 'firstName' | 'cardId' | 'front' | 'back'
-
-type PhotoFault = 'missingPhoto' | 'photoTooLarge'
-
-/** What is wrong with each field, as the name of the sentence that says so. */
-export interface Faults extends Partial<Record<Field, string>> {
-  country?: 'missingCountry'
-  firstName?: 'missingName'
-  cardId?: 'wrongCardId'
-  front?: PhotoFault
-  back?: PhotoFault
+function photoFault(photo: File | undefined, t: Translate<'identity'>): string | false {
+  if (!photo) return t('missingPhoto')
+  return photo.size > limits.certificateBytesMax && t('photoTooLarge')
 }
 
-const photoFault = (photo: File | undefined): PhotoFault | undefined => {
-  if (!photo) return 'missingPhoto'
-  return photo.size > limits.certificateBytesMax ? 'photoTooLarge' : undefined
+/** The documents and their photos, as they are filled in. */
+export function useDocuments(known: RealName) {
+  const t = useT('identity')
+  return useCallForm(identity.submit, {
+    start: {
+      country: known.country,
+      cardType: cardKinds.find((one) => one === known.cardType) ?? 'idCard',
+      firstName: known.firstName,
+      lastName: known.lastName,
+      cardId: '',
+      front: undefined as File | undefined,
+      back: undefined as File | undefined,
+    },
+    input: ({ front: _front, back: _back, ...documents }) => documents,
+    sentences: { country: t('missingCountry'), firstName: t('missingName'), cardId: t('wrongCardId') },
+    also: ({ front, back }) => ({ front: photoFault(front, t), back: photoFault(back, t) }),
+  })
 }
 
-/** Empty where the documents can be sent. */
-export function faultsOf({ country, firstName, cardId }: Documents, photos: Photos): Faults {
-  const number = cardId.trim()
-  const fits = number.length >= limits.cardIdLengthMin && cardIdPattern.test(number)
-  const [front, back] = [photoFault(photos.front), photoFault(photos.back)]
-  return {
-    ...(!country && { country: 'missingCountry' }),
-    ...(!firstName.trim() && { firstName: 'missingName' }),
-    ...(!fits && { cardId: 'wrongCardId' }),
-    ...(front && { front }),
-    ...(back && { back }),
-  }
-}
+export type DocumentsForm = ReturnType<typeof useDocuments>

@@ -1,8 +1,4 @@
-import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { limits } from '@mynah/contract/limits'
-import type { CardKind } from '@mynah/contract/identity'
-import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
@@ -12,12 +8,10 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AuthForm, CountryField } from '#features/auth/index.ts'
-import { faultsOf, type Faults, type Field, type Photos } from './documents.ts'
+import { cardKinds, useDocuments, type DocumentsForm } from './documents.ts'
 import { fromOf, resultPath } from './paths.ts'
 import { PhotoField } from './photo-field.tsx'
-import { identityState, submitIdentity, useRealName, type Documents, type RealName } from './queries.ts'
-
-const cardKinds: readonly CardKind[] = ['idCard', 'passport', 'licence']
+import { identityState, submitIdentity, useRealName, type RealName } from './queries.ts'
 
 /** Who I am: a document, its number, its two sides. What was refused before stands there again, but for the photos. */
 export function PersonalScreen() {
@@ -43,49 +37,16 @@ function Form({ known }: { known: RealName }) {
   const t = useT('identity')
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [documents, setDocuments] = useState<Required<Documents>>({
-    country: known.country,
-    cardType: cardKinds.find((one) => one === known.cardType) ?? 'idCard',
-    firstName: known.firstName,
-    lastName: known.lastName,
-    cardId: '',
-  })
-  const [photos, setPhotos] = useState<Photos>({})
-  const [faults, setFaults] = useState<Faults>({})
-  const { busy, run } = useAction()
-  const mend = (field: Field) => setFaults((now) => ({ ...now, [field]: undefined }))
-  const change = (part: Partial<Documents>) => setDocuments((now) => ({ ...now, ...part }))
-  const errorAt = (field: Field) => {
-    const fault = faults[field]
-    return fault && t(fault)
-  }
-  const { country, cardType, firstName, lastName, cardId } = documents
-  const parts =
-    cardType === 'passport'
-      ? { front: t('pageOne'), back: t('pageTwo') }
-      : { front: t('front'), back: t('back') }
-
+  const form = useDocuments(known)
   const submit = async () => {
-    const found = faultsOf(documents, photos)
-    setFaults(found)
-    const { front, back } = photos
-    if (Object.keys(found).length > 0 || !front || !back) return
-    await run(async () => {
-      const result = await submitIdentity({ ...documents, cardId: cardId.trim() }, { front, back })
-      if (typeof result === 'object') toast(result.failed || t('uploadFailed'))
-      if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
-    })
+    const { front, back, ...documents } = form.values
+    const result = await form.submit(
+      async () =>
+        front && back && submitIdentity({ ...documents, cardId: documents.cardId.trim() }, { front, back }),
+    )
+    if (typeof result === 'object') toast(result.failed || t('uploadFailed'))
+    if (result === 'done') void navigate(resultPath, { replace: true, state: { from: fromOf(state) } })
   }
-  const photo = (side: 'front' | 'back') => (
-    <PhotoField
-      part={parts[side]}
-      error={errorAt(side)}
-      onPhoto={(file) => {
-        setPhotos((now) => ({ ...now, [side]: file }))
-        mend(side)
-      }}
-    />
-  )
   return (
     <div className="px-4 pt-2 pb-8">
       <p className="pb-4 text-14 text-ink-700">{t('why')}</p>
@@ -95,62 +56,68 @@ function Form({ known }: { known: RealName }) {
         </p>
       )}
       <AuthForm onSubmit={submit}>
-        <CountryField
-          label={t('country')}
-          placeholder={t('countryChoose')}
-          country={country}
-          error={errorAt('country')}
-          onCountry={(next) => {
-            change({ country: next })
-            mend('country')
-          }}
-        />
-        <Segmented
-          name={t('cardType')}
-          value={cardType}
-          onChange={(next) => change({ cardType: next })}
-          options={cardKinds.map((value) => ({ value, label: t(value) }))}
-        />
-        <TextField
-          label={t('firstName')}
-          autoComplete="given-name"
-          maxLength={limits.realNameLengthMax}
-          value={firstName}
-          onChange={(typed) => {
-            change({ firstName: typed })
-            mend('firstName')
-          }}
-          error={errorAt('firstName')}
-        />
-        <TextField
-          label={t('lastName')}
-          autoComplete="family-name"
-          maxLength={limits.realNameLengthMax}
-          value={lastName}
-          onChange={(typed) => change({ lastName: typed })}
-        />
-        <TextField
-          label={t('cardId')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={limits.cardIdLengthMax}
-          value={cardId}
-          onChange={(typed) => {
-            change({ cardId: typed })
-            mend('cardId')
-          }}
-          error={errorAt('cardId')}
-        />
-        <div className="grid grid-cols-1 gap-3 min-[380px]:grid-cols-2">
-          {photo('front')}
-          {photo('back')}
-        </div>
-        <p className="px-1 text-12 text-ink-500">{t('photoHint')}</p>
-        <Button type="submit" wide busy={busy}>
+        <DocumentFields form={form} />
+        <Photos form={form} />
+        <Button type="submit" wide busy={form.busy}>
           {t('submit')}
         </Button>
       </AuthForm>
     </div>
+  )
+}
+
+function DocumentFields({ form }: { form: DocumentsForm }) {
+  const t = useT('identity')
+  const { country, cardType } = form.values
+  return (
+    <>
+      <CountryField
+        label={t('country')}
+        placeholder={t('countryChoose')}
+        country={country}
+        error={form.errorAt('country')}
+        onCountry={(next) => form.set({ country: next })}
+      />
+      <Segmented
+        name={t('cardType')}
+        value={cardType}
+        onChange={(next) => form.set({ cardType: next })}
+        options={cardKinds.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextField label={t('firstName')} autoComplete="given-name" {...form.text('firstName')} />
+      <TextField label={t('lastName')} autoComplete="family-name" {...form.text('lastName')} />
+      <TextField
+        label={t('cardId')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.text('cardId')}
+      />
+    </>
+  )
+}
+
+/** The two sides of a card, or the two pages of a passport. */
+function Photos({ form }: { form: DocumentsForm }) {
+  const t = useT('identity')
+  const parts =
+    form.values.cardType === 'passport'
+      ? { front: t('pageOne'), back: t('pageTwo') }
+      : { front: t('front'), back: t('back') }
+  const photo = (side: 'front' | 'back') => (
+    <PhotoField
+      part={parts[side]}
+      error={form.errorAt(side)}
+      onPhoto={(file) => form.set({ [side]: file })}
+    />
+  )
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3 min-[380px]:grid-cols-2">
+        {photo('front')}
+        {photo('back')}
+      </div>
+      <p className="px-1 text-12 text-ink-500">{t('photoHint')}</p>
+    </>
   )
 }

@@ -1,17 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { identity, identityState } from '@mynah/contract/identity'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ResultScreen } from './result-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 test('while documents are under review the page says when they came, and nothing of a decision', () => {
   queryClient.setQueryData(query(identity.detail, {}).queryKey, {
@@ -25,13 +19,7 @@ test('while documents are under review the page says when they came, and nothing
     submitTime: new Date(2026, 10, 20).getTime(),
     decideTime: 0,
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <ResultScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ResultScreen />)
   const cells = screen.getAllByRole('listitem').map((cell) => cell.textContent)
   expect(cells.some((text) => text?.startsWith('Submitted'))).toBe(true)
   expect(cells.some((text) => text?.startsWith('Decided'))).toBe(false)

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ChooseLocationScreen } from './choose-location-screen.tsx'
@@ -30,11 +31,7 @@ afterEach(() => {
 
 const show = () => {
   setChosenPlace(undefined)
-  render(
-    <Around at="/choose-location">
-      <ChooseLocationScreen />
-    </Around>,
-  )
+  renderScreen(<ChooseLocationScreen />, { at: '/choose-location' })
 }
 const use = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Use this place' })
 

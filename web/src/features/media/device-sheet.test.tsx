@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import type { DeviceKind } from './chosen-devices.ts'
 import { DeviceSheet, type DeviceSource } from './device-sheet.tsx'
@@ -27,17 +28,15 @@ test('devices stand in groups, the active one is marked, and a press chooses ano
     active: (kind) => (kind === 'audioinput' ? 'm2' : 'default'),
     choose,
   }
-  render(
-    <Around>
-      <DeviceSheet
-        open
-        onClose={() => undefined}
-        source={source}
-        level={0.25}
-        camera={undefined}
-        isMirrored={false}
-      />
-    </Around>,
+  renderScreen(
+    <DeviceSheet
+      open
+      onClose={() => undefined}
+      source={source}
+      level={0.25}
+      camera={undefined}
+      isMirrored={false}
+    />,
   )
   const button = (name: RegExp) => screen.getByRole('button', { name })
   expect(await screen.findByRole('button', { name: /Headset/ })).toBeTruthy()

@@ -89,23 +89,25 @@ export async function deleteMeeting(number: string): Promise<void> {
 export const inviteChat = (number: string, chat: ChatKey) =>
   api(meetings.invite, { number, requestId: newId(), conversation: refOf(chat) })
 
+const atFields = [
+  'MeetingPasswordEmpty',
+  'MeetingPasswordWrong',
+  'MeetingPasswordLocked',
+  'NameReserved',
+  'NameEmpty',
+] as const
+/** Refusals to let in that are about no field of the form. */
+export const elsewhere = [
+  'MeetingNumberWrong',
+  'MeetingAbsent',
+  'MeetingEnded',
+  'MeetingRemoved',
+  'MeetingLocked',
+  'MeetingFull',
+] as const
+
 export const joinMeeting = (input: InputOf<typeof meetings.join>, quiet = false) =>
-  api(meetings.join, input, {
-    quiet,
-    answered: [
-      'MeetingNumberWrong',
-      'MeetingAbsent',
-      'MeetingEnded',
-      'MeetingRemoved',
-      'MeetingLocked',
-      'MeetingFull',
-      'MeetingPasswordEmpty',
-      'MeetingPasswordWrong',
-      'MeetingPasswordLocked',
-      'NameReserved',
-      'NameEmpty',
-    ],
-  })
+  api(meetings.join, input, { quiet, answered: [...atFields, ...elsewhere] })
 export const fetchDetail = (number: string) => api(meetings.detail, { number }, { quiet: true })
 export const leaveMeeting = (number: string) => api(meetings.leave, { number }, { quiet: true })
 export const endMeeting = (number: string) => api(meetings.end, { number })

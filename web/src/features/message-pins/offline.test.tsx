@@ -1,10 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import * as conversations from '#features/conversations/index.ts'
 import { PinBar } from './pin-bar.tsx'
 
@@ -17,11 +17,7 @@ vi.mock('idb', () => ({
   }),
 }))
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   rows.clear()
   queryClient.clear()
@@ -41,11 +37,7 @@ const message = {
 /** As the server gives it, or as none answers. */
 function show(list?: object[]) {
   vi.stubGlobal('fetch', fakeServer(list ? { 'messagePin/list': { list } } : {}).fetch)
-  render(
-    <Around>
-      <PinBar chat="2:8" />
-    </Around>,
-  )
+  renderScreen(<PinBar chat="2:8" />)
 }
 function leave() {
   cleanup()

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { moments } from '@mynah/contract/moments'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import type { Self } from '@mynah/contract/people'
@@ -34,11 +35,7 @@ test('who looks at the activity and goes at once has seen all of it, whichever a
     answered += 1
     return answer
   })
-  const { unmount } = render(
-    <Around>
-      <ActivityScreen />
-    </Around>,
-  )
+  const { unmount } = renderScreen(<ActivityScreen />)
   await screen.findByText('Which hill?')
   unmount()
   await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(3))

@@ -1,6 +1,7 @@
 import { Send, Smile } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '@mynah/contract/limits'
+import { moments } from '@mynah/contract/moments'
+import { lengthMaxOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useLayer } from '#ui/layer-stack.ts'
@@ -45,7 +46,7 @@ export function CommentBar({ target, onDone }: { target: CommentTarget; onDone: 
           ref={field}
           rows={1}
           value={text}
-          maxLength={limits.momentCommentLengthMax}
+          maxLength={lengthMaxOf(moments.comment, 'text')}
           aria-label={replyTo ? t('replyTo', { name: replyTo.userName }) : t('comment')}
           placeholder={replyTo ? t('replyTo', { name: replyTo.userName }) : t('comment')}
           enterKeyHint="send"

@@ -1,18 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MomentMedia } from '@mynah/contract/moments'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { chooseDataSaving } from '#client/data-saving.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
 import { MediaGrid } from './media-grid.tsx'
 
 let watched: ((entries: { isIntersecting: boolean }[]) => void)[] = []
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   watched = []
   vi.stubGlobal(
@@ -37,12 +33,7 @@ const media = (type: 'image' | 'video'): MomentMedia => ({
   ...{ type, url: `/media/${type}`, thumb: `/media/${type}-s.webp` },
   ...{ width: 400, height: 300, duration: 9_000 },
 })
-const show = (one: MomentMedia) =>
-  render(
-    <Around>
-      <MediaGrid media={[one]} onOpen={() => undefined} />
-    </Around>,
-  )
+const show = (one: MomentMedia) => renderScreen(<MediaGrid media={[one]} onOpen={() => undefined} />)
 const pictures = () => [...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))
 const players = () => document.querySelectorAll('video').length
 

@@ -1,11 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { momentEvents } from '@mynah/contract/moments'
 import type { Self } from '@mynah/contract/people'
 import { cmd } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { chat } from '#client/chat.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { momentsEntry } from './entry.ts'
@@ -41,11 +42,7 @@ const unread = { praiseCount: 0, commentCount: 0, fansCount: 0, hasNew: false }
 const show = (answers: Record<string, unknown>) => {
   const server = fakeServer({ 'moment/user': head, 'moment/unread': unread, ...answers })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at="/pages/moment/moment">
-      <MomentsScreen />
-    </Around>,
-  )
+  renderScreen(<MomentsScreen />, { at: '/pages/moment/moment' })
   return server
 }
 const feedWith = (...list: object[]) => ({ 'moment/list': { list, next: '' } })

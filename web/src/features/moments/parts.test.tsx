@@ -1,21 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { Around, loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { useMomentActions } from './actions.tsx'
 import { mePart } from './me-part.tsx'
 import { amelia, momentWith } from './moment.fixture.ts'
 import { personPart } from './person-part.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
@@ -71,11 +67,12 @@ test.each([
     const open = useMomentActions({ ...momentWith(), isMine: true, visibility } as never)
     return <button onClick={({ currentTarget }) => void open(currentTarget)}>menu</button>
   }
-  render(
-    <Around at="/pages/moment/moment">
+  renderScreen(
+    <>
       <Menu />
       <DialogHost />
-    </Around>,
+    </>,
+    { at: '/pages/moment/moment' },
   )
   fireEvent.click(screen.getByRole('button', { name: 'menu' }))
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import type { CropLayer } from '#features/cropping/index.ts'
 import { pickedFiles, restorePicked, setPicked } from './draft.ts'
 import { amelia } from './moment.fixture.ts'
@@ -28,11 +28,7 @@ vi.mock(import('#features/cropping/index.ts'), async (original) => {
   return { ...before, CropLayer: Object.assign(Layer, { fetch: before.CropLayer.fetch }) }
 })
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   device.clear()
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
@@ -52,11 +48,7 @@ const shown = () => [...document.querySelectorAll('li img')].map((one) => one.ge
 
 test('a press on a picture opens the cropper, and what comes back stands in its position and stays on the device', async () => {
   setPicked([{ file: pictureOf('a') }, { file: pictureOf('b') }])
-  render(
-    <Around at="/pages/moment/publish">
-      <PublishScreen />
-    </Around>,
-  )
+  renderScreen(<PublishScreen />, { at: '/pages/moment/publish' })
   fireEvent.click(await screen.findByRole('button', { name: 'Picture 2 of 2' }))
   expect(layer.props?.file.name).toBe('b')
   expect(await layer.props?.onCut(pictureOf('cut'))).toBe(true)

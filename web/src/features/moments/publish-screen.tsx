@@ -1,7 +1,8 @@
 import { AtSign, Eye, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
-import { defaultVisibilities, type MomentDraft, type MomentLocation } from '@mynah/contract/moments'
+import { defaultVisibilities, type MomentDraft, type MomentLocation, moments } from '@mynah/contract/moments'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -137,7 +138,7 @@ function Form({ stored }: { stored: MomentDraft }) {
           value={text}
           onChange={moment.setText}
           rows={4}
-          max={limits.momentTextLengthMax}
+          {...boundOf(moments.publish, 'text')}
           // words alone are no moment: that is said before they are written
           disabled={files.length === 0 && text === ''}
           hint={files.length === 0 ? t('textNeedsMedia') : undefined}

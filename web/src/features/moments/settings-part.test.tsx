@@ -1,20 +1,16 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { amelia } from './moment.fixture.ts'
 import { PublishScreen } from './publish-screen.tsx'
 import { settingsPart } from './settings-part.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: amelia as unknown as Self })
@@ -44,11 +40,11 @@ async function choose(name: string, choice: string) {
 
 test('a narrower default asks whether past moments are meant, a wider one does not', async () => {
   const server = show('friends')
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ul>{ShownToCell && <ShownToCell />}</ul>
       <DialogHost />
-    </Around>,
+    </>,
   )
   const open = async () =>
     fireEvent.click(await screen.findByRole('button', { name: /^Who sees new moments/ }))
@@ -71,11 +67,12 @@ test('a narrower default asks whether past moments are meant, a wider one does n
 
 test('the page for publishing begins with the default, and a draft keeps only what was chosen', async () => {
   const server = show('everyone')
-  render(
-    <Around at="/pages/moment/publish">
+  renderScreen(
+    <>
       <PublishScreen />
       <DialogHost />
-    </Around>,
+    </>,
+    { at: '/pages/moment/publish' },
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Who can see it\s*Everyone/ }))
   await choose('Who can see it', 'Only me')

@@ -4,20 +4,16 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { watchedEnds } from '#ui/watched-ends.fixture.ts'
 import { NoticeListScreen, TipListScreen } from './notice-list-screen.tsx'
 
 const ends = watchedEnds()
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const notice = { id: '1', title: 'Maintenance', brief: 'Tonight', createTime: 1, read: '0' }
 let pages: object[][]

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { credentials } from '@mynah/contract/credentials'
@@ -6,9 +6,10 @@ import { errors } from '@mynah/contract/errors'
 import { passkeys } from '@mynah/contract/passkeys'
 import { profile } from '@mynah/contract/profile'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeAuthenticator, requestOptions } from '#client/authenticator.fixture.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -57,8 +58,8 @@ function open(at: string, answers: Record<string, unknown>) {
     ...answers,
   })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at={`/pages/setting/${at}`}>
+  renderScreen(
+    <>
       <Routes>
         <Route path="/pages/setting/passkeys" element={<PasskeysScreen />} />
         <Route path="/pages/setting/passkeyAdd" element={<AddScreen />} />
@@ -66,7 +67,8 @@ function open(at: string, answers: Record<string, unknown>) {
       </Routes>
       <DialogHost />
       <ToastHost />
-    </Around>,
+    </>,
+    { at: `/pages/setting/${at}` },
   )
   return server
 }

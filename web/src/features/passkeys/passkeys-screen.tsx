@@ -1,5 +1,6 @@
 import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { limits } from '@mynah/contract/limits'
+import { passkeys } from '@mynah/contract/passkeys'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { openMenu } from '#ui/dialogs.tsx'
@@ -74,7 +75,7 @@ function PasskeyCell({ passkey, isHere }: { passkey: Passkey; isHere: boolean })
       title: t('rename'),
       label: t('name'),
       initial: name,
-      max: limits.passkeyNameLengthMax,
+      ...boundOf(passkeys.rename, 'name'),
       missing: t('nameMissing'),
       confirm: t('save'),
       onConfirm: (typed) => renamePasskey(id, typed),

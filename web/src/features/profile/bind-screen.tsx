@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Self } from '@mynah/contract/people'
+import { profile } from '@mynah/contract/profile'
+import { useCallForm } from '#client/call-form.ts'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -9,11 +10,8 @@ import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useAction } from '#client/use-action.ts'
 import {
-  anyFault,
   AuthForm,
-  codeFault,
   CodeRow,
   MailField,
   PhoneField,
@@ -21,13 +19,10 @@ import {
   faultText,
   useCaptcha,
   useRegion,
-  type Faults,
   type Target,
 } from '#features/auth/index.ts'
 import { useOwnProof } from '#features/credentials/index.ts'
 import { bind, useMe, useMore } from './queries.ts'
-
-type Field = 'reach' | 'code'
 
 /** A phone number of mine, or with `?way=mail` an address, proven by a code that went there and by an old credential. */
 export function BindScreen() {
@@ -49,38 +44,31 @@ function Form({ me, hasPassword, mail }: { me: Self; hasPassword: boolean; mail:
   const tWaiting = useT('credentials')
   const tAuth = useT('auth')
   const { close } = usePageContext()
-  const [reach, setReach] = useState('')
-  const [code, setCode] = useState('')
-  const [faults, setFaults] = useState<Faults<Field>>({})
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const action = useAction()
-  const own = useOwnProof(me, { hasPassword, waits: true, refused: action.errorOf('PasswordWrong') })
-  const target: Target = mail
-    ? { kind: 'mail', email: reach }
-    : { kind: 'phone', regionCode: region.code, mobile: reach }
-  const mended = (field: Field) => {
-    setFaults((now) => ({ ...now, [field]: undefined }))
-    action.forget()
-  }
+  const targetOf = (reach: string): Target =>
+    mail ? { kind: 'mail', email: reach } : { kind: 'phone', regionCode: region.code, mobile: reach }
+  const form = useCallForm(mail ? profile.bindMail : profile.bindPhone, {
+    start: { reach: '', verCode: '' },
+    wire: () => ({ reach: mail ? ['email'] : ['mobile'] }),
+    refusedAt: {
+      ...{ mobile: ['PhoneInvalid', 'TargetTaken'], email: ['MailInvalid', 'TargetTaken'] },
+      verCode: ['CodeWrong'],
+    },
+    sentences: { verCode: tAuth('codeWrong') },
+    also: ({ reach }) => ({ reach: faultText(targetFault(targetOf(reach)), tAuth) }),
+  })
+  const own = useOwnProof(me, { hasPassword, waits: true, refused: form.errorOf('PasswordWrong') })
+  const target = targetOf(form.values.reach)
   const submit = async () => {
-    const found: Faults<Field> = { reach: targetFault(target), code: codeFault(code) }
-    setFaults(found)
-    const proof = own.read()
-    if (anyFault(found) || !proof) return
-    let due = 0
-    if ((await action.run(async () => void (due = await bind(target, code, proof)))) !== 'done') return
+    const [isRight, proof] = [form.check(), own.read()]
+    if (!isRight || !proof) return
+    const due = await form.submit(() => bind(target, form.values.verCode, proof))
+    if (due === undefined) return
     toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('bound'))
     close()
   }
-  const field = {
-    value: reach,
-    onChange: (typed: string) => {
-      setReach(typed)
-      mended('reach')
-    },
-    error: faultText(faults.reach, tAuth) ?? action.errorOf('PhoneInvalid', 'MailInvalid', 'TargetTaken'),
-  }
+  const field = form.field('reach')
   return (
     <div className="px-4 pt-2 pb-8">
       <AuthForm onSubmit={submit}>
@@ -88,19 +76,14 @@ function Form({ me, hasPassword, mail }: { me: Self; hasPassword: boolean; mail:
         {mail ? <MailField {...field} /> : <PhoneField {...field} region={region} onRegion={chooseRegion} />}
         {captcha.field}
         <CodeRow
+          {...form.field('verCode')}
           target={target}
           purpose="bind"
-          value={code}
-          onChange={(typed) => {
-            setCode(typed)
-            mended('code')
-          }}
           captcha={captcha}
-          error={faultText(faults.code, tAuth) ?? action.errorOf('CodeWrong')}
-          onBadTarget={() => setFaults({ reach: targetFault(target) })}
+          onBadTarget={() => form.check(['reach'])}
         />
         {own.field}
-        <Button type="submit" wide busy={action.busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('bind')}
         </Button>
       </AuthForm>

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Self } from '@mynah/contract/people'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { currentSession, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { OverlayPlace } from '#app/attention.tsx'
 import { profile } from './feature.ts'
 import { NameScreen } from './name-screen.tsx'
@@ -24,11 +24,7 @@ const me = {
 let refused: string | undefined
 let asked: unknown[] = []
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   asked = []
   refused = undefined

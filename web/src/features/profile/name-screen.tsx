@@ -1,7 +1,8 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { limits } from '@mynah/contract/limits'
+import { profile } from '@mynah/contract/profile'
+import { useCallForm } from '#client/call-form.ts'
 import { AgreeBox, AuthForm } from '#features/auth/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -24,23 +25,16 @@ export function NameScreen() {
 function NameForm() {
   const t = useT('profile')
   const tAuth = useT('auth')
-  const [name, setName] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [faults, setFaults] = useState<{ name?: string | undefined; agree?: string | undefined }>({})
-  const [busy, setBusy] = useState(false)
+  const form = useCallForm(profile.update, {
+    start: { userName: '', agreed: false },
+    also: ({ userName, agreed }) => ({
+      userName: !userName.trim() && t('nameMissing'),
+      agreed: !agreed && tAuth('agreeMissing'),
+    }),
+  })
+  const { userName, agreed } = form.values
   const submit = async () => {
-    if (busy) return
-    const chosen = name.replaceAll(/\s+/g, ' ').trim()
-    const found = {
-      name: chosen === '' ? t('nameMissing') : undefined,
-      agree: agreed ? undefined : tAuth('agreeMissing'),
-    }
-    setFaults(found)
-    if (found.name || found.agree) return
-    setBusy(true)
-    const done = await saveLine({ userName: chosen })
-    setBusy(false)
-    if (typeof done === 'string') setFaults({ name: done })
+    await form.worked(() => saveLine({ userName: userName.replaceAll(/\s+/g, ' ').trim() }, form.fields))
   }
   return (
     <div
@@ -61,23 +55,14 @@ function NameForm() {
             labelInside
             autoFocus
             autoComplete="name"
-            max={limits.nameSignsMax}
-            value={name}
-            onChange={(typed) => {
-              setName(typed)
-              setFaults((now) => ({ ...now, name: undefined }))
-            }}
-            error={faults.name}
+            {...form.counted('userName')}
           />
           <AgreeBox
             checked={agreed}
-            onCheck={(checked) => {
-              setAgreed(checked)
-              setFaults((now) => ({ ...now, agree: undefined }))
-            }}
-            error={faults.agree}
+            onCheck={(checked) => form.set({ agreed: checked })}
+            error={form.errorAt('agreed')}
           />
-          <Button type="submit" wide busy={busy}>
+          <Button type="submit" wide busy={form.busy}>
             {t('nameSave')}
           </Button>
           <Button kind="link" wide onClick={askForNameLater}>

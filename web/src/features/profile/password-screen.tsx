@@ -1,6 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Self } from '@mynah/contract/people'
+import { profile } from '@mynah/contract/profile'
+import { useCallForm } from '#client/call-form.ts'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -12,17 +14,12 @@ import { Segmented } from '@mynah/ui/segmented.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useAction } from '#client/use-action.ts'
 import {
-  anyFault,
   AuthForm,
   changePassword as changeByCode,
-  codeFault,
   NewPassword,
-  newPasswordFault,
-  repeatFault,
-  faultText,
-  type Faults,
+  passwordRule,
+  repeatWrong,
   type Target,
 } from '#features/auth/index.ts'
 import { OwnCode, ownTarget, WaitingSection, WaitNote } from '#features/credentials/index.ts'
@@ -30,8 +27,6 @@ import { myArchivePhoneEmailPath } from './paths.ts'
 import { changePassword, refreshMe, useMe, useMore } from './queries.ts'
 
 type Way = 'old' | 'code' | 'wait'
-const empty = { old: '', code: '', password: '', again: '' }
-type Field = keyof typeof empty
 
 /** The password with which I sign in, changed with the old one or with a code. */
 export function PasswordScreen() {
@@ -87,36 +82,29 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
   const t = useT('profile')
   const tAuth = useT('auth')
   const { close } = usePageContext()
-  const action = useAction()
-  const [form, setForm] = useState(empty)
-  const [faults, setFaults] = useState<Faults<Field>>({})
-  const [oldMissing, setOldMissing] = useState(false)
-  const field = (name: Field, refused?: string) => ({
-    value: form[name],
-    onChange: (typed: string) => {
-      setForm((now) => ({ ...now, [name]: typed }))
-      setFaults((now) => ({ ...now, [name]: undefined }))
-      setOldMissing(false)
-      action.forget()
+  const form = useCallForm(profile.changePassword, {
+    start: { oldPassword: '', verCode: '', newPassword: '', again: '' },
+    wire: () => ({ verCode: ['verCode', 'code'] }),
+    input: ({ newPassword, verCode }) => ({ newPassword, ...(target && { verCode }) }),
+    refusedAt: {
+      oldPassword: ['PasswordWrong'],
+      verCode: ['CodeWrong'],
+      newPassword: ['PasswordCommon'],
     },
-    error: faultText(faults[name], tAuth) ?? refused,
+    sentences: { verCode: tAuth('codeWrong'), newPassword: passwordRule(tAuth) },
+    also: ({ oldPassword, newPassword, again }) => ({
+      oldPassword: !target && !waits && oldPassword === '' && t('passwordOldMissing'),
+      again: repeatWrong(newPassword, again, tAuth),
+    }),
   })
   const submit = async () => {
-    const found: Faults<Field> = {
-      code: target && codeFault(form.code),
-      password: newPasswordFault(form.password),
-      again: repeatFault(form.password, form.again),
-    }
-    const missing = !target && !waits && form.old === ''
-    setFaults(found)
-    setOldMissing(missing)
-    if (anyFault(found) || missing) return
-    let due = 0
-    const done = await action.run(async () => {
-      if (target) await changeByCode(target, form.code, form.password)
-      else due = await changePassword(waits ? undefined : form.old, form.password)
-    })
-    if (done !== 'done') return
+    const { oldPassword, verCode, newPassword } = form.values
+    const due = await form.submit(() =>
+      target
+        ? changeByCode(target, verCode, newPassword).then(() => 0)
+        : changePassword(waits ? undefined : oldPassword, newPassword),
+    )
+    if (due === undefined) return
     if (waits) {
       toast(tWaiting('waits', { time: fullTime(due) }))
       close()
@@ -134,18 +122,18 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
       ) : target ? (
         <>
           <p className="px-1 text-14 text-ink-500">{t('passwordByCode')}</p>
-          <OwnCode target={target} purpose="password" {...field('code', action.errorOf('CodeWrong'))} />
+          <OwnCode target={target} purpose="password" {...form.field('verCode')} />
         </>
       ) : (
         <PasswordField
           label={t('passwordOld')}
           labelInside
           autoComplete="current-password"
-          {...field('old', oldMissing ? t('passwordOldMissing') : action.errorOf('PasswordWrong'))}
+          {...form.field('oldPassword')}
         />
       )}
-      <NewPassword password={field('password', action.errorOf('PasswordCommon'))} again={field('again')} />
-      <Button type="submit" wide busy={action.busy}>
+      <NewPassword password={form.text('newPassword')} again={form.field('again')} />
+      <Button type="submit" wide busy={form.busy}>
         {tAuth('passwordChange')}
       </Button>
     </AuthForm>

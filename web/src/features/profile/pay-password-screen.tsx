@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { isCommonPin } from '@mynah/contract/pins'
 import type { Self } from '@mynah/contract/people'
+import { profile } from '@mynah/contract/profile'
+import { useCallForm } from '#client/call-form.ts'
 import { fullTime } from '#i18n/dates.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -122,45 +124,42 @@ function ProofForm(props: {
   const { way, target, refused, onTyped, onProof } = props
   const t = useT('profile')
   const tAuth = useT('auth')
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const type = (typed: string) => {
-    setText(typed)
-    setError(undefined)
-    onTyped()
+  const form = useCallForm(profile.savePayPassword, {
+    start: { verCode: '', oldPassword: '' },
+    input: ({ verCode }) => (way === 'code' ? { verCode } : {}),
+    sentences: { verCode: tAuth('codeWrong') },
+    also: ({ oldPassword }) => ({
+      oldPassword:
+        (way === 'old' && faultText(codeFault(oldPassword), tAuth)) ||
+        (way === 'login' && !oldPassword && t('passwordOldMissing')),
+    }),
+  })
+  const { verCode, oldPassword } = form.values
+  const field = (name: 'verCode' | 'oldPassword') => {
+    const { onChange, error, ...rest } = form.field(name)
+    const type = (typed: string) => {
+      onChange(typed)
+      onTyped()
+    }
+    return { ...rest, onChange: type, error: error ?? refused }
   }
   const submit = async () => {
-    const faults: Record<Way, string | undefined> = {
-      old: faultText(codeFault(text), tAuth),
-      code: faultText(codeFault(text), tAuth),
-      login: text ? undefined : t('passwordOldMissing'),
-      wait: undefined,
-    }
-    setError(faults[way])
-    if (faults[way]) return
+    if (!form.check()) return
     if (way === 'wait') onProof({})
-    else onProof(way === 'code' ? { verCode: text } : { oldPassword: text })
+    else onProof(way === 'code' ? { verCode } : { oldPassword })
   }
   return (
     <AuthForm onSubmit={submit}>
       {way === 'wait' ? (
         <WaitNote />
       ) : way === 'code' && target ? (
-        <OwnCode
-          target={target}
-          purpose="paypassword"
-          value={text}
-          onChange={type}
-          error={error ?? refused}
-        />
+        <OwnCode target={target} purpose="paypassword" {...field('verCode')} />
       ) : (
         <PasswordField
           label={way === 'old' ? t('payPasswordOld') : t('loginPassword')}
           labelInside
           autoComplete="current-password"
-          value={text}
-          onChange={type}
-          error={error ?? refused}
+          {...field('oldPassword')}
           {...(way === 'old' && { inputMode: 'numeric' as const, maxLength: 6 })}
         />
       )}

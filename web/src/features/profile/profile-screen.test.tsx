@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn, updateUser } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -49,11 +48,7 @@ async function open(language: string, element: React.ReactNode) {
   localStorage.setItem('lang', language)
   await startLanguage()
   await loadSignedInTexts()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/x']}>{element}</MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(element, { at: '/x' })
 }
 
 for (const [language, province, city, save] of [

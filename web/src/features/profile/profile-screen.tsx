@@ -14,8 +14,9 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
+import { profile } from '@mynah/contract/profile'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { chooseFrom, type Choice } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -56,7 +57,7 @@ export function ProfileScreen() {
       text: t('placeHint'),
       label: t(field),
       initial: me[field],
-      max: limits.placeLengthMax,
+      ...boundOf(profile.update, field),
       confirm: t('save'),
       onConfirm: (line) => save({ [field]: line }),
     })

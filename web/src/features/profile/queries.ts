@@ -9,7 +9,6 @@ import { api } from '#client/api.ts'
 import { ApiError, NoAnswer } from '@mynah/client/errors'
 import { worked } from '#client/attempt.ts'
 import { usePagedList } from '#client/paged-list.ts'
-import { fieldErrorOf } from '#client/field-error.ts'
 import { getItem, setItem } from '#client/local-storage.ts'
 import { Observable } from '@mynah/client/observable'
 import { persistQuery } from '#client/query-persistence.ts'
@@ -64,14 +63,14 @@ type Changes = InputOf<typeof profile.update>
 export const save = (changes: Changes): Promise<boolean> =>
   worked(async () => updateUser(await api(profile.update, changes)))
 
-/** The same for a form of one field: @returns the text of what is refused of it, which makes no toast. */
-export const saveLine = (changes: Changes): Promise<boolean | string> =>
-  lineSaved(Object.keys(changes), async (shown) => updateUser(await api(profile.update, changes, shown)))
+/** The same for a form of one field. Throws what is refused; what is about these fields of the wire makes no toast. */
+export async function saveLine(changes: Changes, fields: readonly string[]): Promise<void> {
+  updateUser(await api(profile.update, changes, { fields }))
+}
 
-export async function saveAddress(address: string): Promise<boolean | string> {
-  const done = await lineSaved(['address'], (shown) => api(profile.updateAddress, { address }, shown))
-  if (done === true) await refreshMe()
-  return done
+export async function saveAddress(address: string, fields: readonly string[]): Promise<void> {
+  await api(profile.updateAddress, { address }, { fields })
+  await refreshMe()
 }
 
 /** Chooses the number that stays. Throws the refusal. */
@@ -148,17 +147,3 @@ export async function resetQrToken(): Promise<void> {
 
 export const useInvited = () =>
   usePagedList(profile.invited, {}, { by: 'userId', pageSize: limits.pageSizeMax })
-
-async function lineSaved(
-  fields: readonly string[],
-  action: (shown: { fields: readonly string[] }) => Promise<unknown>,
-): Promise<boolean | string> {
-  let refused: string | undefined
-  const done = await worked(() =>
-    action({ fields }).catch((error: unknown) => {
-      refused = fieldErrorOf(error, ...fields)
-      throw error
-    }),
-  )
-  return refused ?? done
-}

@@ -2,6 +2,7 @@ import { Map as MapIcon, MapPin } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '@mynah/contract/limits'
+import { profile } from '@mynah/contract/profile'
 import { chosenPlace, lineOf, mapPathOf, setChosenPlace } from '#features/locations/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -15,10 +16,10 @@ export function NickScreen() {
       title={t('nick')}
       hint={t('nickHint')}
       initial={useMe()?.userName ?? ''}
-      max={limits.nameSignsMax}
-      inSigns
+      call={profile.update}
+      field="userName"
       missing={t('nickMissing')}
-      onSave={(userName) => saveLine({ userName })}
+      onSave={(userName, fields) => saveLine({ userName }, fields)}
     />
   )
 }
@@ -29,9 +30,10 @@ export function MottoScreen() {
     <OwnLine
       title={t('motto')}
       initial={useMe()?.profiles ?? ''}
-      max={limits.mottoLengthMax}
+      call={profile.update}
+      field="profiles"
       rows={3}
-      onSave={(profiles) => saveLine({ profiles })}
+      onSave={(profiles, fields) => saveLine({ profiles }, fields)}
     />
   )
 }
@@ -48,7 +50,8 @@ export function AddressScreen() {
       title={t('address')}
       hint={t('addressHint')}
       initial={place ? lineOf(place).slice(0, limits.addressLengthMax) : address}
-      max={limits.addressLengthMax}
+      call={profile.updateAddress}
+      field="address"
       rows={3}
       more={
         <div className="flex flex-wrap gap-x-5">
@@ -69,10 +72,9 @@ export function AddressScreen() {
           )}
         </div>
       }
-      onSave={async (line) => {
-        const saved = await saveAddress(line)
-        if (saved === true) setChosenPlace(undefined)
-        return saved
+      onSave={async (line, fields) => {
+        await saveAddress(line, fields)
+        setChosenPlace(undefined)
       }}
     />
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { limits } from '@mynah/contract/limits'
+import { profile } from '@mynah/contract/profile'
+import { isUserNum } from '@mynah/contract/user-number'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '@mynah/ui/button.tsx'
@@ -9,8 +10,7 @@ import { Screen } from '#ui/screen.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useAction } from '#client/use-action.ts'
-import { AuthForm, faultText, userNumFault } from '#features/auth/index.ts'
+import { AuthForm, userNumRule } from '#features/auth/index.ts'
 import { chooseNumber, useMe, useMore } from './queries.ts'
 
 /** The number by which people find me: shown, and chosen once by whom the server gave one. */
@@ -38,36 +38,33 @@ export function UserNumScreen() {
 function ChooseNumber({ initial }: { initial: string }) {
   const t = useT('profile')
   const tAuth = useT('auth')
-  const action = useAction()
-  const [number, setNumber] = useState(initial)
-  const [error, setError] = useState<string>()
+  const form = useCallForm(profile.update, {
+    start: { userNum: initial },
+    refusedAt: { userNum: ['UserNumTaken', 'UserNumFixed'] },
+    also: ({ userNum }) => ({ userNum: !isUserNum(userNum) && userNumRule(tAuth) }),
+  })
+  const { userNum } = form.values
+  const { maxLength, onChange, ...field } = form.text('userNum')
   const submit = async () => {
-    const fault = faultText(userNumFault(number), tAuth)
-    setError(fault)
-    if (fault || number === initial) return
-    const title = t('userNumAsk', { number })
+    if (!form.check() || userNum === initial) return
+    const title = t('userNumAsk', { number: userNum })
     if (!(await confirm({ title, text: t('userNumAskText'), confirm: t('save') }))) return
-    if ((await action.run(() => chooseNumber(number))) === 'done') toast(t('saved'))
+    if (await form.worked(() => chooseNumber(userNum))) toast(t('saved'))
   }
   return (
     <div className="px-4 pt-2">
       <AuthForm onSubmit={submit}>
         <TextField
           label={t('userNum')}
-          value={number}
-          onChange={(typed) => {
-            setNumber(typed.trim())
-            setError(undefined)
-            action.forget()
-          }}
-          max={limits.userNumLengthMax}
+          {...field}
+          max={maxLength}
+          onChange={(typed) => onChange(typed.trim())}
           hint={t('userNumHint')}
-          error={error ?? action.errorOf('UserNumTaken', 'UserNumFixed')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button type="submit" wide busy={action.busy}>
+        <Button type="submit" wide busy={form.busy}>
           {t('save')}
         </Button>
       </AuthForm>

@@ -1,15 +1,15 @@
 import { Menu } from '@base-ui/react/menu'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { groups, Group } from '@mynah/contract/groups'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import type { Self } from '@mynah/contract/people'
 import { sendCode, type ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import * as conversations from '#features/conversations/index.ts'
 import { GroupReactionsScreen } from './group-reactions-screen.tsx'
 import { Pills } from './pills.tsx'
@@ -17,11 +17,7 @@ import { mayReact } from './queries.ts'
 import { QuickBar } from './quick-bar.tsx'
 import { reactionSheet } from './sheet-state.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7' } as unknown as Self })
@@ -59,8 +55,8 @@ function setUp(change: Partial<Group>, refusal = 0) {
   return server
 }
 const bar = () =>
-  render(
-    <Around>
+  renderScreen(
+    <>
       <Menu.Root open>
         <Menu.Portal>
           <Menu.Positioner>
@@ -70,7 +66,7 @@ const bar = () =>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-    </Around>,
+    </>,
   )
 const offered = () =>
   screen.queryAllByRole('menuitem').map((item) => item.textContent || item.getAttribute('aria-label'))
@@ -112,11 +108,7 @@ test('a muted member has a bar unless reactions are for who may write', () => {
 
 test('a reaction that is not allowed any more stays, and a press shows who gave it', () => {
   const server = setUp({ reactions: ['👍'] })
-  render(
-    <Around>
-      <Pills message={message} chat="1:5" mine={false} />
-    </Around>,
-  )
+  renderScreen(<Pills message={message} chat="1:5" mine={false} />)
   fireEvent.click(screen.getByRole('button', { name: '😂 2 people' }))
   expect(reactionSheet.get()).toMatchObject({ about: 'who' })
   expect(server.bodiesOf('messageReaction/set')).toEqual([])
@@ -124,11 +116,7 @@ test('a reaction that is not allowed any more stays, and a press shows who gave 
 
 test('the owner chooses all, some or none, and whose', async () => {
   const server = setUp({})
-  render(
-    <Around at="/?id=5">
-      <GroupReactionsScreen />
-    </Around>,
-  )
+  renderScreen(<GroupReactionsScreen />, { at: '/?id=5' })
   expect(await screen.findByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('radio', { name: 'Chosen' }))
   await waitFor(() => expect(server.bodiesOf('userGroup/setReactions')).toHaveLength(1))
@@ -144,20 +132,12 @@ test('the owner chooses all, some or none, and whose', async () => {
 
 test('chosen emoji are taken out one by one, but for the last', async () => {
   const server = setUp({ reactions: ['👍', '🎉'] })
-  render(
-    <Around at="/?id=5">
-      <GroupReactionsScreen />
-    </Around>,
-  )
+  renderScreen(<GroupReactionsScreen />, { at: '/?id=5' })
   fireEvent.click(await screen.findByRole('button', { name: /^Remove (👍|thumbs up)$/ }))
   await waitFor(() => expect(server.bodiesOf('userGroup/setReactions')[0]).toMatchObject({ emojis: ['🎉'] }))
   cleanup()
   setUp({ reactions: ['🎉'] })
-  render(
-    <Around at="/?id=5">
-      <GroupReactionsScreen />
-    </Around>,
-  )
+  renderScreen(<GroupReactionsScreen />, { at: '/?id=5' })
   expect(await screen.findByRole('button', { name: /^Remove (🎉|party popper)$/ })).toHaveProperty(
     'disabled',
     true,

@@ -2,15 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { GiftBubble } from './gift-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 test.each([true, false])('what a gift cost is shown to its giver alone (mine: %s)', (mine) => {
   const content = JSON.stringify({ id: '1', count: 2, money: '1.98', text: '' })

@@ -3,16 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MemberSheet } from './member-sheet.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 let asked: (string | undefined)[]
 

@@ -1,14 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { NoChat } from './no-chat.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 afterEach(cleanup)
 
 const Address = () => <output>{useLocation().pathname}</output>

@@ -1,22 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { chat } from '#client/chat.ts'
 import { invalidateAllCalls, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { redPacketsLive } from './live.ts'
 import { PacketBubble } from './packet-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const person = (userId: string, userName: string) => ({ userId, userName, avatarUrl: '' })
 const budi = person('8', 'Budi')
@@ -85,20 +80,19 @@ const bubbleOf = (id: string) => (
   />
 )
 const show = (...ids: string[]) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/room']}>
-        <Routes>
-          <Route
-            path="/room"
-            element={ids.map((id) => (
-              <div key={id}>{bubbleOf(id)}</div>
-            ))}
-          />
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <Routes>
+        <Route
+          path="/room"
+          element={ids.map((id) => (
+            <div key={id}>{bubbleOf(id)}</div>
+          ))}
+        />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </>,
+    { at: '/room' },
   )
 const listener = (name: string, data: object) =>
   act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))

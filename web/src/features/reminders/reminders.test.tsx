@@ -1,22 +1,18 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { systemNoticeOf } from '#app/system-notices.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ReminderMark } from './reminder-mark.tsx'
 import { ReminderSheet } from './reminder-sheet.tsx'
 import { roomPart } from './room-part.ts'
 import { reminderLineTexts } from './system-lines.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7' } as unknown as Self })
@@ -36,11 +32,11 @@ const message = {
 function show(list: object[], answers: Record<string, unknown> = {}) {
   const server = fakeServer({ 'messageReminder/list': { list }, ...answers })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ReminderMark message={message} chat={chat} mine={false} />
       <ReminderSheet chat={chat} />
-    </Around>,
+    </>,
   )
   return server
 }

@@ -1,15 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ScannedLogin } from '@mynah/contract/scan'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { ConfirmLogin } from './confirm-login.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

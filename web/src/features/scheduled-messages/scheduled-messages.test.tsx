@@ -1,21 +1,17 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { asked } from './queries.ts'
 import { ScheduledBar } from './scheduled-bar.tsx'
 import { suggestionsAt } from './times.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7' } as unknown as Self })
@@ -37,11 +33,11 @@ const one = (more: object = {}) => ({
 function show(list: object[], answers: Record<string, unknown> = {}) {
   const server = fakeServer({ 'messageSchedule/list': { list }, ...answers })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <ScheduledBar chat={chat} />
       <DialogHost />
-    </Around>,
+    </>,
   )
   return server
 }

@@ -1,11 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { chatType } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
 import { roomPart } from './found-bar.tsx'
 import { stepThrough } from './found-in-room.ts'
 
@@ -15,11 +15,7 @@ const found = (seq: number) => ({
   ...{ content: `Jaipur ${seq}`, extras: '', createTime: seq },
 })
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
   const list = [30, 20, 10].map(found)
@@ -35,11 +31,12 @@ afterEach(() => {
 const Address = () => <output>{useLocation().search}</output>
 const [Bar] = roomPart.bars ?? []
 const open = (at: string) =>
-  render(
-    <Around at={at}>
+  renderScreen(
+    <>
       {Bar && <Bar chat="2:9" />}
       <Address />
-    </Around>,
+    </>,
+    { at: at },
   )
 
 test('the room steps through what was found in it, and the steps end at the ends', async () => {

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { messageKinds } from '#app/message-kinds.ts'
 import { setMessageKinds } from '#client/message-kinds.ts'
 import { queryClient } from '#client/query.ts'
@@ -33,13 +32,7 @@ test('pulling the history of a room down asks for it again', async () => {
       data: { list: [], more: false, pageNo: 1, pageSize: 20 },
     })
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/room/history?id=9&type=2']}>
-        <HistoryScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<HistoryScreen />, { at: '/pages/room/history?id=9&type=2' })
   await waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
   await screen.findByText(/No photos or videos yet/)
   const scroller = document.querySelector('.scroller')
@@ -75,13 +68,7 @@ async function history(
   vi.stubGlobal('fetch', async () =>
     Response.json({ retCode: '000000', retDesc: '', data: { list, more: false, pageNo: 1, pageSize: 20 } }),
   )
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        <HistoryScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<HistoryScreen />, { at: at })
 }
 
 test('a picture that cannot be read keeps its tile, and still leads to its message', async () => {

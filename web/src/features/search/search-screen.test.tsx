@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { groupsQuery } from '#client/entities.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { features } from '#app/features.ts'
 import { fetchParts, setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
@@ -46,11 +47,7 @@ test('what features give is found above the messages: the first few, and all on 
   const known = page([group('5', 'Linh and friends'), group('6', 'Choir')])
   queryClient.setQueryData(groupsQuery.queryKey, known as never)
   const Search = searchScreen(await fetchParts('searchSource'))
-  render(
-    <Around>
-      <Search />
-    </Around>,
-  )
+  renderScreen(<Search />)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'linh' } })
   const contacts = await screen.findByRole('group', { name: 'Contacts' })
   expect(within(contacts).getAllByRole('link')).toHaveLength(3)
@@ -67,11 +64,7 @@ test('the arrows go through what was found, and Enter opens the marked one', asy
   vi.stubGlobal('fetch', server.fetch)
   queryClient.setQueryData(groupsQuery.queryKey, page([]) as never)
   const Search = searchScreen(await fetchParts('searchSource'))
-  render(
-    <Around>
-      <Search />
-    </Around>,
-  )
+  renderScreen(<Search />)
   const field = screen.getByRole('searchbox')
   fireEvent.change(field, { target: { value: 'linh' } })
   const contacts = await screen.findByRole('group', { name: 'Contacts' })
@@ -89,14 +82,14 @@ test('a search is there again when one comes back to its page', async () => {
   vi.stubGlobal('fetch', fakeServer({ [friends.list.path]: page([]) }).fetch)
   const Search = searchScreen(await fetchParts('searchSource'))
   const visit = (key: string) =>
-    render(
-      <Around>
+    renderScreen(
+      <>
         <PageContextProvider
           value={{ visit: key, pane: 'full', wide: false, goBack: undefined, close: () => undefined }}
         >
           <Search />
         </PageContextProvider>
-      </Around>,
+      </>,
     )
   const { unmount } = visit('first')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Jaipur' } })

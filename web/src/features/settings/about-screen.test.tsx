@@ -1,16 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { appInfo } from '@mynah/contract/app-info'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { AboutScreen } from './about-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => queryClient.clear())
 afterEach(() => {
   cleanup()
@@ -23,11 +19,7 @@ function show(messageDays: string) {
     { key: 'gwUrl', value: 'https://example.org/' },
   ]
   vi.stubGlobal('fetch', fakeServer({ [appInfo.settings.path]: { list } }).fetch)
-  render(
-    <Around>
-      <AboutScreen />
-    </Around>,
-  )
+  renderScreen(<AboutScreen />)
 }
 
 test('where operators keep messages for a time, people read how long', async () => {

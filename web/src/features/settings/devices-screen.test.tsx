@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { auth } from '@mynah/contract/auth'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { DevicesScreen } from './devices-screen.tsx'
 
@@ -13,11 +13,7 @@ const device = (id: string, system: string, current = false) => ({
   ...{ id, brand: 'Firefox', model: '', platform: 'mobile', system, createTime: 1, lastTime: 2, current },
 })
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
@@ -34,11 +30,11 @@ function show(list: object[], answers: Record<string, unknown> = {}) {
     ...answers,
   })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <DevicesScreen />
       <DialogHost />
-    </Around>,
+    </>,
   )
   return server
 }

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { conversations } from '@mynah/contract/conversations'
 import { groups } from '@mynah/contract/groups'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { toCache } from '#client/indexed-db.ts'
 import { startMessageCache } from '#client/message-cache.ts'
 import { messageStore } from '#client/chat.ts'
@@ -65,11 +66,11 @@ async function show() {
   const nothing = { list: [], pageNo: 1, pageSize: 100, more: false }
   const server = fakeServer({ [conversations.list.path]: nothing, [groups.list.path]: nothing })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <StorageScreen />
       <DialogHost />
-    </Around>,
+    </>,
   )
   return screen.findByRole('group', { name: 'Chats' })
 }

@@ -1,7 +1,8 @@
 import { FileArchive, ImagePlus } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { limits } from '@mynah/contract/limits'
+import { stickerPacks } from '@mynah/contract/sticker-packs'
+import { boundOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -95,7 +96,12 @@ function Editor({ pack, isNew }: { pack: PackDraft; isNew: boolean }) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
-        <TextField label={t('name')} value={name} onChange={setName} max={limits.nameSignsMax} inSigns />
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={setName}
+          {...boundOf(stickerPacks.save, 'name')}
+        />
         <input ref={pictures} type="file" accept="image/*" multiple hidden onChange={onChoose} />
         <input ref={archive} type="file" accept=".zip,application/zip" hidden onChange={onChoose} />
         <div className="flex flex-wrap gap-2.5">

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { zipSync } from 'fflate'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { stickerPacks } from '@mynah/contract/sticker-packs'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRoomTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ToastHost } from '#ui/toast.tsx'
@@ -47,11 +48,11 @@ const archive = (files: Record<string, string>, name = 'set.zip') => {
 
 function edit() {
   vi.stubGlobal('fetch', fakeServer({ [stickerPacks.save.path]: null }).fetch)
-  const { container } = render(
-    <Around>
+  const { container } = renderScreen(
+    <>
       <EditPackScreen />
       <ToastHost />
-    </Around>,
+    </>,
   )
   const [, input] = container.querySelectorAll<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no way to choose an archive')
@@ -93,11 +94,12 @@ function show(mine: boolean, picture: () => Response) {
   vi.stubGlobal('fetch', async (what: Request | string) =>
     typeof what === 'string' ? picture() : server.fetch(what),
   )
-  render(
-    <Around at={`/?id=${'1'.repeat(20)}`}>
+  renderScreen(
+    <>
       <PackScreen />
       <ToastHost />
-    </Around>,
+    </>,
+    { at: `/?id=${'1'.repeat(20)}` },
   )
 }
 

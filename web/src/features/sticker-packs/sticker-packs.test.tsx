@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { stickerPacks } from '@mynah/contract/sticker-packs'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRoomTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -40,11 +41,12 @@ afterEach(() => {
 function show(page: React.ReactNode, at: string, answers: Record<string, unknown>) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at={at}>
+  renderScreen(
+    <>
       {page}
       <DialogHost />
-    </Around>,
+    </>,
+    { at: at },
   )
   return server
 }

@@ -1,22 +1,18 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Self } from '@mynah/contract/people'
 import { stickers } from '@mynah/contract/stickers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { MyStickersScreen } from './my-stickers-screen.tsx'
 import { StickerPacksScreen } from './sticker-packs-screen.tsx'
 
 const sticker = (id: string) => ({ id, url: `/stickers/${id}.webp`, width: 128, height: 128 })
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
@@ -30,11 +26,11 @@ afterEach(() => {
 function show(element: React.ReactNode, answers: Record<string, unknown>) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
+  renderScreen(
+    <>
       {element}
       <DialogHost />
-    </Around>,
+    </>,
   )
   return server
 }

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { SupportScreen } from './support-screen.tsx'
 
 const uploaded = vi.hoisted(() => vi.fn())
 vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
@@ -31,14 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (path = '/pages/my/webviewkf') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
-        <SupportScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+const show = (path = '/pages/my/webviewkf') => renderScreen(<SupportScreen />, { at: path })
 const fieldNow = () => screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
 const written = (path: string) => {
   show(path)

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import { cmd, type ChatMessage } from '@mynah/contract/socket'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { chat } from '#client/chat.ts'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { transfersLive } from './live.ts'
 import { TransferBubble } from './transfer-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 let state = 'waiting'
 let known = true
@@ -52,18 +46,14 @@ const message = {
 } as ChatMessage
 
 const show = (mine: boolean) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <TransferBubble
-          message={message}
-          mine={mine}
-          meta={null}
-          onOpen={() => undefined}
-          onEditAgain={undefined}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <TransferBubble
+      message={message}
+      mine={mine}
+      meta={null}
+      onOpen={() => undefined}
+      onEditAgain={undefined}
+    />,
   )
 const receives = (next: string) => {
   state = next

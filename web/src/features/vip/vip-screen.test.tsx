@@ -3,20 +3,16 @@ import { appInfo } from '@mynah/contract/app-info'
 import type { Self } from '@mynah/contract/people'
 import { vip, vipPlans } from '@mynah/contract/vip'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { VipCell } from './vip-cell.tsx'
 import { VipScreen } from './vip-screen.tsx'
 
 const plain = { vip: '0', until: 0, plans: vipPlans }
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })

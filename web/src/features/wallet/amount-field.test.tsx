@@ -1,17 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { Button } from '@mynah/ui/button.tsx'
 import { formatMoney } from '@mynah/contract/money'
 import { centsTyped } from './amount.ts'
 import { AmountField, AmountFooter } from './amount-field.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 function Page() {
   const [value, setValue] = useState('')

@@ -14,6 +14,29 @@ interface Amount {
   onChange: (value: string) => void
 }
 
+/** The sums that what is typed may mean, where these are several, and what is wrong with it. */
+function useReading(value: string) {
+  const t = useT('wallet')
+  const { fault, either } = readAmount(value)
+  const wrong = {
+    decimals: t('amountDecimals'),
+    tooLarge: t('amountTooLarge'),
+    unclear: t('amountUnclear'),
+  }
+  // where one reading is left, the other had a third decimal
+  const question = either && (either.length > 1 ? t('amountEither') : wrong.decimals)
+  return { either, wrong: question || (fault && wrong[fault]) }
+}
+
+function Readings({ cents, onChoose }: { cents: readonly number[]; onChoose: (cents: number) => void }) {
+  const format = useFormat()
+  return cents.map((one) => (
+    <Button key={one} kind="secondary" onClick={() => onChoose(one)}>
+      {format.money(BigInt(one))}
+    </Button>
+  ))
+}
+
 /** A big amount of money. What it cannot be read as stands below it, and what may mean two sums is asked. */
 export function AmountField(
   props: Amount & {
@@ -27,17 +50,8 @@ export function AmountField(
   },
 ) {
   const { value, onChange, label, refused, hint, onFocused, autoFocus } = props
-  const t = useT('wallet')
-  const format = useFormat()
-  const { fault, either } = readAmount(value)
-  const wrong = {
-    decimals: t('amountDecimals'),
-    tooLarge: t('amountTooLarge'),
-    unclear: t('amountUnclear'),
-  }
-  // where one reading is left, the other had a third decimal
-  const question = either && (either.length > 1 ? t('amountEither') : wrong.decimals)
-  const error = question || (fault && wrong[fault]) || props.error || refused
+  const { either, wrong } = useReading(value)
+  const error = wrong || props.error || refused
   const id = useId()
   const frame = useFocusOnRefusal(refused)
   return (
@@ -83,11 +97,7 @@ export function AmountField(
       </p>
       {either && (
         <div role="group" aria-labelledby={`${id}-error`} className="flex flex-wrap gap-2 pt-2">
-          {either.map((cents) => (
-            <Button key={cents} kind="secondary" onClick={() => onChange(formatMoney(cents))}>
-              {format.money(BigInt(cents))}
-            </Button>
-          ))}
+          <Readings cents={either} onChoose={(one) => onChange(formatMoney(one))} />
         </div>
       )}
     </div>

@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { billType } from '@mynah/contract/wallet'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import type { Self } from '@mynah/contract/people'
 import { BillChart } from './bill-chart.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 type Row = { type: number; income: string; spent: string }
 let list: Row[][]
@@ -34,14 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <BillChart />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+const open = () => renderScreen(<BillChart />)
 const monthName = (ms: number) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(ms)
 

@@ -45,7 +45,6 @@ function Shown({ months, list }: { months: readonly number[]; list: Chart['list'
   const [chosen, setChosen] = useState(list.length - 1)
   const sums = list.map((rows) => rows.reduce((sum, row) => sum + row[side], 0))
   const most = Math.max(...sums, 1)
-  const shown = (cents: number) => format.money(BigInt(cents))
   return (
     <div className="space-y-4 px-4 pt-2 pb-6">
       <Segmented
@@ -59,32 +58,16 @@ function Shown({ months, list }: { months: readonly number[]; list: Chart['list'
       />
       <section aria-label={t('byMonth')} className="rounded-18 bg-paper p-4">
         <div className="flex items-end gap-2">
-          {sums.map((sum, index) => {
-            const start = months[index] ?? 0
-            return (
-              <button
-                key={start}
-                type="button"
-                aria-pressed={index === chosen}
-                aria-label={`${format.month(start)}: ${shown(sum)}`}
-                onClick={() => setChosen(index)}
-                className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-12 pt-1 outline-offset-2"
-              >
-                <span aria-hidden className="flex h-36 w-full items-end justify-center">
-                  <span
-                    className={cx(
-                      'w-full max-w-14 rounded-t-[6px] transition-[height] duration-200 motion-reduce:transition-none',
-                      index === chosen ? 'bg-beak-500' : 'bg-beak-300',
-                    )}
-                    style={{ height: `${Math.max((100 * sum) / most, sum > 0 ? 2 : 0)}%` }}
-                  />
-                </span>
-                <span aria-hidden className="text-11 whitespace-nowrap text-ink-500">
-                  {format.shortMonth(start)}
-                </span>
-              </button>
-            )
-          })}
+          {sums.map((sum, index) => (
+            <Month
+              key={months[index]}
+              start={months[index] ?? 0}
+              sum={sum}
+              share={sum / most}
+              isChosen={index === chosen}
+              onChoose={() => setChosen(index)}
+            />
+          ))}
         </div>
       </section>
       <Kinds
@@ -96,6 +79,39 @@ function Shown({ months, list }: { months: readonly number[]; list: Chart['list'
         }))}
       />
     </div>
+  )
+}
+
+function Month(props: {
+  start: number
+  sum: number
+  share: number
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { start, sum, share, isChosen, onChoose } = props
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={`${format.month(start)}: ${format.money(BigInt(sum))}`}
+      onClick={onChoose}
+      className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-12 pt-1 outline-offset-2"
+    >
+      <span aria-hidden className="flex h-36 w-full items-end justify-center">
+        <span
+          className={cx(
+            'w-full max-w-14 rounded-t-[6px] transition-[height] duration-200 motion-reduce:transition-none',
+            isChosen ? 'bg-beak-500' : 'bg-beak-300',
+          )}
+          style={{ height: `${Math.max(100 * share, sum > 0 ? 2 : 0)}%` }}
+        />
+      </span>
+      <span aria-hidden className="text-11 whitespace-nowrap text-ink-500">
+        {format.shortMonth(start)}
+      </span>
+    </button>
   )
 }
 

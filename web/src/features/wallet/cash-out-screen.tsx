@@ -88,7 +88,6 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const [paying, setPaying] = useState(false)
   const all = Math.min(wallet.balance, max)
   const shown = (value: number) => format.money(BigInt(value))
-  const range = t('between', { min: shown(min), max: shown(max) })
   const form = useWithdrawalForm(name, all)
   const { money, extractForm, cardUserName, cardNum } = form.values
   const cents = centsTyped(money)
@@ -115,41 +114,14 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
             <StoppedNotice stopped />
           </div>
         )}
-        <div className="space-y-1 rounded-18 bg-paper p-4">
-          <AmountField
-            label={t('withdrawAmount')}
-            {...form.field('money')}
-            onFocused={setFocused}
-            hint={form.errorAt('money') ? undefined : range}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
-            <p className="text-14 text-ink-500 tabular-nums">
-              {t('balanceIs', { money: shown(wallet.balance) })}
-            </p>
-            <Button kind="link" disabled={all < min} onClick={() => type(formatMoney(all))}>
-              {t('withdrawAll')}
-            </Button>
-          </div>
-        </div>
-        <Segmented
-          name={t('outForm')}
-          value={extractForm}
-          onChange={(next) => form.set({ extractForm: next })}
-          options={[
-            { value: String(payForm.alipay), label: t('alipay') },
-            { value: String(payForm.wechat), label: t('wechat') },
-          ]}
+        <AmountCard
+          form={form}
+          balance={wallet.balance}
+          range={t('between', { min: shown(min), max: shown(max) })}
+          onFocused={setFocused}
+          onAll={all < min ? undefined : () => type(formatMoney(all))}
         />
-        <TextField label={t('cardName')} autoComplete="name" {...form.text('cardUserName')} />
-        <TextField
-          label={t('cardNum')}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-          {...form.text('cardNum')}
-          maxLength={64}
-        />
-        <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} />
+        <AccountFields form={form} />
         <List>
           <Cell title={t('fee')} value={t('feeNone')} />
           <Cell title={t('arrives')} hint={t('arrivesText')} />
@@ -173,5 +145,65 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}
       />
     </Screen>
+  )
+}
+
+type WithdrawalForm = ReturnType<typeof useWithdrawalForm>
+
+function AmountCard(props: {
+  form: WithdrawalForm
+  balance: number
+  range: string
+  onFocused: (focused: boolean) => void
+  /** where all of it can be withdrawn */
+  onAll: (() => void) | undefined
+}) {
+  const { form, balance, range, onFocused, onAll } = props
+  const t = useT('wallet')
+  const format = useFormat()
+  return (
+    <div className="space-y-1 rounded-18 bg-paper p-4">
+      <AmountField
+        label={t('withdrawAmount')}
+        {...form.field('money')}
+        onFocused={onFocused}
+        hint={form.errorAt('money') ? undefined : range}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
+        <p className="text-14 text-ink-500 tabular-nums">
+          {t('balanceIs', { money: format.money(BigInt(balance)) })}
+        </p>
+        <Button kind="link" disabled={!onAll} onClick={onAll}>
+          {t('withdrawAll')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the money goes. */
+function AccountFields({ form }: { form: WithdrawalForm }) {
+  const t = useT('wallet')
+  return (
+    <>
+      <Segmented
+        name={t('outForm')}
+        value={form.values.extractForm}
+        onChange={(next) => form.set({ extractForm: next })}
+        options={[
+          { value: String(payForm.alipay), label: t('alipay') },
+          { value: String(payForm.wechat), label: t('wechat') },
+        ]}
+      />
+      <TextField label={t('cardName')} autoComplete="name" {...form.text('cardUserName')} />
+      <TextField
+        label={t('cardNum')}
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        {...form.text('cardNum')}
+      />
+      <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} />
+    </>
   )
 }

@@ -1,28 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '@mynah/contract/errors'
 import type { Self } from '@mynah/contract/people'
 import { passkeys } from '@mynah/contract/passkeys'
 import { wallet, walletEvents } from '@mynah/contract/wallet'
 import { NoAnswer, ApiError } from '@mynah/client/errors'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { fakeAuthenticator } from '#client/authenticator.fixture.ts'
 import { passkeyOnDevice, rememberPasskey } from '#client/passkey-on-device.ts'
 import { PasskeyProof } from '#client/pay.ts'
 import { query, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { chat } from '#client/chat.ts'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { walletLive } from './live.ts'
 import { PaySheet } from './pay-sheet.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const tried: unknown[][] = []
 const paid = vi.fn()
@@ -74,28 +69,27 @@ function Where() {
 }
 
 const open = async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/here']}>
-        <UiTextInLanguage>
-          <PaySheet
-            open
-            onClose={closed}
-            title="Transfer to Linh"
-            amount={50_00}
-            order={{ toUserId: '8', money: 50_00 }}
-            onPay={(_, ...asked) => {
-              tried.push(asked)
-              return answers.shift()?.() ?? Promise.resolve('done')
-            }}
-            onPaid={paid}
-          />
-        </UiTextInLanguage>
-        <Routes>
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <UiTextInLanguage>
+        <PaySheet
+          open
+          onClose={closed}
+          title="Transfer to Linh"
+          amount={50_00}
+          order={{ toUserId: '8', money: 50_00 }}
+          onPay={(_, ...asked) => {
+            tried.push(asked)
+            return answers.shift()?.() ?? Promise.resolve('done')
+          }}
+          onPaid={paid}
+        />
+      </UiTextInLanguage>
+      <Routes>
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </>,
+    { at: '/here' },
   )
   await screen.findByText('$50.00')
 }

@@ -1,6 +1,7 @@
 import { KeyRound, Lock, Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { Wallet } from '@mynah/contract/wallet'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -58,7 +59,6 @@ type Around = { onLocked: (locked: boolean) => void; onBack: (refusal: ApiError)
 function Paying<O, T>(props: Props<O, T> & Around) {
   const { title, amount, text, order, onPay, onPaid, onClose, form, onLocked, onBack } = props
   const t = useT('wallet')
-  const format = useFormat()
   const navigate = useNavigate()
   const { data: known } = useWallet()
   const { phase, refusal, run, forget } = useOrder(
@@ -80,57 +80,29 @@ function Paying<O, T>(props: Props<O, T> & Around) {
   }, [phase, onLocked])
   useWayBack(refusal && form?.fields.includes(refusal.field) ? refusal : undefined, onBack, onClose)
   const left = tries ? t('triesLeft', { count: tries }) : ''
+  const byDigits = (isChosen: boolean) => {
+    forget()
+    setDigitsChosen(isChosen)
+  }
   const lead = (path: string) => {
     onClose()
     void navigate(path)
   }
   const short = refusal?.name === 'InsufficientBalance' || (missing > 0 && phase === 'idle')
+  const hindrance = useHindrance(known, phase === 'idle', short ? missing : undefined)
   return (
     <div className="text-center">
       {text && <p className="-mt-2 px-2 text-14 text-ink-500 wrap-anywhere">{text}</p>}
-      <p className="pt-1 text-34 font-bold tabular-nums short:pt-0 short:text-22">
-        {format.money(BigInt(amount))}
-      </p>
-      <p className="min-h-5 pb-3 text-12 text-ink-500 short:pb-1.5">
-        {known &&
-          (missing > 0
-            ? t('fromBalance', { money: format.money(BigInt(known.balance)) })
-            : t('balanceThen', {
-                money: format.money(BigInt(known.balance)),
-                left: format.money(BigInt(known.balance - amount)),
-              }))}
-      </p>
-      {known?.payPassword === false ? (
-        <Lead
-          icon={Lock}
-          sentence={t('noPayPassword')}
-          label={t('setPayPassword')}
-          onPress={() => lead(payPasswordPath)}
-        />
-      ) : known && known.payTries === 0 && phase === 'idle' ? (
-        <Lead
-          icon={Lock}
-          sentence={t('lockedUntil', { time: format.clockTime(known.payLockedUntil) })}
-          label={t('forgot')}
-          onPress={() => lead(payPasswordPath)}
-        />
-      ) : short ? (
-        <Lead
-          icon={WalletIcon}
-          sentence={t('tooLittle', { money: format.money(BigInt(Math.max(missing, 0))) })}
-          label={t('rechargeNow')}
-          onPress={() => lead(rechargePath(Math.max(missing, 0)))}
-        />
+      <Sum amount={amount} balance={known?.balance} />
+      {hindrance ? (
+        <Lead {...hindrance} onPress={() => lead(hindrance.path)} />
       ) : passkeyOnDevice && !digitsChosen ? (
         <Passkey
           phase={phase}
           wrong={refusal?.text || (refusal && t('passkeyNone'))}
           left={left}
           onPress={() => void run(new PasskeyProof())}
-          onDigits={() => {
-            forget()
-            setDigitsChosen(true)
-          }}
+          onDigits={() => byDigits(true)}
         />
       ) : (
         <>
@@ -144,14 +116,7 @@ function Paying<O, T>(props: Props<O, T> & Around) {
             onForgot={() => lead(payPasswordPath)}
           />
           {passkeyOnDevice && (
-            <Button
-              kind="link"
-              disabled={phase !== 'idle'}
-              onClick={() => {
-                forget()
-                setDigitsChosen(false)
-              }}
-            >
+            <Button kind="link" disabled={phase !== 'idle'} onClick={() => byDigits(false)}>
               {t('payByPasskey')}
             </Button>
           )}
@@ -159,6 +124,39 @@ function Paying<O, T>(props: Props<O, T> & Around) {
       )}
     </div>
   )
+}
+
+/** What is to be paid, and what is left of the balance then. */
+function Sum({ amount, balance }: { amount: number; balance: number | undefined }) {
+  const t = useT('wallet')
+  const { money } = useFormat()
+  return (
+    <>
+      <p className="pt-1 text-34 font-bold tabular-nums short:pt-0 short:text-22">{money(BigInt(amount))}</p>
+      <p className="min-h-5 pb-3 text-12 text-ink-500 short:pb-1.5">
+        {balance !== undefined &&
+          (amount > balance
+            ? t('fromBalance', { money: money(BigInt(balance)) })
+            : t('balanceThen', { money: money(BigInt(balance)), left: money(BigInt(balance - amount)) }))}
+      </p>
+    </>
+  )
+}
+
+/** Why it cannot be paid here and now, and the page that helps; `missing` is what the balance lacks. */
+function useHindrance(known: Wallet | undefined, isIdle: boolean, missing: number | undefined) {
+  const t = useT('wallet')
+  const { money, clockTime } = useFormat()
+  if (known?.payPassword === false)
+    return { icon: Lock, sentence: t('noPayPassword'), label: t('setPayPassword'), path: payPasswordPath }
+  if (known && known.payTries === 0 && isIdle) {
+    const sentence = t('lockedUntil', { time: clockTime(known.payLockedUntil) })
+    return { icon: Lock, sentence, label: t('forgot'), path: payPasswordPath }
+  }
+  if (missing === undefined) return undefined
+  const sum = Math.max(missing, 0)
+  const sentence = t('tooLittle', { money: money(BigInt(sum)) })
+  return { icon: WalletIcon, sentence, label: t('rechargeNow'), path: rechargePath(sum) }
 }
 
 const isWrong = (refusal: ApiError | undefined) =>

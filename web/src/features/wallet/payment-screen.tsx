@@ -24,7 +24,7 @@ import { RequireWallet } from './require-wallet.tsx'
 import { StoppedNotice } from './notices.tsx'
 import { useOrder } from './order.ts'
 import { cashRowPath, supportPath } from './paths.ts'
-import { askRecharge, textOf, usePayAddresses, useWallet, type Recharge } from './queries.ts'
+import { askRecharge, textOf, usePayAddresses, useWallet, type ApiError, type Recharge } from './queries.ts'
 import { VoucherField } from './voucher-field.tsx'
 
 const presets = [10_00, 50_00, 100_00, 500_00]
@@ -104,10 +104,6 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     (asked, requestId) => askRecharge(asked, requestId),
     (row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } }),
   )
-  const names: Record<string, string> = {
-    [payForm.alipay]: t('alipay'),
-    [payForm.wechat]: t('wechat'),
-  }
   const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
   const form = useRechargeForm(addresses[0], voucherImg)
   const { money, form: by } = form.values
@@ -115,18 +111,12 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const submit = async () => {
     if (form.check()) form.refuse(await order.run(rechargeOf(form.values, voucherImg)))
   }
-  const unsure = order.phase === 'unsure'
   return (
     <Screen
       title={t('recharge')}
       footer={
         <AmountFooter {...form.field('money')} focused={focused}>
-          <p role="status" className={unsure ? 'text-center text-14 text-ink-700' : 'sr-only'}>
-            {unsure && t('unsure')}
-          </p>
-          <p role="alert" className={form.refusal ? 'text-center text-14 text-danger' : 'sr-only'}>
-            {form.refusal && (form.refusal.text || t('payFailed'))}
-          </p>
+          <Outcome unsure={order.phase === 'unsure'} refusal={form.refusal} />
           <Button
             wide
             busy={order.phase !== 'idle'}
@@ -151,15 +141,7 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
         </div>
         {addresses.length > 1 && (
           <div className="px-4">
-            <Segmented
-              name={t('payForm')}
-              value={by}
-              onChange={(next) => form.set({ form: next })}
-              options={addresses.map((one) => ({
-                value: String(one.form),
-                label: names[one.form] ?? String(one.form),
-              }))}
-            />
+            <PayForms addresses={addresses} value={by} onChange={(next) => form.set({ form: next })} />
           </div>
         )}
         <AddressCard address={address} />
@@ -176,6 +158,44 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
         <PayerDetails form={form} />
       </div>
     </Screen>
+  )
+}
+
+/** What became of it: not known yet, or refused. */
+function Outcome({ unsure, refusal }: { unsure: boolean; refusal: ApiError | undefined }) {
+  const t = useT('wallet')
+  return (
+    <>
+      <p role="status" className={unsure ? 'text-center text-14 text-ink-700' : 'sr-only'}>
+        {unsure && t('unsure')}
+      </p>
+      <p role="alert" className={refusal ? 'text-center text-14 text-danger' : 'sr-only'}>
+        {refusal && (refusal.text || t('payFailed'))}
+      </p>
+    </>
+  )
+}
+
+function PayForms(props: {
+  addresses: readonly PayAddress[]
+  value: string
+  onChange: (form: string) => void
+}) {
+  const t = useT('wallet')
+  const names: Record<string, string> = {
+    [payForm.alipay]: t('alipay'),
+    [payForm.wechat]: t('wechat'),
+  }
+  return (
+    <Segmented
+      name={t('payForm')}
+      value={props.value}
+      onChange={props.onChange}
+      options={props.addresses.map((one) => ({
+        value: String(one.form),
+        label: names[one.form] ?? String(one.form),
+      }))}
+    />
   )
 }
 
@@ -214,7 +234,6 @@ function PayerDetails({ form }: { form: ReturnType<typeof useRechargeForm> }) {
           spellCheck={false}
           autoCapitalize="none"
           {...form.text('cardNum')}
-          maxLength={64}
         />
         <PhoneNumberField label={t('payerPhone')} {...form.field('mobile')} hint={t('payerHint')} />
       </div>

@@ -1,19 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { appInfo } from '@mynah/contract/app-info'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { List } from '#ui/list.tsx'
 import { WalletCell } from './wallet-cell.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', fakeServer({}).fetch)
@@ -30,12 +26,12 @@ const show = (examine?: string) => {
     queryClient.setQueryData(query(appInfo.settings, {}).queryKey, {
       list: [{ key: 'examine', value: examine }],
     })
-  render(
-    <Around>
+  renderScreen(
+    <>
       <List>
         <WalletCell />
       </List>
-    </Around>,
+    </>,
   )
   return [screen.queryAllByRole('link').length, document.querySelectorAll('li').length]
 }

@@ -3,14 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { WalletNoticeBubble } from './wallet-notice-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const show = (content: string) =>
   render(

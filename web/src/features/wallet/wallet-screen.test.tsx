@@ -1,19 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { removeItem } from '#client/local-storage.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { WalletScreen } from './wallet-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 let examine = '0'
 let wallet: object | undefined
@@ -49,15 +44,14 @@ function Where() {
 
 const open = (real: number) => {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia', real } as Self })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/wallet/wallet']}>
-        <Routes>
-          <Route path="/pages/wallet/wallet" element={<WalletScreen />} />
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/pages/wallet/wallet" element={<WalletScreen />} />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </>,
+    { at: '/pages/wallet/wallet' },
   )
 }
 

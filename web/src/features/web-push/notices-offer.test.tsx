@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { signIn } from '#client/auth-session.ts'
 import { renewSubscription } from '#client/push-notifications.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { noteFirstMessage } from './offer.ts'
 import { NoticesOffer } from './notices-offer.tsx'
 
@@ -12,11 +12,7 @@ let answer: NotificationPermission = 'default'
 const ask = vi.fn(async () => answer)
 Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   signIn({ token: 't', userId: '1', userInfo: { userId: '1' } as Self })
   vi.stubGlobal('PushManager', class {})

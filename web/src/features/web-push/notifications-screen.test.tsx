@@ -1,12 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { account } from '@mynah/contract/account'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { maySound } from '#client/notify-rules.ts'
 import { queryClient } from '#client/query.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { NotificationsScreen } from './notifications-screen.tsx'
 
 const found = { readReceipts: '1', onlineShown: '1', searchable: '1', foundByPhone: '1', foundByMail: '1' }
@@ -23,11 +23,7 @@ const settings = {
 }
 const night = Date.parse('2026-11-23T23:00:00Z')
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   queryClient.clear()
   signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
@@ -42,11 +38,7 @@ afterEach(() => {
 test('kinds and quiet hours are chosen for all devices, with the zone of this one', async () => {
   const server = fakeServer({ [account.settings.path]: settings, [account.changeSettings.path]: null })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
-      <NotificationsScreen />
-    </Around>,
-  )
+  renderScreen(<NotificationsScreen />)
   fireEvent.click(await screen.findByRole('radio', { name: 'Mentions' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
   fireEvent.click(screen.getByRole('switch', { name: 'Private chats' }))

@@ -1,12 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

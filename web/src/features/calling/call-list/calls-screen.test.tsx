@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CallEntry } from '@mynah/contract/calling'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { amelia } from '../call.fixture.ts'
@@ -39,11 +40,7 @@ const page = (list: CallEntry[], next = '') => ({ list: list.map((one) => z.enco
 function show(answers: Record<string, unknown>) {
   const server = fakeServer({ 'call/seen': null, ...answers })
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
-      <CallsScreen />
-    </Around>,
-  )
+  renderScreen(<CallsScreen />)
   return server
 }
 

@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { chatType } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { voiceWish } from '#features/messages/index.ts'
 import { amelia, answered, callWith, encoded, ended, linh } from '../call.fixture.ts'
@@ -47,13 +48,14 @@ const Address = () => {
   return <output>{pathname + search}</output>
 }
 const show = (at = '/pages/room/call') =>
-  render(
-    <Around at={at}>
+  renderScreen(
+    <>
       <Routes>
         <Route path="/pages/room/call" element={<CallScreen />} />
         <Route path="*" element={<Address />} />
       </Routes>
-    </Around>,
+    </>,
+    { at: at },
   )
 
 test('a call that is refused leads back, also where its page was there only after the answer', async () => {

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallView } from '@mynah/contract/calling'
 import type { Self } from '@mynah/contract/people'
+import { Around, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { amelia, callWith, encoded, ended } from '../call.fixture.ts'
@@ -35,11 +36,11 @@ function show(changed: Partial<CallView> = {}) {
   vi.stubGlobal('fetch', server.fetch)
   applyCall(call)
   const onAnswered = vi.fn()
-  render(
-    <Around>
+  renderScreen(
+    <>
       <input aria-label="Message" />
       <IncomingCall call={call} onAnswered={onAnswered} />
-    </Around>,
+    </>,
   )
   return { server, onAnswered, dialog: screen.getByRole('dialog', { name: 'Call from Linh Vũ' }) }
 }

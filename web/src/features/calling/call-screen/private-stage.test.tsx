@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+
 import type { MediaClient, MediaPerson, MediaState } from '#features/media/index.ts'
 import { linh } from '../call.fixture.ts'
 import { PrivateStage } from './private-stage.tsx'
@@ -26,10 +27,8 @@ function show(media: Partial<MediaState>, them: Partial<MediaPerson> = {}) {
     ...{ others: [{ ...person, ...them }], ...media },
   }
   const client = { setCamera } as unknown as MediaClient
-  return render(
-    <Around>
-      <PrivateStage client={client} media={state as unknown as MediaState} other={linh} name="Linh" />
-    </Around>,
+  return renderScreen(
+    <PrivateStage client={client} media={state as unknown as MediaState} other={linh} name="Linh" />,
   )
 }
 const pictures = () =>

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { dailySignIn } from '@mynah/contract/daily-sign-in'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -36,11 +37,7 @@ function show(answers: Record<string, unknown>) {
   const all = { [dailySignIn.last.path]: state, [dailySignIn.month.path]: month, ...answers }
   const server = fakeServer(all)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around>
-      <SignInScreen />
-    </Around>,
-  )
+  renderScreen(<SignInScreen />)
   return { all, ...server }
 }
 

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { media } from '@mynah/contract/media'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { SelfTestScreen } from './self-test-screen.tsx'
@@ -39,11 +40,7 @@ function show(answer: unknown) {
   const answers: Record<string, unknown> = { [media.test.path]: answer }
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  const { unmount } = render(
-    <Around>
-      <SelfTestScreen />
-    </Around>,
-  )
+  const { unmount } = renderScreen(<SelfTestScreen />)
   return { server, answers, unmount }
 }
 

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { amelia } from '../meeting.fixture.ts'
 import { ChatPanel } from './chat-panel.tsx'
@@ -36,11 +37,7 @@ const send = async () => {
 const answered = () => act(async () => answers.shift()?.())
 
 test('a line that was sent is cleared, and what was written while it went out stays', async () => {
-  render(
-    <Around>
-      <ChatPanel number="428913705" onClose={() => undefined} />
-    </Around>,
-  )
+  renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)
   write('Shall we begin? ')
   await send()
   await answered()
@@ -60,11 +57,7 @@ test('a line that was sent is cleared, and what was written while it went out st
 test('the panel gives the focus back to what opened it', () => {
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
-  const { unmount } = render(
-    <Around>
-      <ChatPanel number="428913705" onClose={() => undefined} />
-    </Around>,
-  )
+  const { unmount } = renderScreen(<ChatPanel number="428913705" onClose={() => undefined} />)
   expect(document.activeElement).not.toBe(opener)
   unmount()
   expect(document.activeElement).toBe(opener)

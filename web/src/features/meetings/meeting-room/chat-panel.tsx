@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '@mynah/contract/limits'
+import { meetings } from '@mynah/contract/meetings'
+import { lengthMaxOf } from '#client/field-bounds.ts'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -16,13 +17,11 @@ import { SidePanel } from './side-panel.tsx'
 /** What is written during the meeting, also before one came. */
 export function ChatPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT('meeting-room')
-  const { clockTime } = useFormat()
   const { wide } = usePageContext()
   const lines = useLines()
   const [text, setText] = useState('')
   const { busy, run } = useAction()
   const end = useRef<HTMLDivElement>(null)
-  const me = myself().userId
   const newest = lines.at(-1)?.id
   useEffect(() => {
     markRead()
@@ -52,7 +51,7 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
               labelInside
               value={text}
               onChange={setText}
-              maxLength={limits.meetingChatLengthMax}
+              maxLength={lengthMaxOf(meetings.chat, 'text')}
               autoComplete="off"
               // on a phone its keyboard would cover what was written
               autoFocus={wide}
@@ -66,28 +65,34 @@ export function ChatPanel({ number, onClose }: { number: string; onClose: () => 
         <p className="py-2 text-center text-12 text-ink-500">{t('chatHint')}</p>
         <div role="log" aria-label={t('chat')}>
           <ol className="space-y-2 pb-2">
-            {lines.map(({ id, from, text: said, time }) => (
-              <li key={id} className={cx('flex flex-col', from.userId === me ? 'items-end' : 'items-start')}>
-                <span className="text-12 text-ink-500">
-                  {t('nameAndTime', {
-                    name: from.userId === me ? t('you') : from.userName,
-                    time: clockTime(time),
-                  })}
-                </span>
-                <span
-                  className={cx(
-                    'max-w-[88%] rounded-18 px-3 py-1.5 text-16 whitespace-pre-wrap wrap-anywhere',
-                    from.userId === me ? 'bg-bubble-out' : 'bg-ink-100',
-                  )}
-                >
-                  <Linked text={said} />
-                </span>
-              </li>
+            {lines.map((line) => (
+              <Said key={line.id} line={line} />
             ))}
           </ol>
           <div ref={end} />
         </div>
       </div>
     </SidePanel>
+  )
+}
+
+function Said({ line: { from, text, time } }: { line: ReturnType<typeof useLines>[number] }) {
+  const t = useT('meeting-room')
+  const { clockTime } = useFormat()
+  const isMine = from.userId === myself().userId
+  return (
+    <li className={cx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
+      <span className="text-12 text-ink-500">
+        {t('nameAndTime', { name: isMine ? t('you') : from.userName, time: clockTime(time) })}
+      </span>
+      <span
+        className={cx(
+          'max-w-[88%] rounded-18 px-3 py-1.5 text-16 whitespace-pre-wrap wrap-anywhere',
+          isMine ? 'bg-bubble-out' : 'bg-ink-100',
+        )}
+      >
+        <Linked text={text} />
+      </span>
+    </li>
   )
 }

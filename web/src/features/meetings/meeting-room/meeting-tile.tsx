@@ -22,7 +22,6 @@ export function MeetingTile(props: {
 }) {
   const { person, source = 'camera', media, small, spaced, onZoom, onMenu } = props
   const t = useT('meeting-room')
-  const reaction = useReactions().find(({ userId }) => userId === person.userId)?.reaction
   const isMe = person.userId === myself().userId
   const their = media?.others.find((one) => one.userId === person.userId)
   const from = isMe ? media : their
@@ -48,34 +47,42 @@ export function MeetingTile(props: {
       isMuted={source === 'camera' && from?.isMicrophoneOn !== true}
       small={small === true}
       spaced={spaced === true}
-      corner={
-        <>
-          {person.handSince > 0 && source === 'camera' && (
-            <span className="absolute top-2 left-2 grid size-8 place-items-center rounded-full bg-beak-500 text-ink">
-              <Hand role="img" aria-label={t('handUp')} className="size-4.5" strokeWidth={2} />
-            </span>
-          )}
-          {reaction && source === 'camera' && (
-            <span
-              role="img"
-              aria-label={t(`reaction_${reaction}`)}
-              className="absolute right-2 bottom-2 animate-rise text-34 leading-none"
-            >
-              {emojiOf[reaction]}
-            </span>
-          )}
-          <span className="absolute top-0.5 right-0.5 rounded-full bg-black/25">
-            <IconButton
-              icon={EllipsisVertical}
-              name={t('menuOf', { name: person.userName })}
-              tone="night"
-              onClick={(event) => onMenu(person, event.currentTarget)}
-            />
-          </span>
-        </>
-      }
+      corner={<Corner person={person} isCamera={source === 'camera'} onMenu={onMenu} />}
     >
       {source === 'screen' && onZoom && picture ? <ZoomArea onZoom={onZoom}>{picture}</ZoomArea> : picture}
     </PersonTile>
+  )
+}
+
+/** A raised hand, a reaction, and the menu. */
+function Corner(props: { person: MeetingPerson; isCamera: boolean; onMenu: OpenPersonMenu }) {
+  const { person, isCamera, onMenu } = props
+  const t = useT('meeting-room')
+  const reaction = useReactions().find(({ userId }) => userId === person.userId)?.reaction
+  return (
+    <>
+      {person.handSince > 0 && isCamera && (
+        <span className="absolute top-2 left-2 grid size-8 place-items-center rounded-full bg-beak-500 text-ink">
+          <Hand role="img" aria-label={t('handUp')} className="size-4.5" strokeWidth={2} />
+        </span>
+      )}
+      {reaction && isCamera && (
+        <span
+          role="img"
+          aria-label={t(`reaction_${reaction}`)}
+          className="absolute right-2 bottom-2 animate-rise text-34 leading-none"
+        >
+          {emojiOf[reaction]}
+        </span>
+      )}
+      <span className="absolute top-0.5 right-0.5 rounded-full bg-black/25">
+        <IconButton
+          icon={EllipsisVertical}
+          name={t('menuOf', { name: person.userName })}
+          tone="night"
+          onClick={(event) => onMenu(person, event.currentTarget)}
+        />
+      </span>
+    </>
   )
 }

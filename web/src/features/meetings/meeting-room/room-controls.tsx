@@ -47,13 +47,9 @@ export function RoomControls(props: {
 }) {
   const { view, client, media, panel, onPanel } = props
   const t = useT('meeting-room')
-  const { wide } = usePageContext()
   const { busy, run } = useAction()
   const moreButton = useRef<HTMLButtonElement>(null)
   const { userId } = myself()
-  const me = personOf(view, userId)
-  const microphone = microphoneOf(me, media)
-  const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
   const isHost = view.myRole !== 'member'
   const waiting = view.people.filter(
     (one) => one.userId !== userId && (one.state === 'waiting' || one.asksSince > 0 || one.handSince > 0),
@@ -69,36 +65,7 @@ export function RoomControls(props: {
       aria-label={t('controls')}
       className="flex flex-nowrap justify-center gap-x-0.5 px-1 pt-2 pb-3 wide:gap-x-3 wide:pb-4"
     >
-      <RoundButton
-        compact
-        icon={microphoneIcons[microphone]}
-        label={t(microphoneLabels[microphone])}
-        pressed={isPressed(microphone)}
-        disabled={!isReady || busy}
-        onClick={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
-      />
-      <RoundButton
-        compact
-        icon={media.isCameraOn ? VideoIcon : VideoOff}
-        label={t('camera')}
-        pressed={!media.isCameraOn}
-        disabled={!isReady}
-        onClick={() =>
-          me?.mayCamera === false ? toast(t('cameraHeld')) : void client.setCamera(!media.isCameraOn)
-        }
-      />
-      {wide && canShare() && (
-        <RoundButton
-          compact
-          icon={MonitorUp}
-          label={t(media.isSharing ? 'stopSharing' : 'share')}
-          tone={media.isSharing ? 'ok' : 'plain'}
-          disabled={!isReady}
-          onClick={() =>
-            me?.mayScreen === false ? toast(t('shareHeld')) : void client.setSharing(!media.isSharing)
-          }
-        />
-      )}
+      <OwnMedia {...{ view, client, media, busy, run }} />
       <RoundButton
         compact
         icon={Users}
@@ -131,5 +98,55 @@ export function RoomControls(props: {
         onClick={() => void leaveOrEnd()}
       />
     </div>
+  )
+}
+
+/** My microphone, my camera and the screen that I share. */
+function OwnMedia(props: {
+  view: MeetingView
+  client: MediaClient
+  media: MediaState
+  busy: boolean
+  run: ReturnType<typeof useAction>['run']
+}) {
+  const { view, client, media, busy, run } = props
+  const t = useT('meeting-room')
+  const { wide } = usePageContext()
+  const me = personOf(view, myself().userId)
+  const microphone = microphoneOf(me, media)
+  const isReady = media.connection === 'connected' || media.connection === 'reconnecting'
+  return (
+    <>
+      <RoundButton
+        compact
+        icon={microphoneIcons[microphone]}
+        label={t(microphoneLabels[microphone])}
+        pressed={isPressed(microphone)}
+        disabled={!isReady || busy}
+        onClick={() => void run(() => pressMicrophone(view.number, microphone, me, client))}
+      />
+      <RoundButton
+        compact
+        icon={media.isCameraOn ? VideoIcon : VideoOff}
+        label={t('camera')}
+        pressed={!media.isCameraOn}
+        disabled={!isReady}
+        onClick={() =>
+          me?.mayCamera === false ? toast(t('cameraHeld')) : void client.setCamera(!media.isCameraOn)
+        }
+      />
+      {wide && canShare() && (
+        <RoundButton
+          compact
+          icon={MonitorUp}
+          label={t(media.isSharing ? 'stopSharing' : 'share')}
+          tone={media.isSharing ? 'ok' : 'plain'}
+          disabled={!isReady}
+          onClick={() =>
+            me?.mayScreen === false ? toast(t('shareHeld')) : void client.setSharing(!media.isSharing)
+          }
+        />
+      )}
+    </>
   )
 }

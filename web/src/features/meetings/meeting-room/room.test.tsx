@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MeetingView } from '@mynah/contract/meetings'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { Observable } from '@mynah/client/observable'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -73,15 +74,16 @@ async function show(changed: Partial<MeetingView> = {}, answers: Record<string, 
   })
   vi.stubGlobal('fetch', server.fetch)
   await enter({ number: meeting.number }, { microphone: true, camera: false })
-  render(
-    <Around at="/pages/meeting/room?number=428913705">
+  renderScreen(
+    <>
       <PageContextProvider
         value={{ visit: '', pane: 'detail', wide, goBack: undefined, close: () => undefined }}
       >
         <RoomScreen />
       </PageContextProvider>
       <DialogHost />
-    </Around>,
+    </>,
+    { at: '/pages/meeting/room?number=428913705' },
   )
   return server
 }

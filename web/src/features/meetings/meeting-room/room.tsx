@@ -30,19 +30,12 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   const [panel, setPanel] = useState<Panel>()
   const [mode, setMode] = useState<Mode>('grid')
   const [pinned, setPinned] = useState<string>()
-  const [isBare, setBare] = useState(false)
+  const [isBare, setBare] = useBareness()
   const { openPersonMenu, dialog } = usePersonMenu({ view, pinned, onPin: setPinned })
   const isFull = useFullScreen()
   // Who shows a screen, or wants the whole of it, shows no list of chats.
   usePageAlone(wide && (isFull || media?.isSharing === true))
   const close = useCallback(() => setPanel(undefined), [])
-  useEffect(() => {
-    if (!isBare) return
-    // Who uses a keyboard has the bars back with the first key.
-    const show = () => setBare(false)
-    addEventListener('keydown', show)
-    return () => removeEventListener('keydown', show)
-  }, [isBare])
   if (!media) return null
   const joined = view.people.filter((one) => one.state === 'joined')
   return (
@@ -55,10 +48,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
           <span className="app-safe-top block" />
         ) : (
           <Head
-            view={view}
-            media={media}
-            since={since}
-            mode={mode}
+            {...{ view, media, since, mode }}
             onMode={(next) => {
               setMode(next)
               setPinned(undefined)
@@ -69,10 +59,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
       footer={
         !isBare && (
           <RoomControls
-            view={view}
-            client={client}
-            media={media}
-            panel={panel}
+            {...{ view, client, media, panel }}
             onPanel={(next) => setPanel(panel === next ? undefined : next)}
           />
         )
@@ -90,14 +77,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
               if (target instanceof Element && !target.closest('button')) setBare(!isBare)
             }}
           >
-            <Stage
-              people={joined}
-              media={media}
-              mode={mode}
-              pinned={pinned}
-              isBare={isBare}
-              onMenu={openPersonMenu}
-            />
+            <Stage people={joined} {...{ media, mode, pinned, isBare }} onMenu={openPersonMenu} />
           </div>
         </div>
         {panel === 'people' && (
@@ -109,6 +89,18 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
       {dialog}
     </Screen>
   )
+}
+
+/** Whether the bars are away. Who uses a keyboard has them back with the first key. */
+function useBareness() {
+  const [isBare, setBare] = useState(false)
+  useEffect(() => {
+    if (!isBare) return
+    const show = () => setBare(false)
+    addEventListener('keydown', show)
+    return () => removeEventListener('keydown', show)
+  }, [isBare])
+  return [isBare, setBare] as const
 }
 
 function Head(props: {

@@ -13,7 +13,7 @@ import {
 import { useNavigate } from 'react-router'
 import { meetingReactions } from '@mynah/contract/meetings'
 import { useCameraCount, type MediaClient, type MediaState } from '#features/media/index.ts'
-import { useT } from '#i18n/translate.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { openMenu } from '#ui/dialogs.tsx'
 import { usePageContext } from '#ui/navigation.tsx'
 import { invitePath, logPath } from '../paths.ts'
@@ -50,37 +50,9 @@ export function useMoreMenu({
       ? [{ value: 'full', label: t(document.fullscreenElement ? 'notFull' : 'full'), icon: Expand }]
       : []),
     { value: 'invite', label: t('invite'), icon: UserPlus },
-    ...(isHost
-      ? [
-          {
-            value: 'lock',
-            label: t(isLocked ? 'unlock' : 'lock'),
-            icon: isLocked ? LockKeyholeOpen : LockKeyhole,
-          },
-          {
-            value: 'door',
-            label: t(hasWaitingRoom ? 'waitingRoomOff' : 'waitingRoomOn'),
-            icon: hasWaitingRoom ? DoorOpen : DoorClosed,
-          },
-          { value: 'log', label: t('log'), icon: ScrollText },
-        ]
-      : []),
+    ...(isHost ? hostChoices(view, t) : []),
   ]
-  const reactions = () => (
-    <div className="flex justify-around p-1">
-      {meetingReactions.map((reaction) => (
-        <button
-          key={reaction}
-          type="button"
-          aria-label={t(`reaction_${reaction}`)}
-          onClick={() => void sendReaction(number, reaction).catch(() => undefined)}
-          className="grid size-11 place-items-center rounded-12 text-22 hover:bg-ink-900/6"
-        >
-          {emojiOf[reaction]}
-        </button>
-      ))}
-    </div>
-  )
+  const reactions = () => <Reactions number={number} />
   const choose = async (anchor: Element) => {
     const chosen = await openMenu(t('more'), anchor, choices, reactions)
     switch (chosen) {
@@ -106,4 +78,36 @@ export function useMoreMenu({
     }
   }
   return (anchor: Element) => void choose(anchor)
+}
+
+function Reactions({ number }: { number: string }) {
+  const t = useT('meeting-room')
+  return (
+    <div className="flex justify-around p-1">
+      {meetingReactions.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          aria-label={t(`reaction_${reaction}`)}
+          onClick={() => void sendReaction(number, reaction).catch(() => undefined)}
+          className="grid size-11 place-items-center rounded-12 text-22 hover:bg-ink-900/6"
+        >
+          {emojiOf[reaction]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What a host can do to the meeting. */
+function hostChoices({ isLocked, hasWaitingRoom }: MeetingView, t: Translate<'meeting-room'>) {
+  return [
+    { value: 'lock', label: t(isLocked ? 'unlock' : 'lock'), icon: isLocked ? LockKeyholeOpen : LockKeyhole },
+    {
+      value: 'door',
+      label: t(hasWaitingRoom ? 'waitingRoomOff' : 'waitingRoomOn'),
+      icon: hasWaitingRoom ? DoorOpen : DoorClosed,
+    },
+    { value: 'log', label: t('log'), icon: ScrollText },
+  ]
 }

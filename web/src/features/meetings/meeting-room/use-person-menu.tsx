@@ -1,4 +1,5 @@
-import { limits } from '@mynah/contract/limits'
+import { meetings } from '@mynah/contract/meetings'
+import { boundOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { openMenu } from '#ui/dialogs.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
@@ -22,8 +23,7 @@ export function usePersonMenu(props: {
       title: t('rename'),
       label: t('nameHere'),
       initial: userName,
-      max: limits.nameSignsMax,
-      inSigns: true,
+      ...boundOf(meetings.rename, 'name'),
       missing: t('nameMissing'),
       confirm: t('save'),
       onConfirm: (name) => act(() => roomCalls.rename(view.number, userId, name)),

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OutputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
-import type { meetings } from '@mynah/contract/meetings'
-import { useAction } from '#client/use-action.ts'
+import { meetings } from '@mynah/contract/meetings'
+import { useCallForm } from '#client/call-form.ts'
 import { DeviceSheet, problemText, RoundButton, useNow, usePreview, Video } from '#features/media/index.ts'
 import { useT } from '#i18n/translate.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,7 +18,7 @@ import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { digitsOf, groupedNumber, isWholeNumber } from '../number.ts'
 import { joinPath, meetingsPath, roomOf } from '../paths.ts'
-import { ApiError, myself, previewQuery } from '../queries.ts'
+import { ApiError, elsewhere, myself, previewQuery } from '../queries.ts'
 import { enter, useMeetingSession } from '../session.ts'
 import { useTimes } from './time-line.ts'
 
@@ -88,54 +88,40 @@ function NumberForm(props: { initial: string; refused: string | undefined; onAga
 }
 
 const atPassword = ['MeetingPasswordEmpty', 'MeetingPasswordWrong', 'MeetingPasswordLocked'] as const
-const atName = ['NameReserved', 'NameEmpty'] as const
-const elsewhere = [
-  'MeetingNumberWrong',
-  'MeetingAbsent',
-  'MeetingEnded',
-  'MeetingRemoved',
-  'MeetingLocked',
-  'MeetingFull',
-] as const
 
 /** What one enters a meeting with: name, devices, and the password where it asks for one. */
 function useEntering({ number, needsPassword }: Preview, token: string, onIn: () => void) {
-  const action = useAction()
   const [devices, setDevices] = useState({ microphone: true, camera: false })
-  const [password, setPassword] = useState('')
   const [asks, setAsks] = useState(false)
-  const [name, setName] = useState(myself().userName)
   const asksPassword = needsPassword || asks
+  const form = useCallForm(meetings.join, {
+    start: { password: '', name: myself().userName },
+    refusedAt: { password: atPassword, name: ['NameReserved', 'NameEmpty'] },
+  })
   const submit = async () => {
-    const called = name.trim()
-    const input = {
-      number,
-      ...(asksPassword && { password }),
-      ...(token && { token }),
-      ...(called !== '' && called !== myself().userName && { name: called }),
-    }
-    let isIn = false
-    const outcome = await action.run(async () => {
-      isIn = await enter(input, devices)
-    })
+    const { password } = form.values
+    const name = form.values.name.trim()
+    const isIn = await form.submit(() =>
+      enter(
+        {
+          number,
+          ...(asksPassword && { password }),
+          ...(token && { token }),
+          ...(name !== '' && name !== myself().userName && { name }),
+        },
+        devices,
+      ).catch((error: unknown) => {
+        // It was changed while this page stood open.
+        if (error instanceof ApiError && isAboutPassword(error)) setAsks(true)
+        throw error
+      }),
+    )
     if (isIn) onIn()
-    // It was changed while this page stood open.
-    else if (outcome instanceof ApiError && atPassword.some((one) => one === outcome.name)) setAsks(true)
   }
-  return {
-    ...{ devices, setDevices, password, name, asksPassword, submit },
-    busy: action.busy,
-    errorOf: action.errorOf,
-    typePassword: (typed: string) => {
-      setPassword(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
-      action.forget()
-    },
-    typeName: (typed: string) => {
-      setName(typed)
-      action.forget()
-    },
-  }
+  return { form, devices, setDevices, asksPassword, submit }
 }
+
+const isAboutPassword = ({ name }: ApiError) => atPassword.some((one) => one === name)
 
 function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const t = useT('planning')
@@ -148,7 +134,8 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
   const toRoom = () => void navigate(roomOf(number), { replace: true })
   const entering = useEntering(preview, token, toRoom)
-  const { errorOf } = entering
+  const { form } = entering
+  const password = form.field('password')
   if (state === 'ended')
     return (
       <EmptyState
@@ -165,7 +152,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isHere) toRoom()
-        else if (!entering.busy) void entering.submit()
+        else if (!form.busy) void entering.submit()
       }}
     >
       <div className="text-center">
@@ -181,31 +168,25 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
           {entering.asksPassword && (
             <TextField
               label={t('password')}
-              value={entering.password}
               inputMode="numeric"
               autoComplete="off"
-              refused={errorOf('MeetingPasswordEmpty') ? t('enterPassword') : errorOf(...atPassword)}
-              onChange={entering.typePassword}
+              {...password}
+              refused={form.errorOf('MeetingPasswordEmpty') ? t('enterPassword') : password.refused}
+              onChange={(typed) =>
+                password.onChange(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
+              }
             />
           )}
-          <TextField
-            label={t('yourName')}
-            value={entering.name}
-            max={limits.nameSignsMax}
-            inSigns
-            autoComplete="off"
-            refused={errorOf(...atName)}
-            onChange={entering.typeName}
-          />
+          <TextField label={t('yourName')} autoComplete="off" {...form.counted('name')} />
           {state === 'scheduled' && preview.myRole === 'member' && (
             <p className="px-1 text-14 text-ink-500">{startTime > now ? t('notYet') : t('hostNotHere')}</p>
           )}
         </>
       )}
       <p role="alert" className="px-1 text-14 text-danger empty:hidden">
-        {errorOf('MeetingAbsent') ? t('noSuchNumber') : errorOf(...elsewhere)}
+        {form.errorOf('MeetingAbsent') ? t('noSuchNumber') : form.errorOf(...elsewhere)}
       </p>
-      <Button type="submit" wide busy={entering.busy}>
+      <Button type="submit" wide busy={form.busy}>
         {isHere ? t('return') : t('join')}
       </Button>
     </form>

@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { MeetingSummary } from '@mynah/contract/meetings'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -54,12 +55,13 @@ const address = () => document.querySelector('output')?.textContent
 function show(page: ReactElement, at: string, answers: Record<string, unknown>) {
   const server = fakeServer(answers)
   vi.stubGlobal('fetch', server.fetch)
-  render(
-    <Around at={at}>
+  renderScreen(
+    <>
       {page}
       <Address />
       <DialogHost />
-    </Around>,
+    </>,
+    { at: at },
   )
   return server
 }

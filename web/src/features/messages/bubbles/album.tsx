@@ -71,18 +71,10 @@ const shapes: Record<number, string> = {
 function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefined; actions: Actions }) {
   const { part, span, chosen, actions } = props
   const t = useT('messages')
-  const format = useFormat()
-  const saves = useSavesData()
   const { message, inProgress } = part
   const film = isKind(message, 'video') ? videoOf(message) : undefined
   const picture = film ? undefined : imageOf(message)
   const src = film ? film.poster : picture?.thumb
-  // what is to be loaded once it is opened; the whole picture and video are never loaded before
-  const size = saves && !inProgress ? (film ?? picture)?.size : undefined
-  const facts = [
-    film && film.duration > 0 && format.duration(film.duration),
-    size !== undefined && size > 0 && format.fileSize(size),
-  ].filter(Boolean)
   const failed = inProgress?.state === 'failed'
   const selecting = chosen !== undefined && !inProgress
   const selected = chosen?.has(message.id) ?? false
@@ -112,10 +104,8 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
         </TileSign>
       )}
       {/* while it goes up its progress stands there, in the middle: the time of the album is below */}
-      {facts.length > 0 && progress === undefined && (
-        <span className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-12px)] truncate rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
-          {facts.join(' · ')}
-        </span>
+      {progress === undefined && (
+        <TileFacts duration={film?.duration ?? 0} size={inProgress ? 0 : ((film ?? picture)?.size ?? 0)} />
       )}
       {selecting && <SelectMark selected={selected} />}
       {failed && (
@@ -135,6 +125,22 @@ function Tile(props: { part: TimelineItem; span: number; chosen: Chosen | undefi
     <RisingTile className={shapes[span]} progress={progress} onCancel={() => actions.onCancel(part)}>
       {tile}
     </RisingTile>
+  )
+}
+
+/** How long it is, and where data are saved what is to be loaded once it is opened: nothing whole is loaded before. */
+function TileFacts({ duration, size }: { duration: number; size: number }) {
+  const format = useFormat()
+  const saves = useSavesData()
+  const facts = [
+    duration > 0 && format.duration(duration),
+    saves && size > 0 && format.fileSize(size),
+  ].filter(Boolean)
+  if (facts.length === 0) return null
+  return (
+    <span className="absolute bottom-1.5 left-1.5 max-w-[calc(100%-12px)] truncate rounded-full bg-black/55 px-1.5 text-11 text-white tabular-nums">
+      {facts.join(' · ')}
+    </span>
   )
 }
 

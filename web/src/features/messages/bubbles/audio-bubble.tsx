@@ -20,7 +20,6 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
   const voice = audioOf(message)
   const playing = usePlaying(message.id)
   const played = usePlayed(message.id)
-  const rate = useRate()
   const failed = useFailed(message.id)
   if (!voice) return null
   if (failed || !mayPlay(voice.url, voice.mime)) {
@@ -60,49 +59,42 @@ export function AudioBubble({ message, mine, meta }: BubbleProps) {
         {!mine && !played && (
           <span role="img" aria-label={t('voiceUnheard')} className="size-2 rounded-full bg-danger-fill" />
         )}
-        {playing && (
-          <button
-            type="button"
-            aria-label={t('voiceSpeed', { rate })}
-            onClick={nextRate}
-            className="relative rounded-full bg-ink-900/8 px-2 text-12 font-medium tabular-nums before:absolute before:-inset-2"
-          >
-            {rate}×
-          </button>
-        )}
+        {playing && <Speed />}
       </div>
       {meta}
     </div>
   )
 }
 
+/** How fast it plays; a press changes it. */
+function Speed() {
+  const t = useT('messages')
+  const rate = useRate()
+  return (
+    <button
+      type="button"
+      aria-label={t('voiceSpeed', { rate })}
+      onClick={nextRate}
+      className="relative rounded-full bg-ink-900/8 px-2 text-12 font-medium tabular-nums before:absolute before:-inset-2"
+    >
+      {rate}×
+    </button>
+  )
+}
+
 const step_s = 2
 
-/** How loud it is over time; what was played is darker. What plays can be dragged, or moved in with the arrow keys. */
-function Waveform(props: {
-  digits: string
-  bars: number
-  share: number
-  ms: number
-  onSeek: ((share: number) => void) | undefined
-}) {
-  const { digits, bars, share, ms, onSeek } = props
+/** What makes the waveform of what plays a slider. */
+function useSlider(share: number, ms: number, onSeek: ((share: number) => void) | undefined) {
   const t = useT('messages')
   const format = useFormat()
+  if (!onSeek) return undefined
   const seconds = ms / 1_000
   const drag = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    onSeek?.((event.clientX - left) / width)
+    onSeek((event.clientX - left) / width)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowRight: step_s, ArrowUp: step_s, ArrowLeft: -step_s, ArrowDown: -step_s }[event.key]
-    const to = { Home: 0, End: 1 }[event.key] ?? (by && share + by / seconds)
-    if (to === undefined) return
-    // the log has arrows of its own
-    event.preventDefault()
-    onSeek?.(to)
-  }
-  const slider = onSeek && {
+  return {
     role: 'slider',
     tabIndex: 0,
     'aria-label': t('voiceSeek'),
@@ -110,7 +102,14 @@ function Waveform(props: {
     'aria-valuemax': Math.round(seconds),
     'aria-valuenow': Math.round(share * seconds),
     'aria-valuetext': format.duration(share * ms),
-    onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = { ArrowRight: step_s, ArrowUp: step_s, ArrowLeft: -step_s, ArrowDown: -step_s }[event.key]
+      const to = { Home: 0, End: 1 }[event.key] ?? (by && share + by / seconds)
+      if (to === undefined) return
+      // the log has arrows of its own
+      event.preventDefault()
+      onSeek(to)
+    },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       // a finger that rests here means no menu
@@ -122,6 +121,18 @@ function Waveform(props: {
       if (event.currentTarget.hasPointerCapture(event.pointerId)) drag(event)
     },
   }
+}
+
+/** How loud it is over time; what was played is darker. What plays can be dragged, or moved in with the arrow keys. */
+function Waveform(props: {
+  digits: string
+  bars: number
+  share: number
+  ms: number
+  onSeek: ((share: number) => void) | undefined
+}) {
+  const { digits, bars, share, ms, onSeek } = props
+  const slider = useSlider(share, ms, onSeek)
   return (
     <span
       {...(slider ?? { 'aria-hidden': true })}

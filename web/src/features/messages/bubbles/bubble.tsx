@@ -24,7 +24,6 @@ export function Bubble(props: {
   onLongPress: ((at: PressPoint) => void) | undefined
 }) {
   const { line, sender, meta, chosen, actions, onLongPress } = props
-  const t = useT('messages')
   const { message, mine, first, last } = line
   const { Body, shape } = bodyOf(message)
   const large = isLargeEmoji(message)
@@ -52,16 +51,10 @@ export function Bubble(props: {
           {message.nick}
         </div>
       )}
-      {message.extras?.forwarded && (
-        <p className="mb-px flex items-center gap-1 text-12 text-ink-500 italic">
-          <Forward aria-hidden className="size-3.5" />
-          {t('forwardedMark')}
-        </p>
-      )}
+      {message.extras?.forwarded && <ForwardedMark />}
       {quote && !bare && (
         <QuoteBlock
-          chat={actions.chat}
-          quote={quote}
+          {...{ quote, chat: actions.chat }}
           onJump={quote.seq === undefined ? undefined : () => actions.onJump(quote.seq ?? 0)}
         />
       )}
@@ -77,5 +70,15 @@ export function Bubble(props: {
         />
       )}
     </div>
+  )
+}
+
+function ForwardedMark() {
+  const t = useT('messages')
+  return (
+    <p className="mb-px flex items-center gap-1 text-12 text-ink-500 italic">
+      <Forward aria-hidden className="size-3.5" />
+      {t('forwardedMark')}
+    </p>
   )
 }

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { FileBubble } from './file-bubble.tsx'
 import { ImageBubble } from './image-bubble.tsx'
 import { fileKind, imageKind, videoKind } from '../message-kinds.ts'
@@ -11,11 +11,7 @@ import { MessageRow } from './message-row.tsx'
 import { timelineOf } from '../room/timeline.ts'
 import { VideoBubble } from './video-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const box = { width: 10, height: 10, size: 1, mime: 'image/png' }
 const contents = {

@@ -3,18 +3,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { messageStore } from '#client/chat.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
 import { MessageRow } from './message-row.tsx'
 import { timelineOf } from '../room/timeline.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 14, 40) }))
 afterEach(() => void vi.useRealTimers())
 

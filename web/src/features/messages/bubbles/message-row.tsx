@@ -69,7 +69,6 @@ function NoteRow({ line, actions }: Props) {
 }
 
 function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Props) {
-  const t = useT('messages')
   const { message, mine, inProgress } = line
   const album = line.album.length > 0
   const double = useDoublePress(
@@ -80,20 +79,6 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
     onReply && selected === undefined && !chosen && !inProgress ? () => onReply(line) : undefined,
   )
   const failed = inProgress?.state === 'failed' && !album
-  const waiting = partsOf(line).find((part) => part.inProgress)?.inProgress
-  const meta = (
-    <Meta
-      time={message.createTime}
-      mine={mine}
-      inProgress={waiting}
-      read={read}
-      readers={readers}
-      isMarked={failed}
-      isSilent={message.extras.silent === true}
-      marks={<BesideTime message={message} chat={actions.chat} />}
-      onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
-    />
-  )
   return (
     <div
       role="presentation"
@@ -110,12 +95,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
         selected !== undefined && 'pl-8',
       )}
     >
-      <span
-        aria-hidden
-        className="absolute top-1/2 -left-14 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-paper text-ink-700 opacity-(--swiped,0) shadow-near"
-      >
-        <Reply className="size-4.5" />
-      </span>
+      <SwipeSign />
       {selected !== undefined && !album && (
         <SelectBox line={line} selected={selected} onToggle={actions.onToggle} />
       )}
@@ -131,7 +111,7 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
           <Bubble
             {...{ line, chosen, actions }}
             sender={group && !mine}
-            meta={meta}
+            meta={<RowMeta {...{ line, read, readers, actions }} />}
             onLongPress={selected === undefined && !album ? (at) => actions.onMenu(line, at) : undefined}
           />
           {selected === undefined && !album && (
@@ -140,26 +120,71 @@ function BubbleRow({ line, group, read, readers, selected, chosen, actions }: Pr
               onBar={inProgress ? undefined : (at) => actions.onBar(line, at)}
             />
           )}
-          {failed && (
-            <button
-              type="button"
-              aria-label={t('failedWhatNow')}
-              title={inProgress.text || t('failed')}
-              onClick={() => actions.onFailed(line)}
-              className="grid size-11 flex-none place-items-center text-danger"
-            >
-              <CircleAlert aria-hidden className="size-5.5" />
-            </button>
-          )}
+          {failed && <FailedSign text={inProgress.text} onPress={() => actions.onFailed(line)} />}
         </div>
-        {!inProgress && !album && <UnderMessage message={message} chat={actions.chat} mine={mine} />}
-        {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
-        {inProgress?.waitsFor && <WaitsForFile line={line} actions={actions} />}
-        {inProgress?.progress !== undefined && !failed && !album && (
-          <UploadProgress share={inProgress.progress} onCancel={() => actions.onCancel(line)} />
-        )}
+        <UnderRow line={line} actions={actions} />
       </div>
     </div>
+  )
+}
+
+/** The time of a message, how far it is, and what stands beside it. */
+function RowMeta({ line, read, readers, actions }: Pick<Props, 'line' | 'read' | 'readers' | 'actions'>) {
+  const { message, mine, inProgress } = line
+  return (
+    <Meta
+      time={message.createTime}
+      mine={mine}
+      inProgress={partsOf(line).find((part) => part.inProgress)?.inProgress}
+      read={read}
+      readers={readers}
+      isMarked={inProgress?.state === 'failed' && line.album.length === 0}
+      isSilent={message.extras.silent === true}
+      marks={<BesideTime message={message} chat={actions.chat} />}
+      onVersions={message.state?.edited ? () => actions.onVersions(line) : undefined}
+    />
+  )
+}
+
+/** What comes in sight as a message is swiped to be answered. */
+const SwipeSign = () => (
+  <span
+    aria-hidden
+    className="absolute top-1/2 -left-14 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-paper text-ink-700 opacity-(--swiped,0) shadow-near"
+  >
+    <Reply className="size-4.5" />
+  </span>
+)
+
+function FailedSign({ text, onPress }: { text: string | undefined; onPress: () => void }) {
+  const t = useT('messages')
+  return (
+    <button
+      type="button"
+      aria-label={t('failedWhatNow')}
+      title={text || t('failed')}
+      onClick={onPress}
+      className="grid size-11 flex-none place-items-center text-danger"
+    >
+      <CircleAlert aria-hidden className="size-5.5" />
+    </button>
+  )
+}
+
+/** Under a bubble: what other features show, why it was not sent, and how far its file is. */
+function UnderRow({ line, actions }: Pick<Props, 'line' | 'actions'>) {
+  const { message, mine, inProgress } = line
+  const album = line.album.length > 0
+  const failed = inProgress?.state === 'failed' && !album
+  return (
+    <>
+      {!inProgress && !album && <UnderMessage message={message} chat={actions.chat} mine={mine} />}
+      {failed && inProgress.text && <p className="px-1 pt-0.5 text-12 text-danger">{inProgress.text}</p>}
+      {inProgress?.waitsFor && <WaitsForFile line={line} actions={actions} />}
+      {inProgress?.progress !== undefined && !failed && !album && (
+        <UploadProgress share={inProgress.progress} onCancel={() => actions.onCancel(line)} />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { Quote } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { QuoteBlock } from './quote.tsx'
 
@@ -14,11 +15,7 @@ afterEach(cleanup)
 
 const quote: Quote = { id: 'q'.repeat(32), v: 0, from: '8', nick: 'Linh', msgType: 0, text: 'At seven' }
 function show(more: Partial<Quote>) {
-  render(
-    <Around>
-      <QuoteBlock chat="2:8" quote={{ ...quote, ...more }} onJump={() => undefined} />
-    </Around>,
-  )
+  renderScreen(<QuoteBlock chat="2:8" quote={{ ...quote, ...more }} onJump={() => undefined} />)
   return screen.getByRole('button').textContent
 }
 

@@ -1,18 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Entity } from '@mynah/contract/entities'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { rememberSite } from '../viewer/links.ts'
 import { TextBubble } from './text-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -25,11 +21,11 @@ function show(content: string, entities: Entity[], at?: string[]) {
     ...{ content, extras: { ...(at && { at }), entities }, createTime: 1, nick: 'Linh', avatar: '' },
   }
   const bubble = { mine: false, meta: null, onOpen: () => undefined, onEditAgain: undefined }
-  return render(
-    <Around>
+  return renderScreen(
+    <>
       <TextBubble {...bubble} message={message} />
       <DialogHost />
-    </Around>,
+    </>,
   ).container
 }
 

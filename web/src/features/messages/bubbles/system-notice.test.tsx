@@ -4,16 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { systemUserId } from '@mynah/contract/limits'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { shapeOf } from '#client/message-kinds.ts'
 import { systemNoticeOf } from '#app/system-notices.ts'
 import { SystemNotice } from './system-notice.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const at = new Date(2026, 10, 20, 9, 30).getTime()
 const show = (content: string) =>

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import type { ChatMessage } from '@mynah/contract/socket'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { Around, loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
 import { piecesOf } from '../viewer/links.ts'
 import { TextBubble } from './text-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const member = (userId: string, userName: string, nick = '') => ({
   ...{ userId, userName, nick, avatarUrl: '', vest: 0, silentUntil: 0, joinTime: 1 },
@@ -43,15 +37,11 @@ const message = (content: string, at: string[]): ChatMessage => ({
 const bubble = { mine: false, meta: null, onOpen: () => undefined, onEditAgain: undefined }
 
 test('a mention stands out with the whole of a name of several words', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <TextBubble
-          {...bubble}
-          message={message('@Ana Maria Silva and @Uncle (B.) and @Someone else', ['8', '6'])}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <TextBubble
+      {...bubble}
+      message={message('@Ana Maria Silva and @Uncle (B.) and @Someone else', ['8', '6'])}
+    />,
   )
   expect(await screen.findByText('@Ana Maria Silva')).toBeTruthy()
   const named = screen.getAllByTitle(/./).map((one) => one.textContent)
@@ -79,11 +69,11 @@ test('pages, mail and phones are links, and what only looks like one is not', ()
 
 test('the way to a site is asked about once, over the room', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  render(
-    <Around>
+  renderScreen(
+    <>
       <TextBubble {...bubble} message={message('https://a.example/1 and https://a.example/2', [])} />
       <DialogHost />
-    </Around>,
+    </>,
   )
   fireEvent.click(screen.getByRole('link', { name: 'https://a.example/1' }))
   const question = await screen.findByRole('dialog', { name: "You're leaving Mynah for a.example" })

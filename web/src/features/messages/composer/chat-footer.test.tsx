@@ -1,10 +1,10 @@
-import { Around } from '#client/fake-server.fixture.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { appInfo } from '@mynah/contract/app-info'
 import { friends } from '@mynah/contract/friends'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
@@ -31,16 +31,14 @@ afterEach(() => {
 })
 
 const show = (change: Partial<ConversationSummary>) =>
-  render(
-    <Around>
-      <ChatFooter
-        chat="2:7"
-        row={{ ...row, ...change } as ConversationSummary}
-        group={false}
-        role={0}
-        onFiles={() => undefined}
-      />
-    </Around>,
+  renderScreen(
+    <ChatFooter
+      chat="2:7"
+      row={{ ...row, ...change } as ConversationSummary}
+      group={false}
+      role={0}
+      onFiles={() => undefined}
+    />,
   )
 const composer = () => screen.queryByRole('textbox', { name: 'Message' })
 

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
+
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { PageContextProvider, type PageContext } from '#ui/navigation.tsx'
 import { ComposerPanel } from './composer-panel.tsx'
 
@@ -13,8 +14,8 @@ const page = (wide: boolean): PageContext => ({
 
 function show(wide: boolean) {
   const onClose = vi.fn()
-  render(
-    <Around>
+  renderScreen(
+    <>
       <PageContextProvider value={page(wide)}>
         <button type="button">A message</button>
         <div>
@@ -24,7 +25,7 @@ function show(wide: boolean) {
           </ComposerPanel>
         </div>
       </PageContextProvider>
-    </Around>,
+    </>,
   )
   return onClose
 }

@@ -83,23 +83,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
       <Length of={text} />
       <div className="flex items-end gap-1 px-2 py-2">
         <div className="flex min-w-0 flex-1 items-end rounded-[22px] bg-ink-50 focus-within:outline-2 focus-within:outline-ink-900">
-          <div className="relative flex min-w-0 flex-1 items-end">
-            {draft.layer}
-            <textarea
-              {...draft.props}
-              aria-label={t('message')}
-              placeholder={t('message')}
-              onPaste={(event) => {
-                const files = [...event.clipboardData.files]
-                // cells of a spreadsheet are there as text and as a picture of it
-                const isText = event.clipboardData.getData('text/plain').trim() !== ''
-                if (files.length === 0 || isText || textOnly) return
-                event.preventDefault()
-                onFiles(files)
-              }}
-              className="scroller relative min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-ink-900 outline-none"
-            />
-          </div>
+          <WritingField draft={draft} onFiles={textOnly ? undefined : onFiles} />
           <IconButton
             icon={panel.shown === 'emoji' ? Keyboard : Smile}
             name={panel.shown === 'emoji' ? t('keyboard') : t('emoji')}
@@ -108,20 +92,7 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           />
         </div>
         {editing || !isBlank(text) ? (
-          // the field keeps the focus, and the phone its keyboard
-          <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
-            {editing ? (
-              <IconButton
-                icon={Check}
-                name={t('saveEdit')}
-                tone="action"
-                disabled={!ready || busy}
-                onClick={send}
-              />
-            ) : (
-              <SendButton chat={chat} disabled={!ready || busy} onSend={send} />
-            )}
-          </span>
+          <Ready chat={chat} isEditing={editing !== undefined} disabled={!ready || busy} onSend={send} />
         ) : (
           !textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />
         )}
@@ -137,20 +108,71 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           </span>
         )}
       </div>
-      {panel.shown && (
-        <ComposerPanel onClose={panel.close} beside={panel.shown === 'emoji'}>
-          {panel.shown === 'emoji' ? (
-            <EmojiPanels
-              chat={chat}
-              textOnly={textOnly}
-              onEmoji={draft.insert}
-              onBackspace={draft.backspace}
-            />
-          ) : (
-            <MorePanel chat={chat} onFiles={onFiles} onDone={panel.close} />
-          )}
-        </ComposerPanel>
-      )}
+      <ShownPanel {...{ panel, chat, textOnly, draft, onFiles }} />
     </div>
+  )
+}
+
+/** Emoji and stickers, or what else can be sent, in the place of the keyboard. */
+function ShownPanel(
+  props: Pick<Props, 'chat' | 'textOnly' | 'onFiles'> & {
+    panel: ReturnType<typeof usePanel>
+    draft: ReturnType<typeof useDraftField>
+  },
+) {
+  const { panel, chat, textOnly, draft, onFiles } = props
+  if (!panel.shown) return null
+  return (
+    <ComposerPanel onClose={panel.close} beside={panel.shown === 'emoji'}>
+      {panel.shown === 'emoji' ? (
+        <EmojiPanels {...{ chat, textOnly }} onEmoji={draft.insert} onBackspace={draft.backspace} />
+      ) : (
+        <MorePanel chat={chat} onFiles={onFiles} onDone={panel.close} />
+      )}
+    </ComposerPanel>
+  )
+}
+
+/** What stands in it is the draft; files that are pasted into it go to `onFiles`. */
+function WritingField(props: {
+  draft: ReturnType<typeof useDraftField>
+  onFiles: ((files: File[]) => void) | undefined
+}) {
+  const { draft, onFiles } = props
+  const t = useT('messages')
+  return (
+    <div className="relative flex min-w-0 flex-1 items-end">
+      {draft.layer}
+      <textarea
+        {...draft.props}
+        aria-label={t('message')}
+        placeholder={t('message')}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          // cells of a spreadsheet are there as text and as a picture of it
+          const isText = event.clipboardData.getData('text/plain').trim() !== ''
+          if (files.length === 0 || isText || !onFiles) return
+          event.preventDefault()
+          onFiles(files)
+        }}
+        className="scroller relative min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 pl-4 text-16 text-ink-900 outline-none"
+      />
+    </div>
+  )
+}
+
+/** Sends what is written, or saves the edit. */
+function Ready(props: { chat: ChatKey; isEditing: boolean; disabled: boolean; onSend: () => void }) {
+  const { chat, isEditing, disabled, onSend } = props
+  const t = useT('messages')
+  return (
+    // the field keeps the focus, and the phone its keyboard
+    <span role="presentation" onPointerDown={(event) => event.preventDefault()}>
+      {isEditing ? (
+        <IconButton icon={Check} name={t('saveEdit')} tone="action" disabled={disabled} onClick={onSend} />
+      ) : (
+        <SendButton chat={chat} disabled={disabled} onSend={onSend} />
+      )}
+    </span>
   )
 }

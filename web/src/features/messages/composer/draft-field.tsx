@@ -58,26 +58,7 @@ export function useDraftField(given: {
   const [selected, unselect] = useSelected(field)
   useGrowth(field, text)
 
-  const put = (next: string, caret: number) =>
-    writeWithCaret(field, () => {
-      composeText(chat, next, caret)
-      return caret
-    })
-  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
-  const selection = () => ({
-    from: field.current?.selectionStart ?? text.length,
-    to: field.current?.selectionEnd ?? text.length,
-  })
-  const insert = (piece: string) => {
-    const { from, to } = selection()
-    put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
-  }
-  const backspace = () => {
-    const { from, to } = selection()
-    if (from < to) return cut(from, to)
-    const token = tokenBefore(chat, text, to)
-    cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
-  }
+  const { insert, cut, backspace } = usePieces(chat, text, field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart: caret, selectionEnd } = event.currentTarget
     const token = caret === selectionEnd ? tokenBefore(chat, text, caret) : undefined
@@ -96,22 +77,13 @@ export function useDraftField(given: {
     onSend()
     naming.end()
   }
+  const formatBar = selected && selected.to <= text.length && (
+    <FormatBar {...{ selected }} draft={{ text, entities }} onToggle={formats.toggle} onClose={unselect} />
+  )
   return {
-    text,
-    field,
-    insert,
-    backspace,
+    ...{ text, field, insert, backspace },
     layer: entities.length > 0 && <FormatLayer text={text} entities={entities} />,
-    above:
-      naming.picker ??
-      (selected && selected.to <= text.length && (
-        <FormatBar
-          draft={{ text, entities }}
-          selected={selected}
-          onToggle={formats.toggle}
-          onClose={unselect}
-        />
-      )),
+    above: naming.picker ?? formatBar,
     props: {
       ref: field,
       rows: 1,
@@ -129,6 +101,33 @@ export function useDraftField(given: {
         formats.onComposed()
       },
       onKeyDown,
+    },
+  }
+}
+
+/** Changes of a text in its field. */
+function usePieces(chat: ChatKey, text: string, field: RefObject<HTMLTextAreaElement | null>) {
+  const put = (next: string, caret: number) =>
+    writeWithCaret(field, () => {
+      composeText(chat, next, caret)
+      return caret
+    })
+  const cut = (from: number, to: number) => put(text.slice(0, from) + text.slice(to), from)
+  const selection = () => ({
+    from: field.current?.selectionStart ?? text.length,
+    to: field.current?.selectionEnd ?? text.length,
+  })
+  return {
+    cut,
+    insert: (piece: string) => {
+      const { from, to } = selection()
+      put(text.slice(0, from) + piece + text.slice(to), from + piece.length)
+    },
+    backspace: () => {
+      const { from, to } = selection()
+      if (from < to) return cut(from, to)
+      const token = tokenBefore(chat, text, to)
+      cut(token ? to - token.length : withoutLast(text.slice(0, to)).length, to)
     },
   }
 }

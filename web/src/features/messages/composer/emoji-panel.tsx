@@ -67,27 +67,7 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
         onChange={({ currentTarget }) => setSearching(currentTarget.value !== '')}
         className="m-2 min-h-11 flex-none rounded-12 bg-ink-100 px-3 text-ink-900"
       />
-      <EmojiPicker.Viewport
-        ref={viewport}
-        onScroll={({ currentTarget }) => {
-          const { scrollTop } = currentTarget
-          setCurrent(
-            Math.max(
-              0,
-              topsIn(currentTarget).findLastIndex((top) => top <= scrollTop + 1),
-            ),
-          )
-        }}
-        className="scroller relative min-h-0 flex-1"
-      >
-        <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-14 text-ink-500">
-          {t('emojiLoading')}
-        </EmojiPicker.Loading>
-        <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-14 text-ink-500">
-          {t('emojiNone')}
-        </EmojiPicker.Empty>
-        <EmojiPicker.List components={parts} />
-      </EmojiPicker.Viewport>
+      <List viewport={viewport} onCategory={setCurrent} />
       <EmojiBar
         categories={categories}
         current={current}
@@ -101,6 +81,36 @@ export function EmojiPanel({ onPick, onBackspace }: Props) {
         onBackspace={onBackspace}
       />
     </EmojiPicker.Root>
+  )
+}
+
+/** `onCategory` learns which one is at the top. */
+function List({
+  viewport,
+  onCategory,
+}: {
+  viewport: React.RefObject<HTMLDivElement | null>
+  onCategory: (at: number) => void
+}) {
+  const t = useT('messages')
+  return (
+    <EmojiPicker.Viewport
+      ref={viewport}
+      onScroll={({ currentTarget }) => {
+        const { scrollTop } = currentTarget
+        const at = topsIn(currentTarget).findLastIndex((top) => top <= scrollTop + 1)
+        onCategory(Math.max(0, at))
+      }}
+      className="scroller relative min-h-0 flex-1"
+    >
+      <EmojiPicker.Loading className="absolute inset-0 grid place-items-center text-14 text-ink-500">
+        {t('emojiLoading')}
+      </EmojiPicker.Loading>
+      <EmojiPicker.Empty className="absolute inset-0 grid place-items-center text-14 text-ink-500">
+        {t('emojiNone')}
+      </EmojiPicker.Empty>
+      <EmojiPicker.List components={parts} />
+    </EmojiPicker.Viewport>
   )
 }
 

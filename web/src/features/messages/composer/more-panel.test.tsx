@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import type { ChatKey } from '@mynah/client/conversation-state'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { features } from '#app/features.ts'
@@ -49,13 +48,7 @@ afterEach(() => {
 })
 
 const show = (chat: ChatKey) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <MorePanel chat={chat} onFiles={() => undefined} onDone={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<MorePanel chat={chat} onFiles={() => undefined} onDone={() => undefined} />)
 
 test('a transfer is offered to friends alone', async () => {
   show('2:8')

@@ -22,6 +22,39 @@ type Replaced = { from: number; before: Ranged; caretBefore: number; after: stri
 const rememberedMax = 50
 const sign = /[*|`_~]/
 
+/** The text with its signs again, where letters were written right behind what they became. */
+function restoredOf(last: Replaced, text: string, caret: number): (Ranged & { end: number }) | undefined {
+  const { from, before, caretBefore, after, caretAfter } = last
+  const added = text.slice(caretAfter, caret)
+  if (added === '' || text !== after.slice(0, caretAfter) + added + after.slice(caretAfter)) return undefined
+  const end = caretBefore + added.length
+  const restored = before.text.slice(0, caretBefore) + added + before.text.slice(caretBefore)
+  const entities = movedEntities(before.entities, before.text, restored, end)
+  if (withoutSigns({ text: restored, entities }, from, end)) return undefined
+  return { text: restored, entities, end }
+}
+
+/** How texts of a chat's composer were formatted, by the text. */
+function useRemembered(chat: ChatKey) {
+  const remembered = useRef(new Map<string, readonly Entity[]>())
+  const remember = (text: string, entities: readonly Entity[]) => {
+    remembered.current.delete(text)
+    remembered.current.set(text, entities)
+    const [oldest] = remembered.current.keys()
+    if (remembered.current.size > rememberedMax && oldest !== undefined) remembered.current.delete(oldest)
+  }
+  return {
+    formatsOf: (text: string) => remembered.current.get(text),
+    /** Another text in the composer; what stood there and what stands there now are remembered. */
+    put: (text: string, entities: readonly Entity[]) => {
+      const before = composedOf(chat)
+      remember(before.text, before.entities)
+      remember(text, entities)
+      compose(chat, { ...before, text, entities })
+    },
+  }
+}
+
 export type FormatField = {
   /** The field has another text, by whatever way. */
   onText: (value: string, event: Pick<InputEvent, 'inputType' | 'isComposing'>) => void
@@ -33,21 +66,9 @@ export type FormatField = {
 
 /** Formats in the field of a chat's composer: keys, signs that are written, and what taking back brings back. */
 export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement | null>): FormatField {
-  const remembered = useRef(new Map<string, readonly Entity[]>())
+  const { formatsOf, put } = useRemembered(chat)
   const isReplacing = useRef(false)
   const replaced = useRef<Replaced>(undefined)
-  const remember = (text: string, entities: readonly Entity[]) => {
-    remembered.current.delete(text)
-    remembered.current.set(text, entities)
-    const [oldest] = remembered.current.keys()
-    if (remembered.current.size > rememberedMax && oldest !== undefined) remembered.current.delete(oldest)
-  }
-  const put = (text: string, entities: readonly Entity[]) => {
-    const before = composedOf(chat)
-    remember(before.text, before.entities)
-    remember(text, entities)
-    compose(chat, { ...before, text, entities })
-  }
   const caretOf = () => field.current?.selectionEnd ?? 0
   /** Writes another text in the place of the composer's; one step back brings that again. */
   const replace = (next: Ranged, nextCaret: number) => {
@@ -80,17 +101,8 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
   const restoreSigns = () => {
     const last = replaced.current
     replaced.current = undefined
-    if (!last) return
-    const { from, before, caretBefore, after, caretAfter } = last
-    const { text } = composedOf(chat)
-    const caret = caretOf()
-    const added = text.slice(caretAfter, caret)
-    if (added === '' || text !== after.slice(0, caretAfter) + added + after.slice(caretAfter)) return
-    const end = caretBefore + added.length
-    const restored = before.text.slice(0, caretBefore) + added + before.text.slice(caretBefore)
-    const entities = movedEntities(before.entities, before.text, restored, end)
-    if (withoutSigns({ text: restored, entities }, from, end)) return
-    replace({ text: restored, entities }, end)
+    const restored = last && restoredOf(last, composedOf(chat).text, caretOf())
+    if (restored) replace(restored, restored.end)
   }
   const toggle = (type: Format, arg?: string) => {
     const element = field.current
@@ -104,7 +116,7 @@ export function useFormats(chat: ChatKey, field: RefObject<HTMLTextAreaElement |
       const { text, entities } = composedOf(chat)
       const caret = caretOf()
       const isBack = inputType === 'historyUndo' || inputType === 'historyRedo'
-      const before = isBack ? remembered.current.get(value) : undefined
+      const before = isBack ? formatsOf(value) : undefined
       put(value, before ?? movedEntities(entities, text, value, isBack ? undefined : caret))
       if (isBack) replaced.current = undefined
       if (isBack || isComposing) return

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '@mynah/contract/limits'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import type { ChatKey } from '../queries.ts'
 import { useVoice } from './voice-bar.tsx'
 import { recordVoiceIn, voiceWish } from './voice-wish.ts'
@@ -13,11 +13,7 @@ vi.mock('./recorder.ts', () => ({ Recorder: { start: () => start() } }))
 vi.mock('../upload/attachments.ts', () => ({ sendVoice: (...given: unknown[]) => sent(...given) }))
 vi.mock('./composer-state.ts', () => ({ takeReply: () => ({}) }))
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   vi.clearAllMocks()
   recorder.finish.mockReturnValue({ duration: 2_000 })

@@ -109,7 +109,6 @@ function VoiceBar(props: {
   const { state, over, bin, onCancel, onSend } = props
   const { ms, levels, locked, hint } = state
   const t = useT('messages')
-  const format = useFormat()
   const left = limits.voiceMsMax - ms
   useHeld(over)
   return (
@@ -124,22 +123,7 @@ function VoiceBar(props: {
               : t('voiceHint')}
       </p>
       <div className="flex items-center gap-1 px-2 py-2">
-        <div className="flex min-w-0 flex-1 items-center gap-3 rounded-[22px] bg-ink-50 px-4 py-2.5">
-          <span aria-hidden className="size-2.5 flex-none animate-pulse rounded-full bg-danger-fill" />
-          <span className="w-10 flex-none tabular-nums">{format.duration(ms)}</span>
-          <span
-            aria-hidden
-            className="flex h-6 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
-          >
-            {levels.map((level, index) => (
-              <span
-                key={index}
-                className="w-[3px] flex-none rounded-full bg-beak-700"
-                style={{ height: 3 + level * 20 }}
-              />
-            ))}
-          </span>
-        </div>
+        <Levels ms={ms} levels={levels} />
         <span
           ref={bin}
           className={cx(
@@ -153,22 +137,45 @@ function VoiceBar(props: {
         {locked ? (
           <IconButton icon={ArrowUp} name={t('voiceSend')} tone="action" onClick={onSend} />
         ) : (
-          // under the finger, where the button was: the bin stands beside it, the lock above it
-          <span
-            aria-hidden
-            className="relative grid size-11 flex-none place-items-center rounded-full bg-beak-500 text-ink"
-          >
-            <Mic className="size-5.5" />
-            <span className="absolute bottom-full left-1/2 mb-2 flex -translate-x-1/2 animate-bounce flex-col items-center gap-1 rounded-full bg-paper px-2.5 py-3 text-ink-900 shadow-far">
-              <Lock className="size-5" />
-              <ChevronUp className="size-4" />
-            </span>
-          </span>
+          <UnderFinger />
         )}
       </div>
     </div>
   )
 }
+
+function Levels({ ms, levels }: Pick<Recording, 'ms' | 'levels'>) {
+  const format = useFormat()
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3 rounded-[22px] bg-ink-50 px-4 py-2.5">
+      <span aria-hidden className="size-2.5 flex-none animate-pulse rounded-full bg-danger-fill" />
+      <span className="w-10 flex-none tabular-nums">{format.duration(ms)}</span>
+      <span aria-hidden className="flex h-6 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
+        {levels.map((level, index) => (
+          <span
+            key={index}
+            className="w-[3px] flex-none rounded-full bg-beak-700"
+            style={{ height: 3 + level * 20 }}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** Where the button was: the bin stands beside it, the lock above it. */
+const UnderFinger = () => (
+  <span
+    aria-hidden
+    className="relative grid size-11 flex-none place-items-center rounded-full bg-beak-500 text-ink"
+  >
+    <Mic className="size-5.5" />
+    <span className="absolute bottom-full left-1/2 mb-2 flex -translate-x-1/2 animate-bounce flex-col items-center gap-1 rounded-full bg-paper px-2.5 py-3 text-ink-900 shadow-far">
+      <Lock className="size-5" />
+      <ChevronUp className="size-4" />
+    </span>
+  </span>
+)
 
 type Held = Record<'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: never) => void>
 

@@ -158,18 +158,11 @@ export function TargetList(props: {
     parts.every(({ query, targets }) => query.data !== undefined && !targets.some(fits))
   const rowOf = (target: Target) => (
     <TargetRow
+      {...{ target }}
       key={target.key}
-      target={target}
-      chosen={chosen && chosen.has(target.key)}
+      chosen={chosen?.has(target.key)}
       onPick={() => onPick(target)}
     />
-  )
-  const section = (name: string, targets: readonly Target[]) => (
-    // no landmark: the list beside it may have the same name
-    <div key={name} role="group" aria-label={name} className="px-4 pb-3">
-      <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
-      <List>{targets.map(rowOf)}</List>
-    </div>
   )
   return (
     <Screen
@@ -191,7 +184,15 @@ export function TargetList(props: {
         const fitting = targets.filter(fits)
         return (
           <Loaded key={name} query={query} skeleton={<RowSkeletons rows={3} />}>
-            {() => fitting.length > 0 && section(name, fitting)}
+            {() =>
+              fitting.length > 0 && (
+                // no landmark: the list beside it may have the same name
+                <div role="group" aria-label={name} className="px-4 pb-3">
+                  <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
+                  <List>{fitting.map(rowOf)}</List>
+                </div>
+              )
+            }
           </Loaded>
         )
       })}

@@ -3,16 +3,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { ForwardScreen } from './forward-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 const linh = {
   ...{ userId: '7', userNum: 'linhvu', userName: 'Linh', avatarUrl: '', saveAvatar: '', remarks: '' },
@@ -40,13 +36,7 @@ afterEach(() => {
 })
 
 test('friends that could not be had are asked for again, and are not taken for nobody', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={['/pages/room/relay?card=2:8']}>
-        <ForwardScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  renderScreen(<ForwardScreen />, { at: '/pages/room/relay?card=2:8' })
   const trouble = await screen.findByRole('alert')
   ill = false
   fireEvent.click(within(trouble).getByRole('button'))

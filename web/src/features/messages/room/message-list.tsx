@@ -1,5 +1,13 @@
 import { ArrowDown, AtSign } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { useT } from '#i18n/translate.ts'
 import { Badge } from '@mynah/ui/badge.tsx'
@@ -70,26 +78,8 @@ export function MessageList(props: Props) {
           )}
         </VList>
       </div>
-      {mentions > 0 && (
-        <JumpButton
-          label={t('toMention', { count: mentions })}
-          count={mentions}
-          onClick={onMention}
-          className="bottom-18 text-beak-700"
-        >
-          <AtSign aria-hidden className="size-5" />
-        </JumpButton>
-      )}
-      {away && (
-        <JumpButton
-          label={news > 0 ? t('latestNew', { count: news }) : t('latest')}
-          count={news}
-          onClick={() => keeper.goToLatest()}
-          className="bottom-4 text-ink-900"
-        >
-          <ArrowDown aria-hidden className="size-5" />
-        </JumpButton>
-      )}
+      {mentions > 0 && <ToMention count={mentions} onClick={onMention} />}
+      {away && <ToLatest count={news} onClick={() => keeper.goToLatest()} />}
     </>
   )
 }
@@ -126,19 +116,7 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
     [keeper],
   )
   useEffect(() => () => keeper.stop(), [keeper])
-  useLayoutEffect(() => {
-    const rows = scroller.current?.firstElementChild?.firstElementChild
-    if (!(rows instanceof HTMLElement)) return
-    // the list writes the height of all rows there as it measures them
-    let { height } = rows.style
-    const grows = new MutationObserver(() => {
-      if (rows.style.height === height) return
-      height = rows.style.height
-      keeper.rowsMeasured()
-    })
-    grows.observe(rows, { attributeFilter: ['style'] })
-    return () => grows.disconnect()
-  }, [keeper])
+  useMeasured(scroller, keeper)
   useLayoutEffect(() => {
     keeper.changeEnd(left)
     // only what stands last decides: older pages move nothing
@@ -159,6 +137,51 @@ function useScrollKeeper(props: Props, onTop: Shown['onTop']) {
     return () => cancelAnimationFrame(frame)
   })
   return { list, scroller, keeper, away, highlighted, onFaded: () => setHighlighted(undefined) }
+}
+
+/** The keeper learns when rows were measured: the list writes the height of all there. */
+function useMeasured(scroller: RefObject<HTMLDivElement | null>, keeper: ScrollKeeper) {
+  useLayoutEffect(() => {
+    const rows = scroller.current?.firstElementChild?.firstElementChild
+    if (!(rows instanceof HTMLElement)) return
+    let { height } = rows.style
+    const grows = new MutationObserver(() => {
+      if (rows.style.height === height) return
+      height = rows.style.height
+      keeper.rowsMeasured()
+    })
+    grows.observe(rows, { attributeFilter: ['style'] })
+    return () => grows.disconnect()
+  }, [scroller, keeper])
+}
+
+function ToMention({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useT('messages')
+  return (
+    <JumpButton
+      label={t('toMention', { count })}
+      count={count}
+      onClick={onClick}
+      className="bottom-18 text-beak-700"
+    >
+      <AtSign aria-hidden className="size-5" />
+    </JumpButton>
+  )
+}
+
+/** To the bottom, with how much came since it was left. */
+function ToLatest({ count, onClick }: { count: number; onClick: () => void }) {
+  const t = useT('messages')
+  return (
+    <JumpButton
+      label={count > 0 ? t('latestNew', { count }) : t('latest')}
+      count={count}
+      onClick={onClick}
+      className="bottom-4 text-ink-900"
+    >
+      <ArrowDown aria-hidden className="size-5" />
+    </JumpButton>
+  )
 }
 
 function JumpButton(props: {

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
-import { chatType } from '@mynah/contract/socket'
+import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { webKindOf } from '#client/message-kinds.ts'
 import { useT } from '#i18n/translate.ts'
 import { BubbleSkeletons } from '@mynah/ui/skeletons.tsx'
@@ -63,15 +63,7 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
   const [seen, setSeen] = useState(0)
   const waiting = useFarOpening(chat, view, opened, places.left?.seq ?? places.at)
   useReading(chat, view, seen, me)
-  const countReaders = useReadCounts(
-    conversation.id,
-    group
-      ? lines
-          .filter(({ mine }) => mine)
-          .map(seqOf)
-          .filter(Number.isFinite)
-      : [],
-  )
+  const countReaders = useOwnReadCounts(conversation, lines)
   const mentions = useMentions(row, view, opened, me)
   const onSeen = (from: number, to: number) => {
     setSeen((before) => Math.max(before, to))
@@ -123,6 +115,12 @@ export function RoomLog({ chat, row, view, me, opened, lines, places, chosen, ac
       )}
     </MessageList>
   )
+}
+
+/** How many have read a message of mine, by its place; nobody is counted outside a group. */
+function useOwnReadCounts({ type, id }: ConversationRef, lines: readonly TimelineItem[]) {
+  const own = lines.filter(({ mine }) => mine).map(seqOf)
+  return useReadCounts(id, type === chatType.group ? own.filter(Number.isFinite) : [])
 }
 
 const isSelectable = ({ message, inProgress }: TimelineItem) =>

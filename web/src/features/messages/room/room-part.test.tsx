@@ -1,11 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { Phone } from 'lucide-react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { systemUserId } from '@mynah/contract/limits'
 import { chatType, cmd } from '@mynah/contract/socket'
 import type { Self } from '@mynah/contract/people'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { Around, fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { messageStore } from '#client/chat.ts'
 import { setFeatures } from '#client/feature-parts.ts'
 import { queryClient } from '#client/query.ts'
@@ -44,11 +45,7 @@ afterEach(() => {
 })
 
 test('the header of a room has the buttons and bars of other features, each with its chat, the bars once it is loaded', () => {
-  render(
-    <Around at="/?id=8">
-      <SingleRoom />
-    </Around>,
-  )
+  renderScreen(<SingleRoom />, { at: '/?id=8' })
   expect(screen.getByRole('button', { name: 'Call 2:8' })).toBeTruthy()
   expect(screen.queryByText('Three in call in 2:8')).toBeNull()
   const data = {
@@ -61,21 +58,13 @@ test('the header of a room has the buttons and bars of other features, each with
   act(() => messageStore.receive({ cmd: cmd.offlineAnswer, data }))
   expect(screen.getByText('Three in call in 2:8')).toBeTruthy()
   cleanup()
-  render(
-    <Around at="/?id=5">
-      <GroupRoom />
-    </Around>,
-  )
+  renderScreen(<GroupRoom />, { at: '/?id=5' })
   expect(screen.getByRole('button', { name: 'Call 1:5' })).toBeTruthy()
 })
 
 test('a chat that does not exist offers no buttons of a chat, but the way to the others', async () => {
   vi.stubGlobal('fetch', fakeServer({ 'imSession/openSession': refusal('10103', 'No data found') }).fetch)
-  render(
-    <Around at="/?id=8">
-      <SingleRoom />
-    </Around>,
-  )
+  renderScreen(<SingleRoom />, { at: '/?id=8' })
   expect(await screen.findByText('This chat does not exist.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Chat info' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
@@ -83,11 +72,7 @@ test('a chat that does not exist offers no buttons of a chat, but the way to the
 })
 
 test('nobody can be called in the room of the system person', () => {
-  render(
-    <Around at={`/?id=${systemUserId}`}>
-      <SingleRoom />
-    </Around>,
-  )
+  renderScreen(<SingleRoom />, { at: `/?id=${systemUserId}` })
   expect(screen.queryByRole('button', { name: /^Call/ })).toBeNull()
 })
 
@@ -96,11 +81,7 @@ test('a tool of the composer stands where its feature offers it', () => {
     ['1:5', true],
     ['2:8', false],
   ] as const) {
-    render(
-      <Around>
-        <MorePanel chat={chat} onFiles={() => undefined} onDone={() => undefined} />
-      </Around>,
-    )
+    renderScreen(<MorePanel chat={chat} onFiles={() => undefined} onDone={() => undefined} />)
     expect(screen.getByRole('button', { name: 'Call' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Meet' }) !== null).toBe(shown)
     cleanup()
@@ -109,10 +90,8 @@ test('a tool of the composer stands where its feature offers it', () => {
 
 test('the panels of other features stand beside the emoji, apart from where only texts may be sent', () => {
   const show = (textOnly: boolean) =>
-    render(
-      <Around>
-        <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} onBackspace={() => undefined} />
-      </Around>,
+    renderScreen(
+      <EmojiPanels chat="2:8" textOnly={textOnly} onEmoji={() => undefined} onBackspace={() => undefined} />,
     )
   show(false)
   expect(screen.getByRole('radio', { name: 'Drawings' })).toBeTruthy()

@@ -91,19 +91,11 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
     subtitle: typing || (group && about && !outside ? t('members', { count: about.userCount }) : presence),
     leading: row && name ? <Avatar {...avatarOf(row)} size={36} /> : undefined,
     // not over the skeletons: the room after them would mount the bars anew, and each would ask again
-    top:
-      (view.loaded || view.failed) &&
-      !outside &&
-      roomParts()
-        .flatMap(({ bars = [] }) => bars)
-        .map((Bar, index) => <Bar key={index} chat={key} />),
+    top: (view.loaded || view.failed) && !outside && <Bars chat={key} />,
     actions:
       id === systemUserId || isAbsent(error) ? undefined : (
         <>
-          {!outside &&
-            roomParts()
-              .flatMap(({ actions = [] }) => actions)
-              .map((Action, index) => <Action key={index} chat={key} />)}
+          {!outside && <Actions chat={key} />}
           <IconButton
             icon={Ellipsis}
             name={t('chatInfo')}
@@ -122,11 +114,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
         {page.isOpen && id !== systemUserId && (
           <DetailsPane>
             <PageContextProvider value={page.context}>
-              {roomParts()
-                .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
-                .map((Page, index) => (
-                  <Page key={index} />
-                ))}
+              <PagesBeside group={group} />
             </PageContextProvider>
           </DetailsPane>
         )}
@@ -135,18 +123,35 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
   }
   return (
     <Screen {...bar} bare>
-      {isAbsent(error) ? (
-        <NoSuchChat />
-      ) : !row && error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : view.failed ? (
-        <ErrorState onRetry={() => loadOlder(key)} />
-      ) : (
-        <BubbleSkeletons />
-      )}
+      <NotYet
+        isAbsent={isAbsent(error)}
+        onRetry={!row && error ? () => void refetch() : view.failed ? () => loadOlder(key) : undefined}
+      />
     </Screen>
   )
 }
+
+/** In the place of a room that is not known yet, or that there is none of. */
+function NotYet(props: { isAbsent: boolean; onRetry: (() => void) | undefined }) {
+  if (props.isAbsent) return <NoSuchChat />
+  return props.onRetry ? <ErrorState onRetry={props.onRetry} /> : <BubbleSkeletons />
+}
+
+/** What other features show over a room, in its head, and beside it. */
+const Bars = ({ chat }: { chat: ChatKey }) =>
+  roomParts()
+    .flatMap(({ bars = [] }) => bars)
+    .map((Bar, index) => <Bar key={index} chat={chat} />)
+
+const Actions = ({ chat }: { chat: ChatKey }) =>
+  roomParts()
+    .flatMap(({ actions = [] }) => actions)
+    .map((Action, index) => <Action key={index} chat={chat} />)
+
+const PagesBeside = ({ group }: { group: boolean }) =>
+  roomParts()
+    .flatMap(({ personPage, groupPage }) => (group ? groupPage : personPage) ?? [])
+    .map((Page, index) => <Page key={index} />)
 
 /** 'Typing…', in a group with the name of who does. */
 function useTypingLine(key: ChatKey, group: boolean): string | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import type { ConversationSummary } from '@mynah/contract/conversations'
 import { isKind } from '@mynah/contract/message-kinds'
-import { chatType, type ChatMessage } from '@mynah/contract/socket'
+import { chatType, type ChatMessage, type ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { usePageContext } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -15,7 +15,7 @@ import { RoomViewer } from './room-viewer.tsx'
 import { ChatFooter } from '../composer/chat-footer.tsx'
 import { takeDraft } from '../composer/composer-state.ts'
 import { DropZone } from './drop-zone.tsx'
-import { timelineOf, type TimelineItem } from './timeline.ts'
+import { timelineOf, type Opened, type TimelineItem } from './timeline.ts'
 import { setVoices } from '../bubbles/player.ts'
 import { refOf, useEntries, useMyRole, type ChatKey, type ChatView } from '../queries.ts'
 import { ReadersSheet } from './readers-sheet.tsx'
@@ -47,14 +47,10 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
   const { visit } = usePageContext()
   const places = usePlaces(chat, visit, at)
   const [chosen, setChosen] = useSelection(visit)
-  const [about, setAbout] = useState<ChatMessage>()
-  const [edited, setEdited] = useState<ChatMessage>()
+  const sheets = useMessageSheets(conversation)
 
   const entries = useEntries(chat, view)
-  const lines = useMemo(() => {
-    const isLine = (message: ChatMessage) => shapeOf(message) === 'line'
-    return timelineOf(entries, { me, opened, isLine })
-  }, [entries, me, opened])
+  const lines = useLines(entries, me, opened)
   useVoices(lines)
   const silent = row.refusal !== 0 || row.textsLeft === 0
   const { room, actions } = useRoomActions({
@@ -62,8 +58,8 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
     visit,
     role,
     silent,
-    onReaders: setAbout,
-    onVersions: setEdited,
+    onReaders: sheets.showReaders,
+    onVersions: sheets.showVersions,
     onOpen: setShown,
     onJump: places.jump,
   })
@@ -75,26 +71,14 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
       bare
       footer={
         chosen ? (
-          <SelectBar
-            conversation={conversation}
-            visit={visit}
-            chosen={[...chosen.values()].sort((a, b) => a.seq - b.seq)}
-            onDone={() => setChosen(undefined)}
-          />
+          <ChosenBar {...{ conversation, visit, chosen }} onDone={() => setChosen(undefined)} />
         ) : (
           <ChatFooter chat={chat} row={row} group={group} role={role} onFiles={files.add} />
         )
       }
     >
       <DropZone enabled={!silent && row.textsLeft < 0} background={row.background} onFiles={files.add}>
-        <RoomLog
-          {...{ chat, row, view, me }}
-          opened={opened}
-          lines={lines}
-          places={places}
-          chosen={chosen}
-          actions={actions}
-        />
+        <RoomLog {...{ chat, row, view, me, opened, lines, places, chosen, actions }} />
       </DropZone>
       <Announcer row={row} me={me} />
       <SendSheet
@@ -105,12 +89,39 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
         onChange={files.change}
         onSend={(chosenFiles, how) => void files.send(chosenFiles, how)}
       />
+      {sheets.shown}
+      <RoomViewer lines={lines} room={room} shown={shown} onShown={setShown} onLocate={places.setWanted} />
+    </Screen>
+  )
+}
+
+/** What is done with the messages that are chosen, in their order. */
+function ChosenBar(
+  props: Omit<ComponentProps<typeof SelectBar>, 'chosen'> & { chosen: ReadonlyMap<string, ChatMessage> },
+) {
+  const inOrder = [...props.chosen.values()].sort((a, b) => a.seq - b.seq)
+  return <SelectBar {...props} chosen={inOrder} />
+}
+
+function useLines(entries: ReturnType<typeof useEntries>, me: string, opened: Opened): TimelineItem[] {
+  return useMemo(() => {
+    const isLine = (message: ChatMessage) => shapeOf(message) === 'line'
+    return timelineOf(entries, { me, opened, isLine })
+  }, [entries, me, opened])
+}
+
+/** Sheets about one message: who has read it, and what it said before it was edited. */
+function useMessageSheets(conversation: ConversationRef) {
+  const [about, showReaders] = useState<ChatMessage>()
+  const [edited, showVersions] = useState<ChatMessage>()
+  const shown = (
+    <>
       {about && (
         <ReadersSheet
           key={about.id}
           conversation={conversation}
           message={about}
-          onClosed={() => setAbout(undefined)}
+          onClosed={() => showReaders(undefined)}
         />
       )}
       {edited && (
@@ -118,12 +129,12 @@ export function Room({ bar, chat, row, view, me, at }: Props) {
           key={edited.id}
           conversation={conversation}
           message={edited}
-          onClosed={() => setEdited(undefined)}
+          onClosed={() => showVersions(undefined)}
         />
       )}
-      <RoomViewer lines={lines} room={room} shown={shown} onShown={setShown} onLocate={places.setWanted} />
-    </Screen>
+    </>
   )
+  return { shown, showReaders, showVersions }
 }
 
 /** The files that are about to be sent into a chat, and how they go. */

@@ -2,18 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage } from '@mynah/contract/socket'
+import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { chooseDataSaving } from '#client/data-saving.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
 import { Album } from '../bubbles/album.tsx'
 import { ImageBubble } from '../bubbles/image-bubble.tsx'
 import { VideoBubble } from '../bubbles/video-bubble.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 afterEach(() => {
   cleanup()
   chooseDataSaving('off')

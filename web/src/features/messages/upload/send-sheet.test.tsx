@@ -2,9 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Clock } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Around } from '#client/render-screen.fixture.tsx'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { draftOf, saveWhole, wipeDrafts } from '#client/drafts.ts'
-import { Around } from '#client/fake-server.fixture.tsx'
+
 import type { CropLayer } from '#features/cropping/index.ts'
 import { defineFeature } from '#client/feature.ts'
 import { setFeatures } from '#client/feature-parts.ts'

@@ -47,12 +47,10 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
   const current = Math.min(at, files.length - 1)
   const how = { asFiles, original: original || asFiles }
   const send = () => !isTooLong && onSend([...files], how)
-  const others = roomParts().flatMap(({ sendActions = [] }) => sendActions)
   const draft = useDraftField({ chat, group, role, onSend: send })
   const isTooLong = [...draft.text.trim()].length > limits.captionLengthMax
   const bytes = files.filter(isShrunk).reduce((sum, { size }) => sum + size, 0)
   const file = files[current]
-  const [cropped, setCropped] = useState<File>()
   return (
     <Sheet
       open={files.length > 0}
@@ -69,47 +67,18 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
           <Button kind="secondary" wide onClick={() => onChange([])}>
             {tCommon('cancel')}
           </Button>
-          {others.map(
-            ({ icon, name, runFiles }, index) =>
-              runFiles && (
-                <IconButton
-                  key={index}
-                  icon={icon}
-                  name={name()}
-                  disabled={isTooLong}
-                  onClick={() => runFiles(chat, (sendTime) => onSend([...files], { ...how, sendTime }))}
-                />
-              ),
-          )}
+          <OtherWays
+            chat={chat}
+            disabled={isTooLong}
+            onSend={(sendTime) => onSend([...files], { ...how, sendTime })}
+          />
           <Button wide disabled={isTooLong} onClick={send}>
             {t('send')}
           </Button>
         </>
       }
     >
-      {file && (
-        <div className="relative">
-          <Preview key={current} file={file} asFile={asFiles} />
-          {!asFiles && isStill(file) && (
-            <span className="absolute right-2 bottom-2 rounded-full bg-paper shadow-menu">
-              <IconButton icon={Crop} name={t('crop')} onClick={() => setCropped(file)} />
-            </span>
-          )}
-        </div>
-      )}
-      {cropped && (
-        <CropLayer
-          file={cropped}
-          longest={longestPx}
-          onCut={async (cut) => {
-            const name = `${cropped.name.replace(/\.[^.]*$/, '')}.jpg`
-            const next = new File([cut], name, { type: cut.type })
-            onChange(files.map((one) => (one === cropped ? next : one)))
-            return true
-          }}
-          onClose={() => setCropped(undefined)}
-        />
-      )}
+      {file && <Shown key={current} file={file} files={files} asFile={asFiles} onChange={onChange} />}
       <Arrangement files={files} current={current} onCurrent={setAt} onChange={onChange} />
       <Caption draft={draft} isTooLong={isTooLong} onFiles={(pasted) => onChange([...files, ...pasted])} />
       <div className="mt-1">
@@ -125,6 +94,62 @@ export function SendSheet({ chat, group, role, files, asFiles: asked, onChange, 
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** Ways to send that other features have, as at a time. */
+function OtherWays(props: { chat: ChatKey; disabled: boolean; onSend: (sendTime: number) => void }) {
+  const { chat, disabled, onSend } = props
+  return roomParts()
+    .flatMap(({ sendActions = [] }) => sendActions)
+    .map(
+      ({ icon, name, runFiles }, index) =>
+        runFiles && (
+          <IconButton
+            key={index}
+            icon={icon}
+            name={name()}
+            disabled={disabled}
+            onClick={() => runFiles(chat, onSend)}
+          />
+        ),
+    )
+}
+
+/** The file that is looked at; a picture can be cut. */
+function Shown(props: {
+  file: File
+  files: readonly File[]
+  asFile: boolean
+  onChange: (files: File[]) => void
+}) {
+  const { file, files, asFile, onChange } = props
+  const t = useT('messages')
+  const [cropped, setCropped] = useState<File>()
+  return (
+    <>
+      <div className="relative">
+        <Preview file={file} asFile={asFile} />
+        {!asFile && isStill(file) && (
+          <span className="absolute right-2 bottom-2 rounded-full bg-paper shadow-menu">
+            <IconButton icon={Crop} name={t('crop')} onClick={() => setCropped(file)} />
+          </span>
+        )}
+      </div>
+      {cropped && (
+        <CropLayer
+          file={cropped}
+          longest={longestPx}
+          onCut={async (cut) => {
+            const name = `${cropped.name.replace(/\.[^.]*$/, '')}.jpg`
+            const next = new File([cut], name, { type: cut.type })
+            onChange(files.map((one) => (one === cropped ? next : one)))
+            return true
+          }}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
+    </>
   )
 }
 

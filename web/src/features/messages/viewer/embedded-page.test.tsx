@@ -1,20 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { appInfo } from '@mynah/contract/app-info'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import type { Self } from '@mynah/contract/people'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { LinkScreen } from './link-screen.tsx'
 import { linkPath } from './links.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 beforeEach(() => {
   signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia' } as Self })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
@@ -30,13 +24,7 @@ afterEach(() => {
 })
 
 const open = (address: string) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[linkPath(address)]}>
-        <LinkScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  ).container.querySelector('iframe')
+  renderScreen(<LinkScreen />, { at: linkPath(address) }).container.querySelector('iframe')
 
 test('a page of the operators is embedded without the rights of its site or of ours, with the way out beside it', () => {
   const frame = open('https://help.example.org/other?a=1&b=2')

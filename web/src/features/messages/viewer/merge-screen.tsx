@@ -35,39 +35,9 @@ export function MergeScreen() {
   return (
     <Screen title={t('mergeTitle', { people: format.names(merge.people) })}>
       <ol className="space-y-4 px-4 py-3">
-        {merge.list.map((one) => {
-          const { extras = {}, ...said } = one
-          const message: ChatMessage = { ...said, seq: 0, cmd: 11, chatType: chatType.single, extras }
-          const { Body, shape } = bodyOf(message)
-          return (
-            <li key={one.id} className="flex gap-2.5">
-              <Avatar id={one.from} name={one.nick} src={one.avatar} size={36} />
-              <div className="min-w-0 flex-1">
-                <p className="flex items-baseline justify-between gap-2 text-12 text-ink-500">
-                  <span className="truncate font-medium">{one.nick}</span>
-                  <time dateTime={new Date(one.createTime).toISOString()} className="flex-none">
-                    {format.listDate(one.createTime)}
-                  </time>
-                </p>
-                <div
-                  className={
-                    shape === 'bare'
-                      ? 'mt-1'
-                      : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
-                  }
-                >
-                  <Body
-                    message={message}
-                    mine={false}
-                    meta={null}
-                    onOpen={() => setShown(one.id)}
-                    onEditAgain={undefined}
-                  />
-                </div>
-              </div>
-            </li>
-          )
-        })}
+        {merge.list.map((one) => (
+          <Said key={one.id} one={one} onOpen={() => setShown(one.id)} />
+        ))}
       </ol>
       <ImageViewer
         images={media.map(({ image }) => image)}
@@ -75,5 +45,32 @@ export function MergeScreen() {
         onIndex={(next) => setShown(next === undefined ? undefined : media[next]?.id)}
       />
     </Screen>
+  )
+}
+
+function Said({ one, onOpen }: { one: MergeContent['list'][number]; onOpen: () => void }) {
+  const format = useFormat()
+  const { extras = {}, ...said } = one
+  const message: ChatMessage = { ...said, seq: 0, cmd: 11, chatType: chatType.single, extras }
+  const { Body, shape } = bodyOf(message)
+  return (
+    <li className="flex gap-2.5">
+      <Avatar id={one.from} name={one.nick} src={one.avatar} size={36} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-2 text-12 text-ink-500">
+          <span className="truncate font-medium">{one.nick}</span>
+          <time dateTime={new Date(one.createTime).toISOString()} className="flex-none">
+            {format.listDate(one.createTime)}
+          </time>
+        </p>
+        <div
+          className={
+            shape === 'bare' ? 'mt-1' : 'mt-1 inline-block max-w-full rounded-18 bg-bubble-in px-3 py-2'
+          }
+        >
+          <Body message={message} mine={false} meta={null} onOpen={onOpen} onEditAgain={undefined} />
+        </div>
+      </div>
+    </li>
   )
 }

@@ -1,16 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { isOwnFile } from './links.ts'
 import { PreFileScreen } from './pre-file-screen.tsx'
 import { PreVideoScreen } from './pre-video-screen.tsx'
-import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-})
+beforeAll(loadEnglish)
 
 afterEach(() => vi.unstubAllGlobals())
 

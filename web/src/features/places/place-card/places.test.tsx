@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { PlaceContent } from '@mynah/contract/message-kinds/place'
 import { cmd, type ChatMessage, type MessageState } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { queryClient } from '#client/query.ts'
 import { OverlayPlace } from '#app/attention.tsx'
@@ -82,13 +81,12 @@ afterEach(() => {
 })
 
 const page = (part: React.ReactNode, address = '/') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        {part}
-        <ToastHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderScreen(
+    <>
+      {part}
+      <ToastHost />
+    </>,
+    { at: address },
   )
 
 function bubble(content: Partial<PlaceContent>, more: { state?: Partial<MessageState>; seq?: number } = {}) {

@@ -2,7 +2,8 @@ import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { places } from '@mynah/contract/places'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -40,19 +41,22 @@ function Form({ chat }: { chat: ChatKey }) {
   const tMap = useT('locations')
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const { busy, run } = useAction()
   // sent again it is the same place
   const [id] = useState(() => newId())
   // what was chosen on the page for it, which this page comes back from
   const [chosen] = useState(takeChosen)
+  const form = useCallForm(places.send, {
+    start: { name: chosen?.name ?? '' },
+    input: ({ name }) => ({ name }),
+  })
+  const { busy } = form
   const { found, again } = usePosition()
-  const [name, setName] = useState(chosen?.name ?? '')
   const mine = typeof found === 'object' ? found : undefined
   const point: Point | undefined = chosen ?? mine
   const send = async (liveSeconds?: LiveSeconds) => {
     if (!point) return
-    const given = name.trim()
-    const done = await run(() =>
+    const given = form.values.name.trim()
+    const done = await form.worked(() =>
       sendPlace({
         ...{ conversation: refOf(chat), id, lat: point.lat, lng: point.lng },
         ...('accuracy' in point && { accuracy: Math.min(point.accuracy, limits.placeAccuracyMax) }),
@@ -60,7 +64,7 @@ function Form({ chat }: { chat: ChatKey }) {
         ...(liveSeconds && { liveSeconds }),
       }),
     )
-    if (done !== 'done') return
+    if (!done) return
     if (goBack) goBack()
     else void navigate(roomPath(refOf(chat)), { replace: true })
   }
@@ -93,13 +97,7 @@ function Form({ chat }: { chat: ChatKey }) {
         >
           {tMap('fromMap')}
         </Button>
-        <TextField
-          label={tMap('name')}
-          value={name}
-          onChange={setName}
-          max={limits.placeNameLengthMax}
-          autoComplete="off"
-        />
+        <TextField label={tMap('name')} autoComplete="off" {...form.counted('name')} />
         {!chosen && <LivePlace busy={busy} disabled={!mine} onShare={(seconds) => void send(seconds)} />}
       </div>
     </Screen>

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
-import { queryClient } from '#client/query.ts'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadRoomTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { CreateScreen } from './create-screen.tsx'
@@ -29,14 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (chat = '1:5') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[`/pages/poll/create?chat=${chat}`]}>
-        <CreateScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+const show = (chat = '1:5') => renderScreen(<CreateScreen />, { at: `/pages/poll/create?chat=${chat}` })
 const type = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))

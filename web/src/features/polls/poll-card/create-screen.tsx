@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { polls } from '@mynah/contract/polls'
+import { useCallForm, type CallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { EmptyState } from '@mynah/ui/empty-and-error-state.tsx'
@@ -15,7 +15,7 @@ import { roomPath } from '#features/conversations/index.ts'
 import { readChat } from '../paths.ts'
 import { createPoll, newId, refOf, type ChatKey } from '../queries.ts'
 import { OptionFields } from './option-fields.tsx'
-import { emptyDraft, faultsOf, pollOf, settingsOf, type PollDraft } from './poll-draft.ts'
+import { emptyDraft, optionsFault, pollOf, settingsOf, type PollDraft } from './poll-draft.ts'
 
 /** `/pages/poll/create?chat=`: asks a chat. */
 export function CreateScreen() {
@@ -34,24 +34,20 @@ function Form({ chat }: { chat: ChatKey }) {
   const t = useT('poll-card')
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const { busy, run } = useAction()
   // sent again it is the same poll
   const [id] = useState(() => newId())
-  const [draft, setDraft] = useState(emptyDraft)
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({})
-  const change = (more: Partial<PollDraft>) => setDraft((now) => ({ ...now, ...more }))
-  /** What a fault may be about. */
-  const write = (more: Partial<PollDraft>) => {
-    change(more)
-    setFaults({})
-  }
-
+  const form = useCallForm(polls.create, {
+    start: emptyDraft,
+    input: (draft) => pollOf(draft, Date.now()),
+    sentences: { question: t('typeQuestion'), options: t('twoOptions') },
+    also: (draft) => {
+      const fault = optionsFault(draft)
+      return { options: fault && t(fault) }
+    },
+  })
   const submit = async () => {
-    const found = faultsOf(draft)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    const done = await run(() => createPoll({ conversation: refOf(chat), id, ...pollOf(draft, Date.now()) }))
-    if (done !== 'done') return
+    const poll = pollOf(form.values, Date.now())
+    if (!(await form.worked(() => createPoll({ conversation: refOf(chat), id, ...poll })))) return
     if (goBack) goBack()
     else void navigate(roomPath(refOf(chat)), { replace: true })
   }
@@ -60,15 +56,15 @@ function Form({ chat }: { chat: ChatKey }) {
       title={t('ask')}
       footer={
         <div className="p-4 wide:mx-auto wide:max-w-170">
-          <Button wide busy={busy} onClick={() => void submit()}>
+          <Button wide busy={form.busy} onClick={() => void submit()}>
             {t('send')}
           </Button>
         </div>
       }
     >
-      <Question draft={draft} faults={faults} onChange={change} onWrite={write} />
-      <Settings draft={draft} onChange={change} />
-      <ResultsAndEnd draft={draft} onChange={change} />
+      <Question form={form} />
+      <Settings draft={form.values} onChange={form.set} />
+      <ResultsAndEnd draft={form.values} onChange={form.set} />
     </Screen>
   )
 }
@@ -79,9 +75,9 @@ interface Part {
 }
 
 /** What is asked, with its options. */
-function Question(props: Part & { faults: ReturnType<typeof faultsOf>; onWrite: Part['onChange'] }) {
-  const { draft, faults, onChange, onWrite } = props
-  const { kind, question, options, withTime, right, places } = draft
+function Question({ form }: { form: CallForm<typeof polls.create, PollDraft> }) {
+  const { values: draft, set } = form
+  const { kind, options, withTime, right, places } = draft
   const t = useT('poll-card')
   const firstOption = useRef<HTMLInputElement>(null)
   return (
@@ -91,7 +87,7 @@ function Question(props: Part & { faults: ReturnType<typeof faultsOf>; onWrite: 
         value={kind}
         onChange={(next) =>
           // a date is typed in a field of its own
-          onWrite({ kind: next, ...((next === 'dates') !== (kind === 'dates') && { options: ['', ''] }) })
+          set({ kind: next, ...((next === 'dates') !== (kind === 'dates') && { options: ['', ''] }) })
         }
         options={(['poll', 'signUp', 'dates'] as const).map((value) => ({ value, label: t(value) }))}
       />
@@ -100,9 +96,7 @@ function Question(props: Part & { faults: ReturnType<typeof faultsOf>; onWrite: 
         // the page was opened to type it
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        value={question}
-        onChange={(typed) => onWrite({ question: typed })}
-        max={limits.pollQuestionLengthMax}
+        {...form.counted('question')}
         enterKeyHint="next"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -110,16 +104,15 @@ function Question(props: Part & { faults: ReturnType<typeof faultsOf>; onWrite: 
           firstOption.current?.focus()
         }}
         autoComplete="off"
-        error={faults.question && t(faults.question)}
       />
       <OptionFields
         type={kind !== 'dates' ? 'text' : withTime ? 'datetime-local' : 'date'}
         options={options}
-        onChange={(next) => onWrite({ options: next })}
+        onChange={(next) => set({ options: next })}
         first={firstOption}
         right={settingsOf(draft).quiz ? right : undefined}
-        onRight={(next) => onChange({ right: next })}
-        error={faults.options && t(faults.options)}
+        onRight={(next) => set({ right: next })}
+        error={form.errorAt('options')}
       />
       {kind === 'signUp' && (
         <TextField
@@ -129,7 +122,7 @@ function Question(props: Part & { faults: ReturnType<typeof faultsOf>; onWrite: 
           autoComplete="off"
           value={places}
           onChange={(typed) => {
-            if (/^\d{0,4}$/.test(typed)) onChange({ places: typed })
+            if (/^\d{0,4}$/.test(typed)) set({ places: typed })
           }}
         />
       )}

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import { limits } from '@mynah/contract/limits'
+import { polls } from '@mynah/contract/polls'
+import { lengthMaxOf } from '#client/field-bounds.ts'
 import { useT } from '#i18n/translate.ts'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
@@ -47,7 +49,7 @@ export function OptionFields(props: {
               {...(index === 0 && { ref: first })}
               value={option}
               onChange={(typed) => set(index, typed)}
-              maxLength={limits.pollOptionLengthMax}
+              maxLength={lengthMaxOf(polls.addOption, 'text')}
               enterKeyHint="next"
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Self } from '@mynah/contract/people'
 import { msgType } from '@mynah/contract/message-kinds'
 import type { PollContent } from '@mynah/contract/message-kinds/poll'
 import { cmd, type ChatMessage, type MessageState } from '@mynah/contract/socket'
+import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { end, signIn } from '#client/auth-session.ts'
 import { loadRoomTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
@@ -86,19 +85,17 @@ function show(
     ...(state && { state }),
   } as ChatMessage
   queryClient.setQueryData(['imSession/openSession', { conversation: { type: 1, id: '5' } }], row)
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <PollBubble
-          message={message}
-          mine={false}
-          meta={null}
-          onOpen={() => undefined}
-          onEditAgain={undefined}
-        />
-        <ToastHost />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return renderScreen(
+    <>
+      <PollBubble
+        message={message}
+        mine={false}
+        meta={null}
+        onOpen={() => undefined}
+        onEditAgain={undefined}
+      />
+      <ToastHost />
+    </>,
   )
 }
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })

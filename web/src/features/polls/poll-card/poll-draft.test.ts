@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, faultsOf, pollOf, settingsOf, type PollDraft } from './poll-draft.ts'
+import { polls } from '@mynah/contract/polls'
+import { refusedFields } from '@mynah/contract/wire-names'
+import { emptyDraft, optionsFault, pollOf, settingsOf, type PollDraft } from './poll-draft.ts'
 
 const draft = (more: Partial<PollDraft> = {}): PollDraft => ({
   ...emptyDraft,
@@ -9,7 +11,7 @@ const draft = (more: Partial<PollDraft> = {}): PollDraft => ({
 })
 
 test('a question and two different options make a poll', () => {
-  expect(faultsOf(draft())).toEqual({})
+  expect(optionsFault(draft())).toBeUndefined()
   expect(pollOf(draft({ question: ' Where to? ' }), 0)).toEqual({
     kind: 'poll',
     question: 'Where to?',
@@ -23,9 +25,11 @@ test('a question and two different options make a poll', () => {
 })
 
 test('what is missing is named', () => {
-  expect(faultsOf(emptyDraft)).toEqual({ question: 'typeQuestion', options: 'twoOptions' })
-  expect(faultsOf(draft({ options: ['here', 'Here'] }))).toEqual({ options: 'doubleOption' })
-  expect(faultsOf(draft({ isQuiz: true, right: 1 }))).toEqual({ options: 'chooseRight' })
+  expect(optionsFault(draft({ options: ['here', 'Here'] }))).toBe('doubleOption')
+  expect(optionsFault(draft({ isQuiz: true, right: 1 }))).toBe('chooseRight')
+  expect([...refusedFields(polls.create.input, pollOf(emptyDraft, 0))]).toEqual(
+    expect.arrayContaining(['question', 'options']),
+  )
 })
 
 test('the answer of a quiz is counted among the options that are filled in', () => {

@@ -1,11 +1,10 @@
-import { limits } from '@mynah/contract/limits'
 import type { PollKind, PollResults } from '@mynah/contract/message-kinds/poll'
 import { dateOption } from './options.ts'
 
 const hourMs = 3_600_000
 
 /** A question as it is being written; what its kind has no use for stays as it was set for another one. */
-export interface PollDraft {
+export type PollDraft = {
   kind: PollKind
   question: string
   options: readonly string[]
@@ -56,20 +55,12 @@ const optionsOf = ({ kind, options }: PollDraft) =>
     return text ? [{ text: kind === 'dates' ? dateOption(text) : text, index }] : []
   })
 
-/** What is wrong with the question and with its options, as the names of the sentences that say so. */
-export function faultsOf(draft: PollDraft): {
-  question?: 'typeQuestion'
-  options?: 'twoOptions' | 'doubleOption' | 'chooseRight'
-} {
+/** What else than the contract says is wrong with the options, as the name of the sentence that says so. */
+export function optionsFault(draft: PollDraft): 'doubleOption' | 'chooseRight' | undefined {
   const given = optionsOf(draft)
+  if (settingsOf(draft).quiz && !given.some(({ index }) => index === draft.right)) return 'chooseRight'
   const isDouble = new Set(given.map(({ text }) => text.toLowerCase())).size < given.length
-  const isOpen = settingsOf(draft).quiz && !given.some(({ index }) => index === draft.right)
-  return {
-    ...(draft.question.trim() === '' && { question: 'typeQuestion' }),
-    ...(given.length < limits.pollOptionsMin && { options: 'twoOptions' }),
-    ...(isDouble && { options: 'doubleOption' }),
-    ...(isOpen && { options: 'chooseRight' }),
-  }
+  return isDouble ? 'doubleOption' : undefined
 }
 
 /** The poll that is made of it. */

@@ -1,0 +1,9 @@
+import { limits } from '../limits.ts'
+
+/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter. */
+export function isUserNum(text: string): boolean {
+  const { userNumLengthMin, userNumLengthMax } = limits
+  return (
+    text.length >= userNumLengthMin && text.length <= userNumLengthMax && /^[A-Za-z][A-Za-z0-9]*$/.test(text)
+  )
+}

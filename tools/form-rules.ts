@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './parts.ts'
+
+/**
+ * How long a text may be that becomes a field of a call stands in the call's declaration. A form reads it there, with
+ * `useCallForm`, or with `boundOf` where the field stands alone: a length of its own would differ from it one day.
+ */
+const looked = 'web/src/{app,client,features,ui}/**/*.{ts,tsx}'
+/** Files with such a length, and why it is there. */
+const exempt: Record<string, string> = {
+  'web/src/ui/phone-number-field.tsx':
+    'the same for every phone number, which each call reads in its own way',
+  'web/src/features/auth/target-fields.tsx': 'of the login page, which is to stay small',
+  'web/src/features/auth/register-screen.tsx': 'the call takes longer user numbers of other clients',
+  'web/src/features/profile/pay-password-screen.tsx': 'six digits, in a field that takes a password too',
+  'web/src/features/locations/choose-location-screen.tsx': 'a place goes to several calls',
+  'web/src/features/polls/poll-card/live-poll.tsx': 'part of a room, which is shown without forms',
+  'web/src/features/scheduled-messages/scheduled-sheet.tsx':
+    'a caption is part of a message, which no call has',
+}
+
+const given = [
+  /\bmax(?:Length)?=\{limits\.\w*(?:Length|Signs)Max\}/,
+  /\bmaxLength(?:=\{|: )\d+\b/,
+  /<TextField\b.*\bmax=\{\d+\}/,
+  // of a question; a sentence names its numbers on one line with what it says
+  /^\s*(?:\.\.\.\{ )?max: limits\.\w*(?:Length|Signs)Max\b/,
+]
+
+export const lengthsIn = (file: string, text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, at) =>
+      given.some((pattern) => pattern.test(line))
+        ? [`${file}:${at + 1}: a length of its own: use useCallForm, or boundOf(call, field)`]
+        : [],
+    )
+
+export function findLengths(folder: string): string[] {
+  const files = globSync(looked, { cwd: folder })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+  const found = new Map(
+    files.map((file) => [file, lengthsIn(file, readFileSync(join(folder, file), 'utf8'))] as const),
+  )
+  return [
+    ...files.filter((file) => !(file in exempt)).flatMap((file) => found.get(file) ?? []),
+    ...Object.keys(exempt)
+      .filter((file) => !found.get(file)?.length)
+      .map((file) => `tools/form-rules.ts: ${file} has no length any more`),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = findLengths(root)
+  for (const fault of faults) console.log(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}

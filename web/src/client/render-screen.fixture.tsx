@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, type InitialEntry } from 'react-router'
+import { vi } from 'vitest'
+import { fakeServer, type Answers } from '#client/fake-server.fixture.tsx'
+import { queryClient } from '#client/query.ts'
+import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+
+/** For `beforeAll`: the texts of the signed-in, in English. */
+export async function loadEnglish(): Promise<void> {
+  localStorage.setItem('lang', 'en')
+  await startLanguage()
+  await loadSignedInTexts()
+}
+
+/** What stands around every page of the app. */
+export const Around = ({ at = '/', children }: { at?: InitialEntry; children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+  </QueryClientProvider>
+)
+
+/** A page at its address. With `answers` the server is one that gives these. */
+export function renderScreen(
+  page: ReactNode,
+  { at, answers }: { at?: InitialEntry; answers?: Answers } = {},
+): RenderResult & Pick<ReturnType<typeof fakeServer>, 'bodiesOf'> {
+  const server = fakeServer(answers ?? {})
+  if (answers) vi.stubGlobal('fetch', server.fetch)
+  return { ...render(<Around {...(at && { at })}>{page}</Around>), bodiesOf: server.bodiesOf }
+}
