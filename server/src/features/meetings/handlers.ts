@@ -145,7 +145,7 @@ async function readLog(
     by: shown(row.by_id),
     to: shown(row.to_id),
     names:
-      row.name_before != null && row.name_after != null
+      row.name_before !== null && row.name_after !== null
         ? { before: row.name_before, after: row.name_after }
         : null,
   }))

@@ -56,7 +56,7 @@ export async function planFor(
     await store.putPerson(tx, newPerson(number, one))
     await store.invite(tx, { number, to_type: chatType.single, to_id: one, by_id: ownerId })
   }
-  await store.log(tx, [{ number, at: now, action: 'created', by_id: ownerId, to_id: null }])
+  await store.log(tx, [store.logRow(number, now, 'created', ownerId)])
   return number
 }
 

@@ -34,17 +34,13 @@ export class Room {
   }
 
   log(action: MeetingLogEntry['action'], by: string | null, to: string | null = null): void {
-    this.entries.push(this.#entry(action, by, to))
+    this.entries.push(store.logRow(this.meeting.number, this.now, action, by, to))
   }
 
   logRenamed(by: string, to: string, names: { before: string; after: string }): void {
     const { before, after } = names
-    this.entries.push({ ...this.#entry('renamed', by, to), name_before: before, name_after: after })
-  }
-
-  #entry(action: MeetingLogEntry['action'], by: string | null, to: string | null): store.LogRow {
-    const row = { number: this.meeting.number, at: this.now, action, by_id: by, to_id: to }
-    return { ...row, name_before: null, name_after: null }
+    const row = store.logRow(this.meeting.number, this.now, 'renamed', by, to)
+    this.entries.push({ ...row, name_before: before, name_after: after })
   }
 
   person(userId: string): store.PersonRow {

@@ -51,8 +51,8 @@ export type LogRow = {
   action: MeetingLogEntry['action']
   by_id: string | null
   to_id: string | null
-  name_before?: string | null
-  name_after?: string | null
+  name_before: string | null
+  name_after: string | null
 }
 export type InvitationRow = {
   number: string
@@ -124,6 +124,14 @@ export const invite = (tx: Tx, row: InvitationRow) =>
 
 export const invitations = (db: Db, number: string) =>
   own(db).selectFrom('meeting_invitations').selectAll().where('number', '=', number).execute()
+
+export const logRow = (
+  number: string,
+  at: number,
+  action: LogRow['action'],
+  by: string | null,
+  to: string | null = null,
+): LogRow => ({ number, at, action, by_id: by, to_id: to, name_before: null, name_after: null })
 
 export const log = (tx: Tx, rows: LogRow[]) =>
   rows.length === 0
