@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { atEnd } from './at-end.ts'
 
-/** A store that speaks S3, for the tests of one file. `directory`: where it keeps its files. */
-export async function testS3() {
+/** A store that speaks S3, for the tests of one file, with the CORS rules of its bucket. `directory`: where its files are. */
+export async function testS3({ cors }: { cors?: string } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'mynah-s3-'))
   const store = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: 'mynah', configs: [] }],
+    configureBuckets: [{ name: 'mynah', configs: cors === undefined ? [] : [cors] }],
   })
   const { port } = await store.run()
   atEnd(async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '#test/database.ts'
+import { testS3 } from '#test/s3.ts'
 import { testServer } from '#test/server.ts'
 import type { Config } from './config.ts'
 import { examine } from './doctor.ts'
@@ -144,6 +145,26 @@ test('a sequence that would give numbers again that rows have already', async ()
   expect(await found('wrong', { DATABASE_URL: other.url })).not.toContain('gives')
   await client.end()
   await other.drop()
+})
+
+test('an S3 store that lets no page of ours upload', async () => {
+  const rule = (method: string) =>
+    `<CORSConfiguration><CORSRule><AllowedOrigin>https://chat.example.org</AllowedOrigin><AllowedMethod>${method}</AllowedMethod></CORSRule></CORSConfiguration>`
+  const settingsOf = async (cors?: string) => {
+    const { s3 } = await testS3({ ...(cors !== undefined && { cors }) })
+    return {
+      ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, MYNAH_ORIGINS: 'https://chat.example.org' },
+      ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+    }
+  }
+  const refused = 'lets no page of https://chat.example.org upload'
+  const right = await settingsOf(rule('POST'))
+  expect(await found('ok', right)).toContain('Pages of https://chat.example.org may upload')
+  expect(await wrong({ ...right, MYNAH_ORIGINS: 'https://other.example.org' })).toContain(
+    'lets no page of https://other.example.org upload',
+  )
+  expect(await wrong(await settingsOf())).toContain(refused)
+  expect(await wrong(await settingsOf(rule('GET')))).toContain(refused)
 })
 
 test('a role that serves or one that migrates that is not let in, or may not make tables', async () => {

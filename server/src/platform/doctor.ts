@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { Redis } from 'ioredis'
 import { diskReserveBytes, freeBytesOf } from './disk-room.ts'
-import { workFolder } from './files.ts'
 import { isLoopback } from './address.ts'
 import { readConfig, repositoryRoot, type Config } from './config.ts'
 import { natsFailure, natsOptions } from './nats-bus.ts'
 import { verifyMail } from './mail-and-sms.ts'
 import { ConfigError } from './config-error.ts'
 import { checkRows } from './doctor-database.ts'
+import { checkS3 } from './doctor-s3.ts'
 import { misspeltSettings } from './setting-names.ts'
 import { note, ok, wrong, type Finding } from './doctor-finding.ts'
 import type { Feature } from './feature.ts'
@@ -54,7 +54,7 @@ export async function examine(
     await checkPort(config),
     await checkRedis(config),
     await checkNats(config),
-    await checkS3(config),
+    ...(await checkS3(config)),
     await checkMail(config),
     await checkSms(config),
     ...checkPages(facts),
@@ -154,29 +154,6 @@ async function checkNats({ natsUrl }: Config): Promise<Finding> {
     return ok(`NATS ${version} answers.`)
   } catch (error) {
     return wrong(natsFailure(error))
-  }
-}
-
-/** What the library and the network say of a failure; the message may hold addresses. */
-type S3Failure = { name: string; Code?: string; code?: string; cause?: { code?: string } }
-
-async function checkS3(config: Config): Promise<Finding> {
-  const { s3 } = config
-  if (!s3) return ok('Uploads are kept in the data folder.')
-  try {
-    const { onS3 } = await import('./files-s3.ts')
-    const files = onS3(s3, workFolder(config.dataFolder))
-    const name = `doctor/${process.pid}.txt`
-    await files.put(name, Buffer.from('hello'), 'text/plain')
-    const back = await files.get(name, 100)
-    await files.remove(name)
-    return back?.toString() === 'hello'
-      ? ok(`The S3 bucket ${s3.bucket} can be written and read.`)
-      : wrong(`The S3 bucket ${s3.bucket} does not give back what was written.`)
-  } catch (error) {
-    const { code, Code, cause, name } = error as S3Failure
-    const reason = Code ?? code ?? cause?.code ?? (name === 'Error' ? 'no answer' : name)
-    return wrong(`The S3 bucket ${s3.bucket} cannot be written and read (${reason}).`)
   }
 }
 
