@@ -708,6 +708,7 @@ export interface Namespaces {
     {
       lastSeen: 'time'
       signedInOn: 'time'
+      signedInFrom: 'country'
       endAsk: 'device'
       storedMessages_other: 'count'
       unsentStays: 'count'

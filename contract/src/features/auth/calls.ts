@@ -194,6 +194,8 @@ export const auth = {
         model: z.string(),
         platform: z.string(),
         system: z.string(),
+        /** Where it signed in by its network address: ISO 3166 code of the country, '' where that is not known. */
+        country: z.string(),
         createTime: z.int(),
         lastTime: z.int(),
         current: z.boolean(),

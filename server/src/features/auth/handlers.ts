@@ -108,6 +108,7 @@ export const authHandlers = serve(auth, {
         model: session.model,
         platform: session.platform,
         system: session.system,
+        country: session.country,
         createTime: session.created_at,
         lastTime: session.last_at,
         current: session.id === ctx.sessionId,

@@ -12,6 +12,7 @@ import { noteUser } from '#platform/request-context.ts'
 import type { Ctx } from '#platform/serve.ts'
 import { afterCommit } from '#platform/transaction.ts'
 import { onSessionsEnded, reachedByPush } from './extension-points.ts'
+import { countryOf } from './country.ts'
 import * as store from './store.ts'
 import { noteVerified } from './verified.ts'
 
@@ -34,6 +35,8 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
     push_id: '',
     event: '',
     by_qr: byQr,
+    // A sign-in does not fail for a table of addresses.
+    country: await countryOf(ctx.address).catch(() => ''),
     created_at: now,
     last_at: now,
   })

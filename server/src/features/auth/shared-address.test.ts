@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { auth } from '@mynah/contract/auth'
+import type { OutputOf } from '@mynah/contract/kit'
 import { rates } from '@mynah/contract/limits'
 import { closeCode } from '@mynah/contract/socket'
-import { people, request, TestSocket, type Person } from '#test/person.ts'
+import { people, request, testPassword, TestSocket, type Person } from '#test/person.ts'
 import { testServer } from '#test/server.ts'
 import { filePass, uploadPicture } from '#test/upload.ts'
 import { endAllSessions } from './index.ts'
@@ -111,4 +113,22 @@ test('what was verified is remembered for ten minutes, and of more than fifty th
   expect(verifiedUserOf(app, 'one too many')).toBe('3')
   clock.moveBy(10 * 60_000)
   expect(verifiedUserOf(app, 'one too many')).toBeUndefined()
+})
+
+test('a device says in which country it signed in, whatever address it has later', async () => {
+  const { ana } = await people(server, 'ana')
+  const from = { 'x-forwarded-for': '118.70.0.1' }
+  const signedIn = await request(
+    server,
+    'login/userNumLogin',
+    { userNum: ana.userNum, pwd: testPassword },
+    from,
+  )
+  const { token } = signedIn.data as { token: string }
+  const { data } = await request(server, 'userDevice/list', {}, { token, 'x-forwarded-for': '103.10.64.5' })
+  const { list } = data as OutputOf<typeof auth.devices>
+  expect(list.map(({ current, country }) => [current, country])).toEqual([
+    [true, 'VN'],
+    [false, ''],
+  ])
 })

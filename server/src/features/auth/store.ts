@@ -19,6 +19,8 @@ export type SessionRow = {
   event: string
   /** Opened by a user who scanned a QR code. */
   by_qr: boolean
+  /** Where it was opened; '' where that is not known. */
+  country: string
   created_at: number
   last_at: number
 }

@@ -480,6 +480,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   period: 'Span of the summary.',
   pointsMost: 'The most points that a day earns.',
   country: 'ISO 3166 code of the country.',
+  'auth.country':
+    'ISO 3166 code of the country that it signed in from, by its network address; "" where that is not known.',
 
   // money and points; amounts are US dollars
   money: 'US dollars with two decimals, as text, such as "12.50".',

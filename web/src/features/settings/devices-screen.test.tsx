@@ -11,6 +11,7 @@ import { DevicesScreen } from './devices-screen.tsx'
 
 const device = (id: string, system: string, current = false) => ({
   ...{ id, brand: 'Firefox', model: '', platform: 'mobile', system, createTime: 1, lastTime: 2, current },
+  country: '',
 })
 
 beforeAll(loadEnglish)
@@ -77,4 +78,15 @@ test('a device that the server refuses to sign out stays in the list', async () 
   await waitFor(() => expect(server.bodiesOf(auth.removeDevice.path)).toHaveLength(1), { timeout: 20_000 })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
   expect(screen.getByText('Firefox, Android')).toBeTruthy()
+})
+
+test('a device says from which country it signed in, where that is known', async () => {
+  show([
+    { ...device('1', 'Linux', true), country: 'VN' },
+    { ...device('2', 'Android'), country: 'TH' },
+    device('3', 'iOS'),
+  ])
+  expect(await screen.findByText(/^Signed in .* · Vietnam$/)).toBeTruthy()
+  expect(screen.getByText(/^Last used .* · Signed in from Thailand$/)).toBeTruthy()
+  expect(screen.getByText(/^Last used [^·]*$/)).toBeTruthy()
 })

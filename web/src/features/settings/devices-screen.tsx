@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useAction } from '#client/use-action.ts'
-import { useT } from '#i18n/translate.ts'
+import { intlTag } from '#i18n/languages.ts'
+import { useLanguage, useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { confirm } from '#ui/dialogs.tsx'
 import { Button } from '@mynah/ui/button.tsx'
@@ -71,7 +72,10 @@ function EndOthers({ ids }: { ids: readonly string[] }) {
 function DeviceCell({ device }: { device: Device }) {
   const t = useT('settings')
   const format = useFormat()
+  const language = useLanguage()
   const { id, brand, model, platform, system, createTime, lastTime, current } = device
+  const names = new Intl.DisplayNames([intlTag[language]], { type: 'region' })
+  const country = device.country && names.of(device.country)
   const name = [brand, system || model].filter(Boolean).join(', ') || t('unknownDevice')
   const askAndEnd = async () => {
     const question = { title: t('endAsk', { device: name }), text: t('endText'), confirm: t('end') }
@@ -83,8 +87,11 @@ function DeviceCell({ device }: { device: Device }) {
       title={name}
       hint={
         current
-          ? t('signedInOn', { time: format.listDate(createTime) })
-          : t('lastSeen', { time: format.listDate(lastTime) })
+          ? [t('signedInOn', { time: format.listDate(createTime) }), country].filter(Boolean).join(' · ')
+          : [
+              t('lastSeen', { time: format.listDate(lastTime) }),
+              ...(country ? [t('signedInFrom', { country })] : []),
+            ].join(' · ')
       }
       value={
         current ? undefined : (
