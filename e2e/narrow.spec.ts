@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '@mynah/contract/languages'
 import { msgType } from '@mynah/contract/message-kinds'
+import { moments } from '@mynah/contract/moments'
 import { mp3 } from '../server/test/media.ts'
 import { upload } from '../server/test/upload.ts'
 import { openChat } from './chat-steps.ts'
@@ -112,5 +113,35 @@ test(
     expect(ends.length).toBeGreaterThan(20)
     const box = await time.boundingBox()
     expect(Math.max(...ends)).toBeLessThanOrEqual(box?.x ?? 0)
+  },
+)
+
+test(
+  'a row of settings whose value comes late is as high before as after, in any language',
+  { tag: '@phone' },
+  async ({ phone }) => {
+    const { page } = await phone('amelia')
+    for (const language of languages) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(`**/api/${moments.settings.path}`, async (route) => {
+        await held
+        await route.continue()
+      })
+      await largestLetters(page, language)
+      await page.goto('/#/pages/setting/privacy')
+      const rows = page.getByRole('main').getByRole('listitem')
+      const heights = () => rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      await expect(rows.first()).toBeVisible()
+      const before = await heights()
+      const answered = page.waitForResponse(`**/api/${moments.settings.path}`)
+      release()
+      await answered
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      expect(await heights(), language).toEqual(before)
+      await page.unroute(`**/api/${moments.settings.path}`)
+    }
   },
 )

@@ -139,6 +139,23 @@ export function Cell(props: CellProps) {
 /** The room of a cell of which it is not known yet whether it is there, so that nothing below it moves. */
 export const CellRoom = () => <li aria-hidden className="h-14" />
 
+/** One of these values, or none yet: it has the room of the longest, so that its row stays as it is when it comes. */
+export function ValueAmong({ values, value }: { values: readonly string[]; value: string | undefined }) {
+  return (
+    <span className="inline-grid justify-items-end">
+      {values.map((one) => (
+        <span
+          key={one}
+          aria-hidden={one !== value}
+          className={cx('col-start-1 row-start-1', one !== value && 'invisible')}
+        >
+          {one}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 function CellBody({ title, hint, value, icon: Icon, leading, tone = 'plain', chevron }: CellProps) {
   return (
     <>

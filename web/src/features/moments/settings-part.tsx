@@ -3,7 +3,7 @@ import { isNarrower, momentSpans, type MomentSettings } from '@mynah/contract/mo
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
 import { chooseFrom } from '#ui/dialogs.tsx'
-import { Cell } from '#ui/list.tsx'
+import { Cell, ValueAmong } from '#ui/list.tsx'
 import { changeSettings, useSettings } from './queries.ts'
 
 const circles = ['everyone', 'friends', 'nobody'] as const
@@ -36,7 +36,7 @@ function ShownToCell() {
       icon={Sparkles}
       title={t('shownTo')}
       hint={t('shownToHint')}
-      value={data && names[data.shownTo]}
+      value={<ValueAmong values={Object.values(names)} value={data && names[data.shownTo]} />}
       chevron
       onPress={() => void choose()}
     />
@@ -62,7 +62,7 @@ function SpanCell() {
     <Cell
       icon={CalendarRange}
       title={t('span')}
-      value={data && names[data.span]}
+      value={<ValueAmong values={Object.values(names)} value={data && names[data.span]} />}
       chevron
       onPress={() => void choose()}
     />

@@ -21,7 +21,7 @@ import { useT } from '#i18n/translate.ts'
 import { chooseFrom, type Choice } from '#ui/dialogs.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { useTextInputDialog } from '#ui/text-input-dialog.tsx'
-import { Cell, Section } from '#ui/list.tsx'
+import { Cell, Section, ValueAmong } from '#ui/list.tsx'
 import { useOpen } from '#ui/navigation.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { refreshMe } from '#features/account/index.ts'
@@ -144,7 +144,12 @@ function AccountSections({ me }: { me: Self }) {
         <Cell
           icon={Wallet}
           title={t('payPassword')}
-          value={more && (more.hasPayPassword ? t('payPasswordSet') : t('notBound'))}
+          value={
+            <ValueAmong
+              values={[t('payPasswordSet'), t('notBound')]}
+              value={more && (more.hasPayPassword ? t('payPasswordSet') : t('notBound'))}
+            />
+          }
           to={myArchivePaypasswordPath}
         />
       </Section>
