@@ -17,8 +17,8 @@ export function adminOf(server: Server): Promise<TestOperator> {
   return known
 }
 
-/** Signs a new operator in at the console, as one does. */
-export async function enterConsole(page: Page, server: Server, role: OperatorRole): Promise<void> {
+/** Signs a new operator in at the console, as one does, and gives their name. */
+export async function enterConsole(page: Page, server: Server, role: OperatorRole): Promise<string> {
   const admin = await adminOf(server)
   const name = `${role}${randomBytes(4).toString('hex')}`
   const { password, uri } = await admin.call(operators.add, { name, role })
@@ -29,6 +29,7 @@ export async function enterConsole(page: Page, server: Server, role: OperatorRol
   await page.getByLabel(/^Code/).fill(codeAt(uri, Date.now()))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(pageLink(page, 'Figures')).toBeVisible()
+  return name
 }
 
 /** The way to a page of the console, in its menu; beside the name stands how many wait. */

@@ -90,7 +90,7 @@ test(
     const talk = adminPage.getByRole('region', { name: 'Conversation with Kiran Asks' })
     await expect(talk.getByText('How do I get VIP?')).toBeVisible()
     expect((await new AxeBuilder({ page: adminPage }).analyze()).violations.map(({ id }) => id)).toEqual([])
-    await talk.getByLabel('Answer').fill('I open it for you.')
+    await talk.getByRole('textbox', { name: 'Answer' }).fill('I open it for you.')
     await talk.getByRole('button', { name: 'Send' }).click()
     await expect(adminPage.getByRole('button', { name: /^Kiran Asks/ })).toBeHidden()
     await expect(page.getByText('I open it for you.')).toBeVisible()

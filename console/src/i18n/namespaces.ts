@@ -214,7 +214,6 @@ export interface Namespaces {
       bulkDecision: 'decision'
       bulkAsk: 'decision' | 'count'
       bulkWaits: 'decision' | 'count'
-      bulkResults: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
     }
   >

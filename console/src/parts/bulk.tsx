@@ -125,7 +125,7 @@ export function BulkBar<Row>({ bulk, state }: { bulk: Bulk<Row>; state: State<Ro
 function BulkStep<Row>({ bulk, state, step }: { bulk: Bulk<Row>; state: State<Row>; step: Step<Row> }) {
   const t = useT('parts')
   const said = { decision: step.decision.name, count: step.rows.length }
-  const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkResults', said)
+  const title = t(step.at === 'preview' ? 'bulkAsk' : step.at === 'waits' ? 'bulkWaits' : 'bulkConfirm', said)
   const results: readonly Result[] =
     step.at === 'sent' ? step.results : step.rows.map((row) => ({ name: bulk.nameOf(row), text: '' }))
   const isUnderWay = results.some(({ text }) => text === undefined)

@@ -118,7 +118,7 @@ export function Table<T>(props: Props<T>) {
   )
 }
 
-const boxLook = 'mr-3 size-5 align-text-bottom'
+const boxLook = 'mr-3 size-5 flex-none align-text-bottom'
 
 function ChoiceOfRow<T>({ row, choice }: { row: T; choice: TableChoice<T> }) {
   const t = useT('parts')
@@ -165,9 +165,15 @@ function Row<T>(props: {
           key={column.name}
           className={`max-w-100 px-4 py-2.5 align-top wrap-break-word ${index === 0 ? 'min-w-40' : 'min-w-28'}`}
         >
-          {index === 0 && choice?.may(row) && <ChoiceOfRow row={row} choice={choice} />}
-          {index === 0 && onOpen ? (
-            <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
+          {index === 0 ? (
+            <span className="flex items-start">
+              {choice?.may(row) && <ChoiceOfRow row={row} choice={choice} />}
+              {onOpen ? (
+                <Opener onOpen={() => onOpen(row)}>{shownIn(column, row)}</Opener>
+              ) : (
+                shownIn(column, row)
+              )}
+            </span>
           ) : (
             shownIn(column, row)
           )}

@@ -310,7 +310,7 @@ test('several are decided at once: previewed, then each by its own call as it st
   expect(box('Choose 9 (group)').checked).toBe(true)
   await screen.findByText('Chosen: 2')
   press('Dismiss …')
-  const preview = within(screen.getByRole('region', { name: 'Dismiss: 2 items. Are you sure?' }))
+  const preview = within(screen.getByRole('region', { name: 'Dismiss (2): are you sure?' }))
   expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Linh (person)',
     '9 (group)',
@@ -324,7 +324,7 @@ test('several are decided at once: previewed, then each by its own call as it st
     { id: '41', decision: 'dismiss', until },
     { id: '42', decision: 'dismiss', until },
   ])
-  press('Close', within(screen.getByRole('region', { name: 'Dismiss: 2 items' })))
+  press('Close', within(screen.getByRole('region', { name: 'Dismiss (2)' })))
   await screen.findByText('Chosen: 0')
   await screen.findByText('Nothing to review.')
 })
@@ -354,7 +354,7 @@ test('for ten seconds it can be undone, and who leaves the page sends nothing', 
   expect(box('Choose Linh (person)').checked).toBe(true)
   press('Dismiss …')
   press('Dismiss (1)')
-  await screen.findByRole('region', { name: 'Dismiss: 1 items in ten seconds.' })
+  await screen.findByRole('region', { name: 'Dismiss (1) in ten seconds.' })
   press('Undo')
   await screen.findByText('Chosen: 0')
   key('x')

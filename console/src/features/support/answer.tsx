@@ -80,25 +80,27 @@ export function Answer({ userId, onSaid, ...person }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
       />
-      <Attachment
-        photo={photo}
-        onPhoto={(file) => {
-          setPhoto(file)
-          // with another photo it is another message
-          draft.write(draft.text)
-        }}
-      />
       <Trouble error={send.error ?? draft.error} />
-      <Button
-        type="submit"
-        kind="primary"
-        busy={send.isPending}
-        disabled={isEmpty}
-        title={`${t('send')} (${sendKeys})`}
-        aria-keyshortcuts="Control+Enter"
-      >
-        {t('send')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          kind="primary"
+          busy={send.isPending}
+          disabled={isEmpty}
+          title={`${t('send')} (${sendKeys})`}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {t('send')}
+        </Button>
+        <Attachment
+          photo={photo}
+          onPhoto={(file) => {
+            setPhoto(file)
+            // with another photo it is another message
+            draft.write(draft.text)
+          }}
+        />
+      </div>
     </form>
   )
 }
@@ -134,7 +136,7 @@ function Attachment(props: { photo: File | undefined; onPhoto: (photo: File | un
   const t = useT('support')
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <>
       <Button onClick={() => picker.current?.click()}>{t('attachPhoto')}</Button>
       <input
         ref={picker}
@@ -153,6 +155,6 @@ function Attachment(props: { photo: File | undefined; onPhoto: (photo: File | un
           <Button onClick={() => onPhoto(undefined)}>{t('removePhoto')}</Button>
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -23,6 +23,8 @@ interface Props {
   onClosed: () => void
 }
 
+const photoHeightPx = 240
+
 /** What was said with one person, and the answer. */
 export function Thread({ userId, userName, userNum, state, lastTime, onClosed }: Props) {
   const t = useT('support')
@@ -90,7 +92,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
             // a log that is longer than its box is read with the arrow keys
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            className="max-h-[50vh] space-y-3 overflow-y-auto rounded-xl border border-ink-200 bg-paper p-4"
+            className="max-h-[40vh] space-y-3 overflow-y-auto rounded-xl border border-ink-200 bg-paper p-4"
           >
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -107,9 +109,12 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
                     <img
                       src={photo.url}
                       alt={t('photoOf', { name: operator || userName })}
-                      width={photo.width}
-                      height={photo.height}
-                      className="h-auto max-h-80 w-auto max-w-full rounded-lg border border-ink-200"
+                      // as large before it is loaded: the newest message stays in view
+                      style={{
+                        height: Math.min(photo.height, photoHeightPx),
+                        aspectRatio: `${photo.width} / ${photo.height}`,
+                      }}
+                      className="max-w-full rounded-lg border border-ink-200 object-contain"
                     />
                   </a>
                 )}
