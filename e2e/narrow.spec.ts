@@ -129,7 +129,7 @@ test(
         await route.continue()
       })
       await largestLetters(page, language)
-      await page.goto('/#/pages/setting/privacy')
+      await page.goto('/#/pages/setting/setting')
       const rows = page.getByRole('main').getByRole('listitem')
       const heights = () => rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
       await expect(rows.first()).toBeVisible()
