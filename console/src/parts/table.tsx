@@ -63,8 +63,8 @@ export function Table<T>(props: Props<T>) {
           find={remote?.find ?? t('filterRows')}
           words={remote?.words ?? ownWords}
           onWords={remote?.onWords ?? setOwnWords}
+          {...{ hidden }}
           names={columns.slice(1).map(({ name }) => name)}
-          hidden={hidden}
           onHidden={setHidden}
           count={remote?.count ?? shown.length}
           isExporting={remote?.isExporting ?? false}
@@ -76,18 +76,11 @@ export function Table<T>(props: Props<T>) {
       ) : (
         <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
           <table aria-label={label} className="w-full border-collapse text-left">
-            <thead className="text-sm text-ink-500">
-              <tr>
-                {shownColumns.map((column) => (
-                  <Heading
-                    key={column.name}
-                    name={column.name}
-                    order={order}
-                    onOrder={mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined}
-                  />
-                ))}
-              </tr>
-            </thead>
+            <Head
+              columns={shownColumns}
+              order={order}
+              onOrderOf={(column) => (mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined)}
+            />
             <tbody>
               {shown.map((row) => (
                 <Row
@@ -104,6 +97,23 @@ export function Table<T>(props: Props<T>) {
         </div>
       )}
     </div>
+  )
+}
+
+function Head<T>(props: {
+  columns: readonly Column<T>[]
+  order: Order | undefined
+  onOrderOf: (column: Column<T>) => ((order: Order) => void) | undefined
+}) {
+  const { columns, order, onOrderOf } = props
+  return (
+    <thead className="text-sm text-ink-500">
+      <tr>
+        {columns.map((column) => (
+          <Heading key={column.name} name={column.name} order={order} onOrder={onOrderOf(column)} />
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -49,18 +49,7 @@ export function FriendRequestsScreen() {
       onRefresh={query.refetch}
       actions={<IconButton icon={UserPlus} name={t('add')} onClick={() => open(friendAddPath)} />}
     >
-      <Loaded
-        query={query}
-        skeleton={<RowSkeletons />}
-        empty={
-          <EmptyState
-            icon={UserPlus}
-            title={t('petitionEmptyTitle')}
-            sentence={t('petitionEmpty')}
-            action={{ label: t('add'), onPress: () => open(friendAddPath) }}
-          />
-        }
-      >
+      <Loaded query={query} skeleton={<RowSkeletons />} empty={<NoRequests />}>
         {(list) => (
           <div className="px-4 pb-6">
             <AnimatedList
@@ -84,6 +73,19 @@ export function FriendRequestsScreen() {
       </Loaded>
       {dialog}
     </Screen>
+  )
+}
+
+function NoRequests() {
+  const t = useT('friends')
+  const open = useOpen()
+  return (
+    <EmptyState
+      icon={UserPlus}
+      title={t('petitionEmptyTitle')}
+      sentence={t('petitionEmpty')}
+      action={{ label: t('add'), onPress: () => open(friendAddPath) }}
+    />
   )
 }
 

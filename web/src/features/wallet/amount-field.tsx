@@ -37,6 +37,12 @@ function Readings({ cents, onChoose }: { cents: readonly number[]; onChoose: (ce
   ))
 }
 
+const Sign = () => (
+  <span aria-hidden className="text-22 font-bold">
+    $
+  </span>
+)
+
 /** A big amount of money. What it cannot be read as stands below it, and what may mean two sums is asked. */
 export function AmountField(
   props: Amount & {
@@ -66,9 +72,7 @@ export function AmountField(
           error ? 'border-danger' : 'border-ink-200',
         )}
       >
-        <span aria-hidden className="text-22 font-bold">
-          $
-        </span>
+        <Sign />
         <input
           id={id}
           inputMode="none"

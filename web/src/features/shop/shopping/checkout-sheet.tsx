@@ -45,19 +45,7 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   const navigate = useNavigate()
   const points = usePoints()
   const address = useChosenAddress()
-  const { phase, refusal, run } = useOrder(
-    (asked: Asked) => `order ${JSON.stringify(asked)}`,
-    async (asked, requestId) => {
-      try {
-        return await order(asked, requestId)
-      } catch (error) {
-        // stock and prices stand on the page beneath as they are now
-        void refreshShop()
-        throw error
-      }
-    },
-    onDone,
-  )
+  const { phase, refusal, run } = usePlacing(onDone)
   useEffect(() => {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
@@ -104,6 +92,21 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
     </div>
   )
 }
+
+/** Places an order; where it is refused, stock and prices on the page beneath are asked for again. */
+const usePlacing = (onDone: Props['onDone']) =>
+  useOrder(
+    (asked: Asked) => `order ${JSON.stringify(asked)}`,
+    async (asked, requestId) => {
+      try {
+        return await order(asked, requestId)
+      } catch (error) {
+        void refreshShop()
+        throw error
+      }
+    },
+    onDone,
+  )
 
 function Ordered({ lines }: Pick<Props, 'lines'>) {
   const t = useT('shopping')
