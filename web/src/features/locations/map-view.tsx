@@ -63,20 +63,28 @@ export function MapView(props: {
           />
         </div>
       )}
-      {!marked && (
-        <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
-          <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />
-        </span>
-      )}
+      {!marked && <Middle />}
       <div className="absolute right-3 bottom-3 z-[500] flex flex-col rounded-full bg-paper shadow-far">
         <IconButton icon={Plus} name={t('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
         <IconButton icon={Minus} name={t('zoomOut')} onClick={() => drawn.current?.zoomOut()} />
       </div>
-      {tiles && (
-        <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
-          {t('tilesFrom', { host: new URL(tiles).hostname })}
-        </p>
-      )}
+      {tiles && <TilesFrom tiles={tiles} />}
     </div>
+  )
+}
+
+/** The point that is chosen by moving the map under it. */
+const Middle = () => (
+  <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
+    <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />
+  </span>
+)
+
+function TilesFrom({ tiles }: { tiles: string }) {
+  const t = useT('locations')
+  return (
+    <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
+      {t('tilesFrom', { host: new URL(tiles).hostname })}
+    </p>
   )
 }

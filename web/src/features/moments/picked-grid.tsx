@@ -179,16 +179,20 @@ function Tile(props: {
       >
         {src && <img src={src} alt="" draggable={false} className="size-full object-cover" />}
       </button>
-      <button
-        type="button"
-        aria-label={t('removePicture', { number })}
-        onClick={onRemove}
-        className="absolute top-0 right-0 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-ink text-white">
-          <X aria-hidden className="size-4" strokeWidth={2.4} />
-        </span>
-      </button>
+      <RemoveButton name={t('removePicture', { number })} onPress={onRemove} />
     </li>
   )
 }
+
+const RemoveButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onPress}
+    className="absolute top-0 right-0 grid size-11 place-items-center"
+  >
+    <span className="grid size-7 place-items-center rounded-full bg-ink text-white">
+      <X aria-hidden className="size-4" strokeWidth={2.4} />
+    </span>
+  </button>
+)

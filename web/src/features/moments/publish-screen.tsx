@@ -93,12 +93,9 @@ function Form({ stored }: { stored: MomentDraft }) {
 
   if (choosing)
     return (
-      <FriendPicker
-        title={t(choosing === 'at' ? 'mention' : choosing)}
-        confirm={t('done')}
-        max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
-        onChoose={(chosen) => {
-          const ids = chosen.map(({ userId }) => userId)
+      <ChoosePeople
+        choosing={choosing}
+        onChoose={(ids) => {
           if (choosing === 'at') moment.setAt(ids)
           else moment.showTo(choosing, ids)
           setChoosing(undefined)
@@ -147,6 +144,19 @@ function Form({ stored }: { stored: MomentDraft }) {
         <PlaceAndPeople moment={moment} onChoose={setChoosing} />
       </div>
     </Screen>
+  )
+}
+
+function ChoosePeople(props: { choosing: Choosing; onChoose: (ids: string[]) => void }) {
+  const { choosing, onChoose } = props
+  const t = useT('moments')
+  return (
+    <FriendPicker
+      title={t(choosing === 'at' ? 'mention' : choosing)}
+      confirm={t('done')}
+      max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
+      onChoose={(people) => onChoose(people.map(({ userId }) => userId))}
+    />
   )
 }
 

@@ -92,6 +92,8 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const { money, extractForm, cardUserName, cardNum } = form.values
   const cents = centsTyped(money)
   const type = (typed: string) => form.set({ money: typed })
+  const by = extractForm === String(payForm.wechat) ? t('wechat') : t('alipay')
+  const to = t('withdrawTo', { account: [cardUserName.trim(), by, cardNum.trim()].join(' · ') })
   return (
     <Screen
       title={t('withdraw')}
@@ -109,11 +111,9 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        {wallet.stopped && (
-          <div className="-mx-4">
-            <StoppedNotice stopped />
-          </div>
-        )}
+        <div className="-mx-4 empty:hidden">
+          <StoppedNotice stopped={wallet.stopped} />
+        </div>
         <AmountCard
           form={form}
           balance={wallet.balance}
@@ -133,13 +133,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         onClose={() => setPaying(false)}
         title={t('withdraw')}
         amount={cents}
-        text={t('withdrawTo', {
-          account: [
-            cardUserName.trim(),
-            extractForm === String(payForm.wechat) ? t('wechat') : t('alipay'),
-            cardNum.trim(),
-          ].join(' · '),
-        })}
+        text={to}
         order={withdrawalOf(form.values)}
         onPay={askWithdrawal}
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}
