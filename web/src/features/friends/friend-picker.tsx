@@ -17,8 +17,7 @@ import { findPeople, nameOf } from './names.ts'
 import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
-/** A page on which several friends are chosen, or one by a press, with search and index. */
-export function FriendPicker(props: {
+interface Props {
   title: string
   /** on the button, which shows the count beside it; without it the first press chooses */
   confirm?: string
@@ -32,7 +31,10 @@ export function FriendPicker(props: {
   hint?: string
   busy?: boolean
   onChoose: (people: Person[]) => void
-}) {
+}
+
+/** A page on which several friends are chosen, or one by a press, with search and index. */
+export function FriendPicker(props: Props) {
   const { title, confirm, max, without = [], none, hint, busy, onChoose } = props
   const t = useT('friends')
   const query = useFriends()

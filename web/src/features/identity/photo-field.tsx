@@ -38,18 +38,7 @@ export function PhotoField(props: {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{part}</legend>
-      <div
-        className={cx(
-          'grid aspect-[8/5] place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper',
-          error ? 'border-danger' : 'border-ink-200',
-        )}
-      >
-        {src ? (
-          <img src={src} alt={t('photoOf', { part })} className="size-full object-cover" />
-        ) : (
-          <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
-        )}
-      </div>
+      <Side part={part} src={src} isWrong={error !== undefined} />
       <div className="mt-2 space-y-2">
         <Button
           kind="secondary"
@@ -79,5 +68,24 @@ export function PhotoField(props: {
         {error}
       </p>
     </fieldset>
+  )
+}
+
+/** What will be sent, as far as it was chosen. */
+function Side({ part, src, isWrong }: { part: string; src: string | undefined; isWrong: boolean }) {
+  const t = useT('identity')
+  return (
+    <div
+      className={cx(
+        'grid aspect-[8/5] place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper',
+        isWrong ? 'border-danger' : 'border-ink-200',
+      )}
+    >
+      {src ? (
+        <img src={src} alt={t('photoOf', { part })} className="size-full object-cover" />
+      ) : (
+        <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
+      )}
+    </div>
   )
 }

@@ -79,24 +79,16 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
       />
     )
   }
-  const labels: Record<Way, string> = {
-    old: t('byOld'),
-    code: t('byCode'),
-    login: tWaiting('byPassword'),
-    wait: tWaiting('byNeither'),
-  }
   return (
     <div className="space-y-4 px-4 pt-2">
       <p className="px-1 text-14 text-ink-500">{t('payPasswordHint')}</p>
       {ways.length > 1 && (
-        <Segmented
-          name={t('proof')}
-          value={way}
-          onChange={(next) => {
+        <Ways
+          {...{ ways, way }}
+          onWay={(next) => {
             setWay(next)
             action.forget()
           }}
-          options={ways.map((value) => ({ value, label: labels[value] }))}
         />
       )}
       <ProofForm
@@ -111,6 +103,25 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
         <WaitingSection />
       </div>
     </div>
+  )
+}
+
+function Ways({ ways, way, onWay }: { ways: readonly Way[]; way: Way; onWay: (way: Way) => void }) {
+  const t = useT('profile')
+  const tWaiting = useT('credentials')
+  const labels: Record<Way, string> = {
+    old: t('byOld'),
+    code: t('byCode'),
+    login: tWaiting('byPassword'),
+    wait: tWaiting('byNeither'),
+  }
+  return (
+    <Segmented
+      name={t('proof')}
+      value={way}
+      onChange={onWay}
+      options={ways.map((value) => ({ value, label: labels[value] }))}
+    />
   )
 }
 

@@ -78,6 +78,11 @@ function GoodPage({ good }: { good: Good }) {
     const most = Math.min(variant.stock, before + wanted)
     if ((await run(() => putInCart(variant.id, most))) === 'done') toast(t('inCart'))
   }
+  const ordered = (orders: readonly { id: string }[]) => {
+    setPaying(false)
+    toast(t('ordered'))
+    void navigate(orders[0] ? orderPath(orders[0].id) : ordersPath(), { replace: true })
+  }
   return (
     <Screen
       title={t('good')}
@@ -98,30 +103,20 @@ function GoodPage({ good }: { good: Good }) {
         {good.variants.length > 1 && (
           <div className="rounded-18 bg-paper p-4">
             <Options
-              variants={good.variants}
-              choice={choice}
+              {...{ variants: good.variants, choice }}
               onChoice={setChoice}
               missing={asked ? missing : undefined}
             />
           </div>
         )}
-        {!isSoldOut && (
-          <div className="flex items-center justify-between gap-3 rounded-18 bg-paper px-4 py-2.5">
-            <span className="text-14 font-medium text-ink-700">{t('count')}</span>
-            <Stepper count={wanted} stock={stock} onCount={setCount} />
-          </div>
-        )}
+        {!isSoldOut && <Count count={wanted} stock={stock} onCount={setCount} />}
         <About good={good} />
       </div>
       <CheckoutSheet
         open={paying && variant !== undefined}
         onClose={() => setPaying(false)}
         lines={variant ? [lineOf(good, variant, wanted)] : []}
-        onDone={(orders) => {
-          setPaying(false)
-          toast(t('ordered'))
-          void navigate(orders[0] ? orderPath(orders[0].id) : ordersPath(), { replace: true })
-        }}
+        onDone={ordered}
       />
     </Screen>
   )
@@ -131,6 +126,24 @@ const lineOf = (good: Good, { id, colour, size, picture }: Good['variants'][numb
   ...{ variantId: id, count, colour, size },
   good: { ...good, picture: picture ?? good.picture },
 })
+
+function Count({
+  count,
+  stock,
+  onCount,
+}: {
+  count: number
+  stock: number
+  onCount: (count: number) => void
+}) {
+  const t = useT('shopping')
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-18 bg-paper px-4 py-2.5">
+      <span className="text-14 font-medium text-ink-700">{t('count')}</span>
+      <Stepper count={count} stock={stock} onCount={onCount} />
+    </div>
+  )
+}
 
 function ToCart({ count }: { count: number }) {
   const t = useT('shopping')
