@@ -7,6 +7,7 @@ import { codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from './own-code.tsx'
 
 type Way = 'password' | 'code' | 'passkey' | 'wait'
+type Asked = { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined }
 /** How it was shown that it is me; nothing of it for a change that waits. */
 export type OwnProof = { password?: string; verCode?: string }
 
@@ -17,12 +18,7 @@ export type OwnProof = { password?: string; verCode?: string }
  */
 export function useOwnProof(
   me: Self,
-  {
-    hasPassword,
-    passkey = false,
-    waits,
-    refused,
-  }: { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined },
+  { hasPassword, passkey = false, waits, refused }: Asked,
 ): { field: ReactNode; read: () => OwnProof | undefined; way: Way } {
   const t = useT('credentials')
   const tAuth = useT('auth')

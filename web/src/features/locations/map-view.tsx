@@ -50,19 +50,14 @@ export function MapView(props: {
   useEffect(() => {
     drawn.current?.setView([at.lat, at.lng], at.zoom)
   }, [at])
+  const retry = () => {
+    setFailed(false)
+    setRound((count) => count + 1)
+  }
   return (
     <div className="relative isolate h-full min-h-72 bg-ink-100">
       <div ref={box} role="application" aria-label={t('map')} className="absolute inset-0 bg-ink-100!" />
-      {failed && (
-        <div className="absolute inset-0 z-[600] bg-ink-50">
-          <ErrorState
-            onRetry={() => {
-              setFailed(false)
-              setRound((count) => count + 1)
-            }}
-          />
-        </div>
-      )}
+      {failed && <NotDrawn onRetry={retry} />}
       {!marked && <Middle />}
       <div className="absolute right-3 bottom-3 z-[500] flex flex-col rounded-full bg-paper shadow-far">
         <IconButton icon={Plus} name={t('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
@@ -72,6 +67,12 @@ export function MapView(props: {
     </div>
   )
 }
+
+const NotDrawn = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="absolute inset-0 z-[600] bg-ink-50">
+    <ErrorState onRetry={onRetry} />
+  </div>
+)
 
 /** The point that is chosen by moving the map under it. */
 const Middle = () => (

@@ -130,20 +130,28 @@ function Form({ stored }: { stored: MomentDraft }) {
             setIsMissing(false)
           }}
         />
-        <TextField
-          label={t('text')}
-          value={text}
-          onChange={moment.setText}
-          rows={4}
-          {...boundOf(moments.publish, 'text')}
-          // words alone are no moment: that is said before they are written
-          disabled={files.length === 0 && text === ''}
-          hint={files.length === 0 ? t('textNeedsMedia') : undefined}
-          placeholder={t('textHint')}
-        />
+        <Words text={text} onText={moment.setText} hasMedia={files.length > 0} />
         <PlaceAndPeople moment={moment} onChoose={setChoosing} />
       </div>
     </Screen>
+  )
+}
+
+/** Words alone are no moment: that is said before they are written. */
+function Words(props: { text: string; onText: (text: string) => void; hasMedia: boolean }) {
+  const { text, onText, hasMedia } = props
+  const t = useT('moments')
+  return (
+    <TextField
+      label={t('text')}
+      value={text}
+      onChange={onText}
+      rows={4}
+      {...boundOf(moments.publish, 'text')}
+      disabled={!hasMedia && text === ''}
+      hint={hasMedia ? undefined : t('textNeedsMedia')}
+      placeholder={t('textHint')}
+    />
   )
 }
 

@@ -37,6 +37,18 @@ function Readings({ cents, onChoose }: { cents: readonly number[]; onChoose: (ce
   ))
 }
 
+const Label = ({ id, label }: { id: string; label: string }) => (
+  <label htmlFor={id} className="block text-14 font-medium text-ink-500">
+    {label}
+  </label>
+)
+
+const Fault = ({ id, text }: { id: string; text: string | null | undefined }) => (
+  <p id={id} role="alert" className={text ? 'pt-1.5 text-12 text-danger' : undefined}>
+    {text}
+  </p>
+)
+
 const Sign = () => (
   <span aria-hidden className="text-22 font-bold">
     $
@@ -62,9 +74,7 @@ export function AmountField(
   const frame = useFocusOnRefusal(refused)
   return (
     <div>
-      <label htmlFor={id} className="block text-14 font-medium text-ink-500">
-        {label}
-      </label>
+      <Label {...{ id, label }} />
       <div
         ref={frame}
         className={cx(
@@ -96,9 +106,7 @@ export function AmountField(
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className={error ? 'pt-1.5 text-12 text-danger' : undefined}>
-        {error}
-      </p>
+      <Fault id={`${id}-error`} text={error} />
       {either && (
         <div role="group" aria-labelledby={`${id}-error`} className="flex flex-wrap gap-2 pt-2">
           <Readings cents={either} onChoose={(one) => onChange(formatMoney(one))} />

@@ -122,10 +122,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           onAll={all < min ? undefined : () => type(formatMoney(all))}
         />
         <AccountFields form={form} />
-        <List>
-          <Cell title={t('fee')} value={t('feeNone')} />
-          <Cell title={t('arrives')} hint={t('arrivesText')} />
-        </List>
+        <Conditions />
       </div>
       <PaySheet
         form={form}
@@ -143,6 +140,16 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
 }
 
 type WithdrawalForm = ReturnType<typeof useWithdrawalForm>
+
+function Conditions() {
+  const t = useT('wallet')
+  return (
+    <List>
+      <Cell title={t('fee')} value={t('feeNone')} />
+      <Cell title={t('arrives')} hint={t('arrivesText')} />
+    </List>
+  )
+}
 
 function AmountCard(props: {
   form: WithdrawalForm

@@ -69,9 +69,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
           <div
             role="presentation"
             className="min-h-0 flex-1"
-            onClick={({ target }) => {
-              if (target instanceof Element && !target.closest('button')) setBare(!isBare)
-            }}
+            onClick={({ target }) => isBesideButtons(target) && setBare(!isBare)}
           >
             <Stage people={joined} {...{ media, mode, pinned, isBare }} onMenu={openPersonMenu} />
           </div>
@@ -84,6 +82,8 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
     </Screen>
   )
 }
+
+const isBesideButtons = (target: EventTarget) => target instanceof Element && !target.closest('button')
 
 /** What is wrong, what is shared, and who waits for a host. */
 function Lines(props: {
