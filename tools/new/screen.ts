@@ -56,27 +56,23 @@ export function ${Key}Screen() {
     `    '/pages/${feature}/${name}': () => import('./${name}-screen.tsx').then((m) => m.${Key}Screen),\n`,
   )
   draft.texts(`${folder}/strings`, texts(key))
-  const load = isRare ? 'loadRareTexts' : 'loadSignedInTexts'
+  const load = isRare
+    ? `beforeAll(async () => {
+  await loadEnglish()
+  await loadRareTexts()
+})`
+    : 'beforeAll(loadEnglish)'
   draft.create(
     `${folder}/${name}-screen.test.tsx`,
-    `import { fireEvent, render, screen } from '@testing-library/react'
+    `import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { Around } from '#client/fake-server.fixture.tsx'
-import { ${load}, startLanguage } from '#i18n/start.ts'
-import { ${Key}Screen } from './${name}-screen.tsx'
+import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
+${isRare ? "import { loadRareTexts } from '#i18n/start.ts'\n" : ''}import { ${Key}Screen } from './${name}-screen.tsx'
 
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await ${load}()
-})
+${load}
 
 test('what is typed is counted, an emoji as one character', () => {
-  render(
-    <Around>
-      <${Key}Screen />
-    </Around>,
-  )
+  renderScreen(<${Key}Screen />)
   expect(screen.getByRole('status').textContent).toBe('Characters: 0')
   fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value: 'Hi 🦜' } })
   expect(screen.getByRole('status').textContent).toBe('Characters: 4')

@@ -72,8 +72,8 @@ export function Table<T>(props: Props<T>) {
           find={remote?.find ?? t('filterRows')}
           words={remote?.words ?? ownWords}
           onWords={remote?.onWords ?? setOwnWords}
+          {...{ hidden }}
           names={columns.slice(1).map(({ name }) => name)}
-          hidden={hidden}
           onHidden={setHidden}
           count={remote?.count ?? shown.length}
           isExporting={remote?.isExporting ?? false}
@@ -85,19 +85,12 @@ export function Table<T>(props: Props<T>) {
       ) : (
         <div className="overflow-x-auto rounded-xl border border-ink-200 bg-paper">
           <table aria-label={label} className="w-full border-collapse text-left">
-            <thead className="text-sm text-ink-500">
-              <tr>
-                {shownColumns.map((column, index) => (
-                  <Heading
-                    key={column.name}
-                    box={index === 0 && choice && <ChoiceOfAll rows={shown} choice={choice} />}
-                    name={column.name}
-                    order={order}
-                    onOrder={mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined}
-                  />
-                ))}
-              </tr>
-            </thead>
+            <Head
+              columns={shownColumns}
+              order={order}
+              box={choice && <ChoiceOfAll rows={shown} choice={choice} />}
+              onOrderOf={(column) => (mayOrder(column) ? (remote?.onOrder ?? setOwnOrder) : undefined)}
+            />
             <tbody>
               {shown.map((row) => (
                 <Row
@@ -144,6 +137,31 @@ function ChoiceOfAll<T>({ rows, choice }: { rows: readonly T[]; choice: TableCho
       onChange={({ currentTarget }) => choice.choose(possible, currentTarget.checked)}
       className={boxLook}
     />
+  )
+}
+
+function Head<T>(props: {
+  columns: readonly Column<T>[]
+  order: Order | undefined
+  /** before the first name */
+  box: ReactNode
+  onOrderOf: (column: Column<T>) => ((order: Order) => void) | undefined
+}) {
+  const { columns, order, box, onOrderOf } = props
+  return (
+    <thead className="text-sm text-ink-500">
+      <tr>
+        {columns.map((column, index) => (
+          <Heading
+            key={column.name}
+            box={index === 0 && box}
+            name={column.name}
+            order={order}
+            onOrder={onOrderOf(column)}
+          />
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,84 +1,45 @@
 import { useMemo, type ReactNode } from 'react'
-import { useT } from '#i18n/translate.ts'
+import { useT, type Translate } from '#i18n/translate.ts'
 import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
-/** Gives the design system its words in the reader's language; each is looked up when it is first said, none at the start. */
+type Name = Exclude<keyof UiText, 'unread'>
+
+const names: Record<Name, true> = {
+  back: true,
+  close: true,
+  clear: true,
+  backspace: true,
+  search: true,
+  retry: true,
+  loading: true,
+  loadFailed: true,
+  thatIsAll: true,
+  pull: true,
+  release: true,
+  refreshing: true,
+  backToTop: true,
+  jumpTo: true,
+  moreActions: true,
+  showPassword: true,
+  hidePassword: true,
+  online: true,
+  news: true,
+  cancel: true,
+  previous: true,
+  following: true,
+  zoomIn: true,
+}
+
+/** Each word is looked up when it is first said, none at the start. */
+function wordsIn(t: Translate<'common'>): UiText {
+  const words = { unread: (count: number) => t('unread', { count }) }
+  for (const name of Object.keys(names) as Name[]) Object.defineProperty(words, name, { get: () => t(name) })
+  return words as UiText
+}
+
+/** Gives the design system its words in the reader's language. */
 export function UiTextInLanguage({ children }: { children: ReactNode }) {
   const t = useT('common')
-  const words = useMemo<UiText>(
-    () => ({
-      get back() {
-        return t('back')
-      },
-      get close() {
-        return t('close')
-      },
-      get clear() {
-        return t('clear')
-      },
-      get backspace() {
-        return t('backspace')
-      },
-      get search() {
-        return t('search')
-      },
-      get retry() {
-        return t('retry')
-      },
-      get loading() {
-        return t('loading')
-      },
-      get loadFailed() {
-        return t('loadFailed')
-      },
-      get thatIsAll() {
-        return t('thatIsAll')
-      },
-      get pull() {
-        return t('pull')
-      },
-      get release() {
-        return t('release')
-      },
-      get refreshing() {
-        return t('refreshing')
-      },
-      get backToTop() {
-        return t('backToTop')
-      },
-      get jumpTo() {
-        return t('jumpTo')
-      },
-      get moreActions() {
-        return t('moreActions')
-      },
-      get showPassword() {
-        return t('showPassword')
-      },
-      get hidePassword() {
-        return t('hidePassword')
-      },
-      get online() {
-        return t('online')
-      },
-      get news() {
-        return t('news')
-      },
-      get cancel() {
-        return t('cancel')
-      },
-      get previous() {
-        return t('previous')
-      },
-      get following() {
-        return t('following')
-      },
-      get zoomIn() {
-        return t('zoomIn')
-      },
-      unread: (count) => t('unread', { count }),
-    }),
-    [t],
-  )
+  const words = useMemo(() => wordsIn(t), [t])
   return <UiTextProvider value={words}>{children}</UiTextProvider>
 }

@@ -161,19 +161,29 @@ function Buttons() {
           ))}
           <Avatar id="1" name="Group" faces={faces} size={36} />
         </div>
-        <ChipRow label="filters">
-          <Chip chosen onPress={() => {}}>
-            {words.phone}
-          </Chip>
-          <Chip onPress={() => {}}>{words.long}</Chip>
-          <Chip>{words.hint}</Chip>
-        </ChipRow>
-        <Progress label="upload" value={0.4} />
-        <DayChip>{words.phone}</DayChip>
-        <NoteDivider>{words.agree}</NoteDivider>
-        <UnreadDivider>{words.phone}</UnreadDivider>
+        <Marks />
       </div>
     </Screen>
+  )
+}
+
+/** What stands between other things. */
+function Marks() {
+  const words = samples[useLanguage()]
+  return (
+    <>
+      <ChipRow label="filters">
+        <Chip chosen onPress={() => {}}>
+          {words.phone}
+        </Chip>
+        <Chip onPress={() => {}}>{words.long}</Chip>
+        <Chip>{words.hint}</Chip>
+      </ChipRow>
+      <Progress label="upload" value={0.4} />
+      <DayChip>{words.phone}</DayChip>
+      <NoteDivider>{words.agree}</NoteDivider>
+      <UnreadDivider>{words.phone}</UnreadDivider>
+    </>
   )
 }
 

@@ -137,17 +137,7 @@ function NearMenu({
             highlighted ? 'overflow-hidden' : 'bg-shade',
           )}
         >
-          {highlighted && (
-            <span
-              className="absolute rounded-18 shadow-[0_0_0_100vmax_var(--shade)] wide:hidden"
-              style={{
-                left: highlighted.left,
-                top: highlighted.top,
-                width: highlighted.width,
-                height: highlighted.height,
-              }}
-            />
-          )}
+          {highlighted && <Highlight box={highlighted} />}
         </Menu.Backdrop>
         <Menu.Positioner
           anchor={anchorAt(question.anchor)}
@@ -164,21 +154,7 @@ function NearMenu({
               'flex min-w-52 max-w-[min(20rem,calc(100vw-24px))] flex-col origin-[var(--transform-origin)] overflow-hidden rounded-18 bg-paper text-ink-900 shadow-menu transition outline-none data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
             )}
           >
-            <div className="cells scroller max-h-[var(--available-height)] empty:hidden">
-              {question.choices.map((choice) => (
-                <Menu.Item
-                  key={choice.value}
-                  disabled={choice.disabled}
-                  onClick={() => answer(choice.value)}
-                  className={cx(
-                    'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-16 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100',
-                    choice.danger && 'text-danger',
-                  )}
-                >
-                  <ChoiceBody choice={choice} />
-                </Menu.Item>
-              ))}
-            </div>
+            <Choices choices={question.choices} onChoose={answer} />
             {/* seen first, and the last stop of the arrows: the first one is the first choice */}
             {question.above && (
               <div className={cx('order-first border-ink-100', question.choices.length > 0 && 'border-b')}>
@@ -189,6 +165,33 @@ function NearMenu({
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+const Highlight = ({ box: { left, top, width, height } }: { box: DOMRect }) => (
+  <span
+    className="absolute rounded-18 shadow-[0_0_0_100vmax_var(--shade)] wide:hidden"
+    style={{ left, top, width, height }}
+  />
+)
+
+function Choices(props: { choices: readonly Choice[]; onChoose: (value: string) => void }) {
+  return (
+    <div className="cells scroller max-h-[var(--available-height)] empty:hidden">
+      {props.choices.map((choice) => (
+        <Menu.Item
+          key={choice.value}
+          disabled={choice.disabled}
+          onClick={() => props.onChoose(choice.value)}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-16 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100',
+            choice.danger && 'text-danger',
+          )}
+        >
+          <ChoiceBody choice={choice} />
+        </Menu.Item>
+      ))}
+    </div>
   )
 }
 

@@ -65,14 +65,14 @@ export function useLongPress(onPress: ((at: PressPoint) => void) | undefined) {
       stop()
       // some browsers send it after the key, too
       if (fired.current || event.timeStamp - keyed.current < echoMs) return
-      const box = event.currentTarget.getBoundingClientRect()
-      // a screen reader's menu command has no place of its own
-      const placeless = event.clientX === 0 && event.clientY === 0
-      onPress({
-        x: placeless ? box.left + 24 : event.clientX,
-        y: placeless ? box.bottom : event.clientY,
-        element: event.currentTarget,
-      })
+      onPress(placeOf(event))
     },
   }
+}
+
+/** A screen reader's menu command has no place of its own. */
+function placeOf({ clientX, clientY, currentTarget: element }: MouseEvent): PressPoint {
+  const box = element.getBoundingClientRect()
+  const isPlaceless = clientX === 0 && clientY === 0
+  return isPlaceless ? { x: box.left + 24, y: box.bottom, element } : { x: clientX, y: clientY, element }
 }

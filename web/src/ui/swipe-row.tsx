@@ -46,9 +46,7 @@ export function SwipeRow(props: {
   const { shift, ...swipe } = useSwipeGesture(row, reach, wholeAction)
   const press = useLongPress(async ({ x, y }) => {
     swipe.drop()
-    const actions = props.actions()
-    const chosen = await openMenu(words.moreActions, { x, y }, actions)
-    actions.find(({ value }) => value === chosen)?.onPress()
+    await chooseOf(props.actions(), words.moreActions, { x, y })
   })
   return (
     <div ref={row} className={cx('relative overflow-hidden', className)}>
@@ -87,6 +85,11 @@ export function SwipeRow(props: {
       </div>
     </div>
   )
+}
+
+async function chooseOf(actions: readonly SwipeAction[], title: string, at: { x: number; y: number }) {
+  const chosen = await openMenu(title, at, actions)
+  actions.find(({ value }) => value === chosen)?.onPress()
 }
 
 function ActionsBehind(props: {

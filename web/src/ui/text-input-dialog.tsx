@@ -28,14 +28,8 @@ export interface TextInputQuestion {
 const left = perSession(() => new Map<string, string>())
 
 /** Asks for one line: a remark, a reason, a reply. */
-export function TextInputDialog({
-  question,
-  onClosed,
-}: {
-  question: TextInputQuestion
-  onClosed: () => void
-}) {
-  const words = useUiText()
+export function TextInputDialog(props: { question: TextInputQuestion; onClosed: () => void }) {
+  const { question, onClosed } = props
   const form = useId()
   const [open, setOpen] = useState(true)
   const [key] = useState(() => `${location.hash} ${question.title} ${question.label}`)
@@ -57,23 +51,7 @@ export function TextInputDialog({
       onClosed={onClosed}
       title={question.title}
       text={question.text}
-      actions={
-        <>
-          <Button kind="secondary" small wide onClick={finish}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            kind={question.danger ? 'danger' : 'primary'}
-            small
-            wide
-            busy={busy}
-          >
-            {question.confirm}
-          </Button>
-        </>
-      }
+      actions={<Answers {...{ question, form, busy }} onCancel={finish} />}
     >
       <form
         id={form}
@@ -99,6 +77,21 @@ export function TextInputDialog({
         />
       </form>
     </Dialog>
+  )
+}
+
+function Answers(props: { question: TextInputQuestion; form: string; busy: boolean; onCancel: () => void }) {
+  const { question, form, busy, onCancel } = props
+  const words = useUiText()
+  return (
+    <>
+      <Button kind="secondary" small wide onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" form={form} kind={question.danger ? 'danger' : 'primary'} small wide busy={busy}>
+        {question.confirm}
+      </Button>
+    </>
   )
 }
 

@@ -44,6 +44,10 @@ export function LiveScreen<T>(props: Props<T>) {
   })
   const rows = query.data?.list ?? []
   const shown = rows.find((one) => idOf(one) === chosen)
+  const endShown = async (reason: string) => {
+    if (shown) await end(idOf(shown), reason)
+    await renew(calls.list)
+  }
   useSteps(rows, shown ? rows.indexOf(shown) : -1, (one) => setChosen(idOf(one)))
   return (
     <Page
@@ -77,17 +81,7 @@ export function LiveScreen<T>(props: Props<T>) {
           }
           detail={
             shown &&
-            isOn(shown) && (
-              <EndForm
-                key={idOf(shown)}
-                name={nameOf(shown)}
-                call={calls.end}
-                end={async (reason) => {
-                  await end(idOf(shown), reason)
-                  await renew(calls.list)
-                }}
-              />
-            )
+            isOn(shown) && <EndForm key={idOf(shown)} name={nameOf(shown)} call={calls.end} end={endShown} />
           }
         />
         <Figures title={title} call={calls.figures} figures={figures} />

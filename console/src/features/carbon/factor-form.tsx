@@ -11,21 +11,12 @@ import { units } from './units.ts'
 
 type Factor = AdminOutput<typeof carbonAdmin.factors>['list'][number]
 
-/** Makes a new version; entries that were computed with older ones stay as they are. */
-export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
-  const t = useT('carbon')
-  const { key, version, unit } = factor
-  const [typed, setTyped] = useState({
-    kilograms: String(factor.milligrams / 1_000_000),
-    source: factor.source,
-    link: factor.link,
-    year: String(factor.year),
-  })
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onValue: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
-  })
-  const save = useMutation({
+const textsOf = ({ milligrams, source, link, year }: Factor) => ({
+  ...{ kilograms: String(milligrams / 1_000_000), source, link, year: String(year) },
+})
+
+function useRevision({ key, version }: Factor, typed: ReturnType<typeof textsOf>, onDone: () => void) {
+  return useMutation({
     mutationFn: () => {
       const { source, link, year, kilograms } = typed
       return ask(carbonAdmin.revise, {
@@ -40,6 +31,18 @@ export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => v
     // What another operator made meanwhile is to be looked at.
     onError: () => renew(carbonAdmin.factors),
   })
+}
+
+/** Makes a new version; entries that were computed with older ones stay as they are. */
+export function FactorForm({ factor, onDone }: { factor: Factor; onDone: () => void }) {
+  const t = useT('carbon')
+  const { key, version, unit } = factor
+  const [typed, setTyped] = useState(() => textsOf(factor))
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onValue: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+  })
+  const save = useRevision(factor, typed, onDone)
   return (
     <section
       aria-label={t('factorOf', { key })}

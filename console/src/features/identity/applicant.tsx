@@ -33,36 +33,18 @@ const reasonLabels = {
 /** A user's papers, and the decision about them. */
 export function Applicant({ userId, onDecided }: { userId: string; onDecided: () => void }) {
   const t = useT('identity')
-  const query = useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
+  const query = useLook(userId)
   const [refusing, setRefusing] = useState(false)
   const [draft, setDraft] = useState<RefusalDraft>({ reason: 'blurred', words: '' })
-  const decide = useMutation({
-    mutationFn: (approve: boolean) => {
-      const attempt = query.data?.attempt ?? 0
-      const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
-      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
-    },
-    onSuccess: ({ state }) => {
-      if (state === identityState.review) return Promise.all([renew(identityAdmin.queue), query.refetch()])
-      const name = query.data?.userName ?? ''
-      announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
-      onDecided()
-      return renew(identityAdmin.queue)
-    },
-  })
+  const decide = useDecide(query, draft, onDecided)
   const decided = useDecided()
-  const photo = (side: 'front' | 'back') => () =>
-    ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
   return (
     <Loaded query={query}>
       {(papers) => (
         <section aria-label={t('papersOf', { name: papers.userName })} className="space-y-4">
           <Papers papers={papers} />
           <SameDocument same={papers.same} onReleased={() => query.refetch()} />
-          <div className="grid gap-4 md:grid-cols-2">
-            <Photo name={t('front')} load={photo('front')} />
-            <Photo name={t('back')} load={photo('back')} />
-          </div>
+          <Photos userId={userId} />
           {papers.state === identityState.review && (
             <div className="space-y-3">
               <div className="flex gap-3">
@@ -102,6 +84,40 @@ export function Applicant({ userId, onDecided }: { userId: string; onDecided: ()
     </Loaded>
   )
 }
+
+function Photos({ userId }: { userId: string }) {
+  const t = useT('identity')
+  const photo = (side: 'front' | 'back') => () =>
+    ask(identityAdmin.photo, { userId, side }).then(({ data }) => data)
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Photo name={t('front')} load={photo('front')} />
+      <Photo name={t('back')} load={photo('back')} />
+    </div>
+  )
+}
+
+/** Decides about this try of a user. */
+function useDecide(look: ReturnType<typeof useLook>, draft: RefusalDraft, onDecided: () => void) {
+  const t = useT('identity')
+  return useMutation({
+    mutationFn: (approve: boolean) => {
+      const { userId = '', attempt = 0 } = look.data ?? {}
+      const reason = draft.reason === 'own' ? draft.words.trim() : draft.reason
+      return ask(identityAdmin.decide, { userId, attempt, approve, ...(!approve && { reason }) })
+    },
+    onSuccess: ({ state }) => {
+      if (state === identityState.review) return Promise.all([renew(identityAdmin.queue), look.refetch()])
+      const name = look.data?.userName ?? ''
+      announce(t(state === identityState.approved ? 'saidApproved' : 'saidRejected', { name }))
+      onDecided()
+      return renew(identityAdmin.queue)
+    },
+  })
+}
+
+const useLook = (userId: string) =>
+  useQuery({ ...reading(identityAdmin.look, { userId }), staleTime: Infinity, gcTime: 0 })
 
 function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) {
   const t = useT('identity')

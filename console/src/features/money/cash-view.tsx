@@ -38,6 +38,12 @@ function useFindings(one: CashRequest | undefined) {
 }
 type Findings = ReturnType<typeof useFindings>
 
+const foundOf = ({ noted, bookedOn, received }: Findings, money: number) => ({
+  ...(noted.trim() && { reference: noted.trim() }),
+  ...(bookedOn && { bookedOn }),
+  ...(received !== money && { received }),
+})
+
 /** One request with its voucher beside those that look alike, and the decision. */
 export function CashView({ id, onDecided }: { id: string; onDecided: () => void }) {
   const t = useT('money')
@@ -47,21 +53,14 @@ export function CashView({ id, onDecided }: { id: string; onDecided: () => void 
   const decided = useDecided()
   const { version = 1, money = 0, userName = '' } = query.data ?? {}
   const findings = useFindings(query.data)
-  const { noted, bookedOn, received } = findings
+  const { received } = findings
   const shown = { name: userName, amount: moneyOf(received || money) }
   const takeBack = useTakeBack({ id, version }, shown)
   const decide = useMutation({
-    mutationFn: (approve: boolean) =>
-      ask(walletAdmin.decide, {
-        ...{ id, version, money, approve },
-        ...(approve
-          ? {
-              ...(noted.trim() && { reference: noted.trim() }),
-              ...(bookedOn && { bookedOn }),
-              ...(received !== money && { received }),
-            }
-          : { reason }),
-      }),
+    mutationFn: (approve: boolean) => {
+      const found = approve ? foundOf(findings, money) : { reason }
+      return ask(walletAdmin.decide, { id, version, money, approve, ...found })
+    },
     onSuccess: ({ dueTime }, approve) => {
       setAsks(false)
       if (dueTime === 0) return Promise.all([renew(walletAdmin.queue), query.refetch()])

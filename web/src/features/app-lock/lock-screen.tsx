@@ -33,29 +33,8 @@ export function LockScreen() {
 
 function Locked() {
   const t = useT('app-lock')
-  const tCommon = useT('common')
-  const [left, setLeft] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const [unsent, setUnsent] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
-  const open = async (digits: string) => {
-    setBusy(true)
-    const result = await unlock(digits)
-    setBusy(false)
-    setLeft(result === 'right' ? undefined : result)
-  }
-  const askToLeave = async () => {
-    setUnsent(await countUnsent())
-    setLeaving(true)
-  }
-  const leave = async (sendsFirst: boolean) => {
-    setBusy(true)
-    if (!sendsFirst || (await sendUnsent())) return signOut()
-    setBusy(false)
-    setFailed(true)
-    setUnsent(await countUnsent())
-  }
+  const [unsent, setUnsent] = useState<number>()
+  const askToLeave = async () => setUnsent(await countUnsent())
   return (
     <div
       role="dialog"
@@ -65,45 +44,79 @@ function Locked() {
     >
       <div className="my-auto flex w-full max-w-110 flex-col items-center">
         <Logo size={56} />
-        <h1 className="pt-3 text-18 font-medium">{leaving ? t('forgotAsk') : t('locked')}</h1>
-        {leaving ? (
-          <>
-            <p className="pt-2 pb-6 text-center text-14 text-ink-700">
-              {t('forgotText')} {unsent > 0 && t('unsentAsk', { count: unsent })}
-            </p>
-            <p role="alert" className={hasFailed ? 'pb-4 text-center text-14 text-danger' : undefined}>
-              {hasFailed && t('notAllSent')}
-            </p>
-            <div className="flex w-full flex-col gap-3">
-              {unsent > 0 && (
-                <Button wide busy={busy} onClick={() => void leave(true)}>
-                  {t('sendFirst')}
-                </Button>
-              )}
-              <Button wide kind="danger" busy={busy} onClick={() => void leave(false)}>
-                {unsent > 0 ? t('discard') : t('signOut')}
-              </Button>
-              <Button wide kind="secondary" disabled={busy} onClick={() => setLeaving(false)}>
-                {tCommon('cancel')}
-              </Button>
-            </div>
-          </>
+        <h1 className="pt-3 text-18 font-medium">{unsent === undefined ? t('locked') : t('forgotAsk')}</h1>
+        {unsent === undefined ? (
+          <Unlocking onForgot={() => void askToLeave()} />
         ) : (
-          <>
-            <PinPad
-              label={t('enter')}
-              error={left === undefined ? undefined : t('wrong', { count: left })}
-              busy={busy}
-              onFull={(digits) => void open(digits)}
-            />
-            <div className="pt-3">
-              <Button kind="link" disabled={busy} onClick={() => void askToLeave()}>
-                {t('forgot')}
-              </Button>
-            </div>
-          </>
+          <Leaving unsent={unsent} onUnsent={setUnsent} />
         )}
       </div>
     </div>
+  )
+}
+
+function Unlocking({ onForgot }: { onForgot: () => void }) {
+  const t = useT('app-lock')
+  const [left, setLeft] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const open = async (digits: string) => {
+    setBusy(true)
+    const result = await unlock(digits)
+    setBusy(false)
+    setLeft(result === 'right' ? undefined : result)
+  }
+  return (
+    <>
+      <PinPad
+        label={t('enter')}
+        error={left === undefined ? undefined : t('wrong', { count: left })}
+        busy={busy}
+        onFull={(digits) => void open(digits)}
+      />
+      <div className="pt-3">
+        <Button kind="link" disabled={busy} onClick={onForgot}>
+          {t('forgot')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Who forgot the PIN signs out; what was not sent goes first, or is discarded. `onUnsent` without a number goes back. */
+function Leaving(props: { unsent: number; onUnsent: (unsent: number | undefined) => void }) {
+  const { unsent, onUnsent } = props
+  const t = useT('app-lock')
+  const tCommon = useT('common')
+  const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const leave = async (sendsFirst: boolean) => {
+    setBusy(true)
+    if (!sendsFirst || (await sendUnsent())) return signOut()
+    setBusy(false)
+    setFailed(true)
+    onUnsent(await countUnsent())
+  }
+  return (
+    <>
+      <p className="pt-2 pb-6 text-center text-14 text-ink-700">
+        {t('forgotText')} {unsent > 0 && t('unsentAsk', { count: unsent })}
+      </p>
+      <p role="alert" className={hasFailed ? 'pb-4 text-center text-14 text-danger' : undefined}>
+        {hasFailed && t('notAllSent')}
+      </p>
+      <div className="flex w-full flex-col gap-3">
+        {unsent > 0 && (
+          <Button wide busy={busy} onClick={() => void leave(true)}>
+            {t('sendFirst')}
+          </Button>
+        )}
+        <Button wide kind="danger" busy={busy} onClick={() => void leave(false)}>
+          {unsent > 0 ? t('discard') : t('signOut')}
+        </Button>
+        <Button wide kind="secondary" disabled={busy} onClick={() => onUnsent(undefined)}>
+          {tCommon('cancel')}
+        </Button>
+      </div>
+    </>
   )
 }

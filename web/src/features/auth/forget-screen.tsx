@@ -13,11 +13,36 @@ import { faultText, plainNumber, targetFault, type Target } from './fields.ts'
 import { NewPassword } from './new-password.tsx'
 import { changePassword, newPasswordCall } from './password-queries.ts'
 import { loginAccountPath } from './paths.ts'
+import type { Region } from './region.ts'
 import { passwordRule, repeatWrong } from './rule-sentences.ts'
 import { MailField, PhoneField, useRegion } from './target-fields.tsx'
 
 const ways = ['phone', 'mail'] as const
 const start = { reach: '', code: '', newPassword: '', again: '' }
+
+const refusedAt = {
+  mobile: ['PhoneInvalid'],
+  email: ['MailInvalid'],
+  code: ['CodeWrong'],
+  newPassword: ['PasswordCommon'],
+} as const
+
+function useNewPasswordForm(way: Target['kind'], region: Region) {
+  const t = useT('auth')
+  const targetOf = (reach: string): Target =>
+    way === 'phone' ? { kind: way, regionCode: region.code, mobile: reach } : { kind: way, email: reach }
+  const form = useCallForm(newPasswordCall(way), {
+    start,
+    wire: () => ({ reach: way === 'phone' ? ['mobile', 'regionCode'] : ['email'] }),
+    refusedAt,
+    sentences: { code: t('codeWrong'), newPassword: passwordRule(t) },
+    also: ({ reach, newPassword, again }) => ({
+      reach: faultText(targetFault(targetOf(reach)), t),
+      again: repeatWrong(newPassword, again, t),
+    }),
+  })
+  return { form, targetOf }
+}
 
 /** A forgotten password is made anew with a code to the account's phone or e-mail. */
 export function ForgetScreen() {
@@ -26,21 +51,7 @@ export function ForgetScreen() {
   const [way, setWay] = useState<Target['kind']>('phone')
   const [region, chooseRegion] = useRegion()
   const captcha = useCaptcha()
-  const targetOf = (reach: string): Target =>
-    way === 'phone' ? { kind: way, regionCode: region.code, mobile: reach } : { kind: way, email: reach }
-  const form = useCallForm(newPasswordCall(way), {
-    start,
-    wire: () => ({ reach: way === 'phone' ? ['mobile', 'regionCode'] : ['email'] }),
-    refusedAt: {
-      ...{ mobile: ['PhoneInvalid'], email: ['MailInvalid'] },
-      ...{ code: ['CodeWrong'], newPassword: ['PasswordCommon'] },
-    },
-    sentences: { code: t('codeWrong'), newPassword: passwordRule(t) },
-    also: ({ reach, newPassword, again }) => ({
-      reach: faultText(targetFault(targetOf(reach)), t),
-      again: repeatWrong(newPassword, again, t),
-    }),
-  })
+  const { form, targetOf } = useNewPasswordForm(way, region)
   const { reach, code, newPassword } = form.values
   const target = targetOf(reach)
   const submit = async () => {

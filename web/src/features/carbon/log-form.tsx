@@ -21,7 +21,6 @@ type When = 'today' | 'yesterday'
 export function LogForm(props: { factors: readonly CarbonFactor[]; today: string; country: string }) {
   const { factors, today, country } = props
   const t = useT('carbon')
-  const common = useT('common')
   const language = useLanguage()
   const [category, setCategory] = useState<CarbonCategory>('transport')
   const [chosen, setChosen] = useState<Partial<Record<CarbonCategory, string>>>({})
@@ -30,10 +29,7 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
   const [requestId, setRequestId] = useState(newId)
   const { busy, run, errorOf, forget } = useAction()
   const kinds = factors.filter((one) => one.category === category)
-  const factor =
-    kinds.find(({ key }) => key === chosen[category]) ??
-    kinds.find((one) => one.country !== '' && one.country === (country || homes[language])) ??
-    kinds[0]
+  const factor = factorOf(kinds, chosen[category], country || homes[language])
   if (!factor) return null
   const amount = amountOf(text)
   const changed = () => {
@@ -73,30 +69,21 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
             changed()
           }}
         />
-        <TextField
-          label={t(amountLabels[factor.unit])}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          value={text}
-          onChange={(typed) => {
-            setText(takeDecimal(text, typed))
+        <AmountField
+          factor={factor}
+          text={text}
+          refused={errorOf('CarbonAmountTooLarge')}
+          onText={(typed) => {
+            setText(typed)
             changed()
           }}
-          error={hasManyDecimals(text) ? t('twoDecimals') : errorOf('CarbonAmountTooLarge')}
-          suffix={<span className="pr-2 text-14 text-ink-500">{symbols[factor.unit]}</span>}
         />
-        <Segmented<When>
-          name={t('when')}
-          value={when}
+        <WhenChoice
+          when={when}
           onChange={(next) => {
             setWhen(next)
             changed()
           }}
-          options={[
-            { value: 'today', label: common('today') },
-            { value: 'yesterday', label: common('yesterday') },
-          ]}
         />
         <Result amount={amount} factor={factor} />
         <Button type="submit" wide busy={busy} disabled={amount === 0}>
@@ -104,6 +91,50 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
         </Button>
       </form>
     </Card>
+  )
+}
+
+function AmountField(props: {
+  factor: CarbonFactor
+  text: string
+  refused: string | undefined
+  onText: (text: string) => void
+}) {
+  const { factor, text, refused, onText } = props
+  const t = useT('carbon')
+  return (
+    <TextField
+      label={t(amountLabels[factor.unit])}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0"
+      value={text}
+      onChange={(typed) => onText(takeDecimal(text, typed))}
+      error={hasManyDecimals(text) ? t('twoDecimals') : refused}
+      suffix={<span className="pr-2 text-14 text-ink-500">{symbols[factor.unit]}</span>}
+    />
+  )
+}
+
+/** The one that was chosen, else that of the country, else the first. */
+const factorOf = (kinds: readonly CarbonFactor[], chosen: string | undefined, country: string) =>
+  kinds.find(({ key }) => key === chosen) ??
+  kinds.find((one) => one.country !== '' && one.country === country) ??
+  kinds[0]
+
+function WhenChoice({ when, onChange }: { when: When; onChange: (when: When) => void }) {
+  const t = useT('carbon')
+  const common = useT('common')
+  return (
+    <Segmented
+      name={t('when')}
+      value={when}
+      onChange={onChange}
+      options={[
+        { value: 'today', label: common('today') },
+        { value: 'yesterday', label: common('yesterday') },
+      ]}
+    />
   )
 }
 

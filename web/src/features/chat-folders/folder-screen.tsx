@@ -44,7 +44,7 @@ function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
   const { close } = usePageContext()
   const form = useCallForm(chatFolders.save, { start: folder })
   const { values: draft, set: change, busy } = form
-  const { name, chats, groups, friends, unread, withoutMuted } = draft
+  const { name, chats } = draft
   const save = async () => {
     if (await form.worked(() => saveFolder({ ...draft, name: name.trim() }))) close()
   }
@@ -80,32 +80,33 @@ function Editor({ folder, isNew }: { folder: ChatFolder; isNew: boolean }) {
     >
       <div className="space-y-3.5 px-4 pt-1 pb-6">
         <TextField label={t('name')} {...form.counted('name')} />
-        <List>
-          <Cell icon={Users} title={t('groups')} checked={groups} onCheck={(to) => change({ groups: to })} />
-          <Cell
-            icon={User}
-            title={t('friends')}
-            checked={friends}
-            onCheck={(to) => change({ friends: to })}
-          />
-        </List>
-        <List>
-          <Cell
-            icon={MessageSquareDot}
-            title={t('unread')}
-            checked={unread}
-            onCheck={(to) => change({ unread: to })}
-          />
-          <Cell
-            icon={BellOff}
-            title={t('withoutMuted')}
-            checked={withoutMuted}
-            onCheck={(to) => change({ withoutMuted: to })}
-          />
-        </List>
+        <Rules draft={draft} onChange={change} />
         <ChosenChats chats={chats} onToggle={toggle} />
       </div>
     </Screen>
+  )
+}
+
+/** What belongs to it beside the chats that it names, and what is left out. */
+function Rules(props: { draft: ChatFolder; onChange: (to: Partial<ChatFolder>) => void }) {
+  const { draft, onChange } = props
+  const t = useT('chat-folders')
+  const rule = (name: 'groups' | 'friends' | 'unread' | 'withoutMuted') => ({
+    title: t(name),
+    checked: draft[name],
+    onCheck: (to: boolean) => onChange({ [name]: to }),
+  })
+  return (
+    <>
+      <List>
+        <Cell icon={Users} {...rule('groups')} />
+        <Cell icon={User} {...rule('friends')} />
+      </List>
+      <List>
+        <Cell icon={MessageSquareDot} {...rule('unread')} />
+        <Cell icon={BellOff} {...rule('withoutMuted')} />
+      </List>
+    </>
   )
 }
 

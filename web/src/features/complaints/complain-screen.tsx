@@ -69,7 +69,6 @@ const hints: Record<number, 'hint' | 'hintMoment' | 'hintPack'> = {
 
 function Form({ target }: { target: Target }) {
   const t = useT('complaints')
-  const navigate = useNavigate()
   const { close } = usePageContext()
   const [photos, setPhotos] = usePhotos()
   const [failed, setFailed] = useState(false)
@@ -83,7 +82,6 @@ function Form({ target }: { target: Target }) {
     sentences: { kind: t('whyMissing'), text: t('textMissing') },
   })
   const { kind, text, phone } = form.values
-  const names = useKindNames()
   const submit = async () => {
     if (!form.check() || kind === '') return
     setFailed(false)
@@ -108,17 +106,7 @@ function Form({ target }: { target: Target }) {
     >
       <Section title={t('why')} error={form.errorAt('kind')}>
         {complaintKinds.map((one) => (
-          <Cell
-            key={one}
-            title={names[one]}
-            selected={one === kind}
-            onPress={() => form.set({ kind: one })}
-            value={
-              one === kind ? (
-                <Check aria-hidden className="size-5 text-ink-900" strokeWidth={2.4} />
-              ) : undefined
-            }
-          />
+          <Kind key={one} kind={one} isChosen={one === kind} onChoose={() => form.set({ kind: one })} />
         ))}
       </Section>
       <div className="space-y-4 px-4">
@@ -126,18 +114,37 @@ function Form({ target }: { target: Target }) {
         <PhotoGrid photos={photos} onPhotos={setPhotos} />
         <PhoneNumberField label={t('phone')} {...form.field('phone')} />
         <p className="px-1 text-12 text-ink-500">{t(hints[target.about] ?? 'hintPlain')}</p>
-        {failed && (
-          <p role="alert" className="px-1 text-14 text-danger">
-            {t('notSent')}{' '}
-            <Button kind="link" onClick={() => void navigate(myWebviewkfPath)}>
-              {t('askSupport')}
-            </Button>
-          </p>
-        )}
+        {failed && <NotSent />}
         <Button type="submit" wide busy={form.busy}>
           {t('submit')}
         </Button>
       </div>
     </form>
+  )
+}
+
+function Kind(props: { kind: ComplaintKind; isChosen: boolean; onChoose: () => void }) {
+  const { kind, isChosen, onChoose } = props
+  const names = useKindNames()
+  return (
+    <Cell
+      title={names[kind]}
+      selected={isChosen}
+      onPress={onChoose}
+      value={isChosen ? <Check aria-hidden className="size-5 text-ink-900" strokeWidth={2.4} /> : undefined}
+    />
+  )
+}
+
+function NotSent() {
+  const t = useT('complaints')
+  const navigate = useNavigate()
+  return (
+    <p role="alert" className="px-1 text-14 text-danger">
+      {t('notSent')}{' '}
+      <Button kind="link" onClick={() => void navigate(myWebviewkfPath)}>
+        {t('askSupport')}
+      </Button>
+    </p>
   )
 }

@@ -175,20 +175,26 @@ function RowsAt(props: RowsProps & { here: string }) {
           ))}
         </AnimatedList>
       </div>
-      {rows.length === 0 && props.rows.length > 0 && (
-        <div className="space-y-3 px-6 py-8 text-center">
-          <p role="status" className="text-14 text-ink-500">
-            {t(typeof filter === 'object' ? 'filterNone' : sentences[filter])}
-          </p>
-          <Button small kind="secondary" onClick={() => chooseFilter('all')}>
-            {t('filterBack')}
-          </Button>
-        </div>
-      )}
+      {rows.length === 0 && props.rows.length > 0 && <NothingFits filter={filter} />}
       {more && all && (
         <InfiniteScroll more busy={busy} error={error} onMore={older} aheadPx={limits.reachBottomPx} />
       )}
     </>
+  )
+}
+
+/** What says that a filter leaves nothing, and the way back to all. */
+function NothingFits({ filter }: Pick<RowsProps, 'filter'>) {
+  const t = useT('conversations')
+  return (
+    <div className="space-y-3 px-6 py-8 text-center">
+      <p role="status" className="text-14 text-ink-500">
+        {t(typeof filter === 'object' ? 'filterNone' : sentences[filter])}
+      </p>
+      <Button small kind="secondary" onClick={() => chooseFilter('all')}>
+        {t('filterBack')}
+      </Button>
+    </div>
   )
 }
 

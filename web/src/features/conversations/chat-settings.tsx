@@ -18,8 +18,6 @@ const BackgroundSheet = deferPart(() => import('./background-sheet.tsx').then((m
 export function ChatSettings({ conversation }: { conversation: ConversationRef }) {
   const t = useT('conversations')
   const { data: row } = useConversation(conversation)
-  const format = useFormat()
-  const today = useToday()
   const [choosing, setChoosing] = useState(false)
   const words = `id=${conversation.id}&type=${conversation.type}`
   const askAndClear = async () => {
@@ -32,16 +30,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
     })
     if (sure && (await clear(row))) toast(t('cleared'))
   }
-  const muteHint = () => {
-    if (row?.isMuted && row.unmutesAt) return t('mutedUntil', { time: untilText(row.unmutesAt) })
-    // in a private chat there is nobody to be mentioned
-    return conversation.type === chatType.group ? t('muteHint') : undefined
-  }
-  const untilText = (at: number) => {
-    const day = format.dayName(at, today)
-    const time = format.clockTime(at)
-    return day === format.dayName(today, today) ? time : `${day}, ${time}`
-  }
+  const muteHint = useMuteHint(conversation, row)
   return (
     <>
       {row && <BackgroundSheet row={row} open={choosing} onClose={() => setChoosing(false)} />}
@@ -59,7 +48,7 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
         <Cell
           icon={BellOff}
           title={t('muteChat')}
-          hint={muteHint()}
+          hint={muteHint}
           checked={row?.isMuted}
           onCheck={() => row && void toggleMuted(row)}
         />
@@ -76,4 +65,19 @@ export function ChatSettings({ conversation }: { conversation: ConversationRef }
       </List>
     </>
   )
+}
+
+/** Until when it is muted; in a group that one is notified of being mentioned all the same. */
+function useMuteHint({ type }: ConversationRef, row: ReturnType<typeof useConversation>['data']) {
+  const t = useT('conversations')
+  const format = useFormat()
+  const today = useToday()
+  const untilText = (at: number) => {
+    const day = format.dayName(at, today)
+    const time = format.clockTime(at)
+    return day === format.dayName(today, today) ? time : `${day}, ${time}`
+  }
+  if (row?.isMuted && row.unmutesAt) return t('mutedUntil', { time: untilText(row.unmutesAt) })
+  // in a private chat there is nobody to be mentioned
+  return type === chatType.group ? t('muteHint') : undefined
 }

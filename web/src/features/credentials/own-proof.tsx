@@ -7,6 +7,7 @@ import { codeFault, faultText } from '#features/auth/index.ts'
 import { OwnCode, ownTarget } from './own-code.tsx'
 
 type Way = 'password' | 'code' | 'passkey' | 'wait'
+type Asked = { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined }
 /** How it was shown that it is me; nothing of it for a change that waits. */
 export type OwnProof = { password?: string; verCode?: string }
 
@@ -17,12 +18,7 @@ export type OwnProof = { password?: string; verCode?: string }
  */
 export function useOwnProof(
   me: Self,
-  {
-    hasPassword,
-    passkey = false,
-    waits,
-    refused,
-  }: { hasPassword: boolean; passkey?: boolean; waits: boolean; refused: string | undefined },
+  { hasPassword, passkey = false, waits, refused }: Asked,
 ): { field: ReactNode; read: () => OwnProof | undefined; way: Way } {
   const t = useT('credentials')
   const tAuth = useT('auth')
@@ -47,24 +43,17 @@ export function useOwnProof(
     if (fault) return undefined
     return way === 'code' ? { verCode: text } : { password: text }
   }
-  const labels: Record<Way, string> = {
-    password: t('byPassword'),
-    code: t('byCode'),
-    passkey: t('byPasskey'),
-    wait: t('byNeither'),
-  }
   const field = (
     <div className="space-y-3">
       <p className="px-1 pt-1 text-14 text-ink-500">{t('proofText')}</p>
       {ways.length > 1 && (
-        <Segmented
-          name={t('proof')}
-          value={way}
-          onChange={(next) => {
+        <Ways
+          ways={ways}
+          way={way}
+          onWay={(next) => {
             setWay(next)
             type('')
           }}
-          options={ways.map((value) => ({ value, label: labels[value] }))}
         />
       )}
       {way === 'password' && (
@@ -85,6 +74,24 @@ export function useOwnProof(
     </div>
   )
   return { field, read, way }
+}
+
+function Ways({ ways, way, onWay }: { ways: readonly Way[]; way: Way; onWay: (way: Way) => void }) {
+  const t = useT('credentials')
+  const labels: Record<Way, string> = {
+    password: t('byPassword'),
+    code: t('byCode'),
+    passkey: t('byPasskey'),
+    wait: t('byNeither'),
+  }
+  return (
+    <Segmented
+      name={t('proof')}
+      value={way}
+      onChange={onWay}
+      options={ways.map((value) => ({ value, label: labels[value] }))}
+    />
+  )
 }
 
 /** What happens to a change that nothing proves. */

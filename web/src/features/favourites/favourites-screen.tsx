@@ -52,24 +52,13 @@ export function FavouritesScreen() {
     return image ? [{ id: one.id, image }] : []
   })
   const index = media.findIndex(({ id }) => id === shown)
-  const narrowed = keyword !== '' || filter !== undefined
   return (
     <Screen
       title={chat ? t('choose') : t('title')}
       top={
         <div className="wide:mx-auto wide:w-full wide:max-w-170">
           <SearchField value={text} onChange={setText} placeholder={t('search')} />
-          <ChipRow label={t('filters')}>
-            {filterNames.map((one) => (
-              <Chip
-                key={one}
-                chosen={filter === one}
-                onPress={() => setFilter(filter === one ? undefined : one)}
-              >
-                {t(one)}
-              </Chip>
-            ))}
-          </ChipRow>
+          <Filters filter={filter} onFilter={setFilter} />
         </div>
       }
     >
@@ -77,13 +66,7 @@ export function FavouritesScreen() {
         query={query}
         skeleton={<BubbleSkeletons />}
         isEmpty={(list) => list.length === 0}
-        empty={
-          narrowed ? (
-            <EmptyState icon={Star} sentence={t('none')} />
-          ) : (
-            <EmptyState icon={Star} title={t('emptyTitle')} sentence={t('empty')} />
-          )
-        }
+        empty={<Nothing narrowed={keyword !== '' || filter !== undefined} />}
       >
         {(list) => (
           <>
@@ -108,6 +91,26 @@ export function FavouritesScreen() {
       />
     </Screen>
   )
+}
+
+function Filters(props: { filter: Filter | undefined; onFilter: (filter: Filter | undefined) => void }) {
+  const { filter, onFilter } = props
+  const t = useT('favourites')
+  return (
+    <ChipRow label={t('filters')}>
+      {filterNames.map((one) => (
+        <Chip key={one} chosen={filter === one} onPress={() => onFilter(filter === one ? undefined : one)}>
+          {t(one)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  const t = useT('favourites')
+  if (narrowed) return <EmptyState icon={Star} sentence={t('none')} />
+  return <EmptyState icon={Star} title={t('emptyTitle')} sentence={t('empty')} />
 }
 
 function Stored(props: {

@@ -51,18 +51,7 @@ export function ContactsScreen() {
     >
       <IndexedScroller scroller={scroller} letters={blocks.map(({ letter }) => letter)} onRefresh={refresh}>
         <FixedRows />
-        <Loaded
-          query={query}
-          skeleton={<RowSkeletons />}
-          empty={
-            <EmptyState
-              icon={UserPlus}
-              title={t('emptyTitle')}
-              sentence={t('empty')}
-              action={{ label: t('add'), onPress: () => open(friendAddPath) }}
-            />
-          }
-        >
+        <Loaded query={query} skeleton={<RowSkeletons />} empty={<NoFriends />}>
           {() => (
             <div className={background}>
               {blocks.map(({ letter, items }) => (
@@ -84,6 +73,19 @@ export function ContactsScreen() {
       </IndexedScroller>
       {dialog}
     </Screen>
+  )
+}
+
+function NoFriends() {
+  const t = useT('friends')
+  const open = useOpen()
+  return (
+    <EmptyState
+      icon={UserPlus}
+      title={t('emptyTitle')}
+      sentence={t('empty')}
+      action={{ label: t('add'), onPress: () => open(friendAddPath) }}
+    />
   )
 }
 

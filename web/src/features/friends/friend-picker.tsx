@@ -17,8 +17,7 @@ import { findPeople, nameOf } from './names.ts'
 import { friendAddPath } from './paths.ts'
 import { useFriends } from './queries.ts'
 
-/** A page on which several friends are chosen, or one by a press, with search and index. */
-export function FriendPicker(props: {
+interface Props {
   title: string
   /** on the button, which shows the count beside it; without it the first press chooses */
   confirm?: string
@@ -32,11 +31,13 @@ export function FriendPicker(props: {
   hint?: string
   busy?: boolean
   onChoose: (people: Person[]) => void
-}) {
+}
+
+/** A page on which several friends are chosen, or one by a press, with search and index. */
+export function FriendPicker(props: Props) {
   const { title, confirm, max, without = [], none, hint, busy, onChoose } = props
   const t = useT('friends')
   const query = useFriends()
-  const open = useOpen()
   const scroller = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [chosen, toggle] = useChosen(max)
@@ -62,16 +63,11 @@ export function FriendPicker(props: {
       }
       footer={
         confirm !== undefined && (
-          <div className="p-4 wide:mx-auto wide:max-w-170">
-            <Button
-              wide
-              busy={busy}
-              disabled={chosen.size === 0}
-              onClick={() => onChoose([...chosen.values()])}
-            >
-              {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
-            </Button>
-          </div>
+          <Confirm
+            {...{ confirm, busy }}
+            count={chosen.size}
+            onPress={() => onChoose([...chosen.values()])}
+          />
         )
       }
     >
@@ -79,41 +75,72 @@ export function FriendPicker(props: {
         <Loaded
           query={{ ...query, data: offered }}
           skeleton={<RowSkeletons />}
-          empty={
-            none !== undefined && (query.data?.length ?? 0) > 0 ? (
-              <EmptyState icon={UserPlus} sentence={none} />
-            ) : (
-              <EmptyState
-                icon={UserPlus}
-                sentence={t('empty')}
-                action={{ label: t('add'), onPress: () => open(friendAddPath) }}
-              />
-            )
-          }
+          empty={<Nobody none={(query.data?.length ?? 0) > 0 ? none : undefined} />}
         >
           {() =>
             blocks.length === 0 ? (
               <EmptyState icon={UserPlus} sentence={t('searchNone')} />
             ) : (
-              <div className="bg-ink-50 [&_button]:pr-9">
-                {blocks.map(({ letter, items }) => (
-                  <LetterSection key={letter} letter={letter}>
-                    {items.map((person) => (
-                      <PickRow
-                        key={person.userId}
-                        person={person}
-                        chosen={confirm === undefined ? undefined : chosen.has(person.userId)}
-                        onToggle={() => (confirm === undefined ? onChoose([person]) : toggle(person))}
-                      />
-                    ))}
-                  </LetterSection>
-                ))}
-              </div>
+              <Sections
+                blocks={blocks}
+                chosen={confirm === undefined ? undefined : chosen}
+                onPress={(person) => (confirm === undefined ? onChoose([person]) : toggle(person))}
+              />
             )
           }
         </Loaded>
       </IndexedScroller>
     </Screen>
+  )
+}
+
+function Confirm(props: { confirm: string; count: number; busy: boolean | undefined; onPress: () => void }) {
+  const { confirm, count, busy, onPress } = props
+  return (
+    <div className="p-4 wide:mx-auto wide:max-w-170">
+      <Button wide busy={busy} disabled={count === 0} onClick={onPress}>
+        {count > 0 ? `${confirm} (${count})` : confirm}
+      </Button>
+    </div>
+  )
+}
+
+/** Where there is nobody to choose: why, or the way to find friends. */
+function Nobody({ none }: { none: string | undefined }) {
+  const t = useT('friends')
+  const open = useOpen()
+  if (none !== undefined) return <EmptyState icon={UserPlus} sentence={none} />
+  return (
+    <EmptyState
+      icon={UserPlus}
+      sentence={t('empty')}
+      action={{ label: t('add'), onPress: () => open(friendAddPath) }}
+    />
+  )
+}
+
+/** By their first letter; where several are chosen each says whether it is. */
+function Sections(props: {
+  blocks: ReturnType<typeof useBlocks>
+  chosen: ReadonlyMap<string, Person> | undefined
+  onPress: (person: Person) => void
+}) {
+  const { blocks, chosen, onPress } = props
+  return (
+    <div className="bg-ink-50 [&_button]:pr-9">
+      {blocks.map(({ letter, items }) => (
+        <LetterSection key={letter} letter={letter}>
+          {items.map((person) => (
+            <PickRow
+              key={person.userId}
+              person={person}
+              chosen={chosen?.has(person.userId)}
+              onToggle={() => onPress(person)}
+            />
+          ))}
+        </LetterSection>
+      ))}
+    </div>
   )
 }
 

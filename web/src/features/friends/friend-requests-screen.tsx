@@ -49,18 +49,7 @@ export function FriendRequestsScreen() {
       onRefresh={query.refetch}
       actions={<IconButton icon={UserPlus} name={t('add')} onClick={() => open(friendAddPath)} />}
     >
-      <Loaded
-        query={query}
-        skeleton={<RowSkeletons />}
-        empty={
-          <EmptyState
-            icon={UserPlus}
-            title={t('petitionEmptyTitle')}
-            sentence={t('petitionEmpty')}
-            action={{ label: t('add'), onPress: () => open(friendAddPath) }}
-          />
-        }
-      >
+      <Loaded query={query} skeleton={<RowSkeletons />} empty={<NoRequests />}>
         {(list) => (
           <div className="px-4 pb-6">
             <AnimatedList
@@ -78,19 +67,38 @@ export function FriendRequestsScreen() {
                 />
               ))}
             </AnimatedList>
-            {(query.more || query.busy) && (
-              <InfiniteScroll
-                more={query.more}
-                busy={query.busy}
-                error={query.moreError}
-                onMore={() => (query.moreError ? void query.refetch() : setPages(pages + 1))}
-              />
-            )}
+            <More query={query} onMore={() => setPages(pages + 1)} />
           </div>
         )}
       </Loaded>
       {dialog}
     </Screen>
+  )
+}
+
+function NoRequests() {
+  const t = useT('friends')
+  const open = useOpen()
+  return (
+    <EmptyState
+      icon={UserPlus}
+      title={t('petitionEmptyTitle')}
+      sentence={t('petitionEmpty')}
+      action={{ label: t('add'), onPress: () => open(friendAddPath) }}
+    />
+  )
+}
+
+function More(props: { query: ReturnType<typeof useFriendRequests>; onMore: () => void }) {
+  const { more, busy, moreError, refetch } = props.query
+  if (!more && !busy) return null
+  return (
+    <InfiniteScroll
+      more={more}
+      busy={busy}
+      error={moreError}
+      onMore={() => (moreError ? void refetch() : props.onMore())}
+    />
   )
 }
 
@@ -117,15 +125,8 @@ function RequestRow(props: {
 }) {
   const { apply, busy, onAgree, onRefuse } = props
   const t = useT('friends')
-  const format = useFormat()
   const openPage = useOpen()
-  const { mine, status, remark, reason, userName } = apply
-  const source = useSourceText()(apply.source)
-  const states = {
-    [ApplyStatus.pending]: t('statusWaiting'),
-    [ApplyStatus.agreed]: t('statusAgreed'),
-    [ApplyStatus.refused]: t('statusRefused'),
-  }
+  const { mine, status, userName } = apply
   const open = status === ApplyStatus.pending && !mine
   return (
     <li className="px-3.5 py-3">
@@ -138,27 +139,7 @@ function RequestRow(props: {
         >
           <PersonAvatar userId={apply.friendUserId} name={userName} src={apply.avatarUrl} />
         </Link>
-        <div className="min-w-0 flex-1">
-          <div className="flex items-baseline gap-2">
-            <Link
-              to={infoPath(apply.friendUserId)}
-              className="min-w-0 flex-1 rounded-8 text-16 font-medium wrap-anywhere"
-            >
-              {userName}
-            </Link>
-            <span className="flex-none text-12 text-ink-500">{format.listDate(apply.createTime)}</span>
-          </div>
-          <p className="text-14 wrap-anywhere text-ink-700">
-            {remark ? t('quoted', { text: remark }) : mine ? t('youAsked') : t('theyAsked')}
-          </p>
-          {reason && <p className="text-14 wrap-anywhere text-ink-500">{t('replied', { text: reason })}</p>}
-          <p className="text-12 text-ink-500">
-            {[
-              ...(open ? [] : [mine ? t('sent') : t('received'), states[status as keyof typeof states]]),
-              ...(source ? [source] : []),
-            ].join(' · ')}
-          </p>
-        </div>
+        <RequestWords apply={apply} />
         {status === ApplyStatus.agreed && (
           <span className="flex-none self-center">
             <Button kind="secondary" small onClick={() => openPage(chatPath(apply.friendUserId))}>
@@ -178,5 +159,42 @@ function RequestRow(props: {
         </div>
       )}
     </li>
+  )
+}
+
+/** Who asked, when, with what words, and what was answered. */
+function RequestWords({ apply }: { apply: FriendRequest }) {
+  const t = useT('friends')
+  const format = useFormat()
+  const { mine, status, remark, reason, userName } = apply
+  const source = useSourceText()(apply.source)
+  const states = {
+    [ApplyStatus.pending]: t('statusWaiting'),
+    [ApplyStatus.agreed]: t('statusAgreed'),
+    [ApplyStatus.refused]: t('statusRefused'),
+  }
+  const open = status === ApplyStatus.pending && !mine
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-baseline gap-2">
+        <Link
+          to={infoPath(apply.friendUserId)}
+          className="min-w-0 flex-1 rounded-8 text-16 font-medium wrap-anywhere"
+        >
+          {userName}
+        </Link>
+        <span className="flex-none text-12 text-ink-500">{format.listDate(apply.createTime)}</span>
+      </div>
+      <p className="text-14 wrap-anywhere text-ink-700">
+        {remark ? t('quoted', { text: remark }) : mine ? t('youAsked') : t('theyAsked')}
+      </p>
+      {reason && <p className="text-14 wrap-anywhere text-ink-500">{t('replied', { text: reason })}</p>}
+      <p className="text-12 text-ink-500">
+        {[
+          ...(open ? [] : [mine ? t('sent') : t('received'), states[status as keyof typeof states]]),
+          ...(source ? [source] : []),
+        ].join(' · ')}
+      </p>
+    </div>
   )
 }

@@ -101,7 +101,6 @@ function Actions({ person }: { person: Person }) {
   const token = search.get('token') ?? undefined
   const source = token ? 'code' : friendSources.find((one) => one === search.get('from'))
   const blocked = useBlocked()
-  const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
   const { remark, apply, remove, block, dialog } = usePersonActions()
   const isBlocked = blocked.data?.list.some(({ userId }) => userId === person.userId)
   return (
@@ -113,22 +112,7 @@ function Actions({ person }: { person: Person }) {
         {personActions().map((Action, index) => (
           <Action key={index} person={person} />
         ))}
-        {!person.buddy &&
-          (pending && !pending.mine ? (
-            <Button wide kind="secondary" icon={UserPlus} onClick={() => open(friendRequestsPath)}>
-              {t('answer')}
-            </Button>
-          ) : (
-            <Button
-              wide
-              kind="secondary"
-              icon={UserPlus}
-              disabled={pending?.mine}
-              onClick={() => apply(person, { source, token })}
-            >
-              {pending ? t('applyWaits') : t('add')}
-            </Button>
-          ))}
+        {!person.buddy && <AddButton person={person} onAdd={() => apply(person, { source, token })} />}
       </div>
       <List>
         {person.buddy && (
@@ -164,5 +148,24 @@ function Actions({ person }: { person: Person }) {
       )}
       {dialog}
     </>
+  )
+}
+
+/** Asks to be friends, or leads to the answer where this person has asked. */
+function AddButton({ person, onAdd }: { person: Person; onAdd: () => void }) {
+  const t = useT('friends')
+  const open = useOpen()
+  const pending = usePending().data?.find(({ friendUserId }) => friendUserId === person.userId)
+  const toAnswer = pending !== undefined && !pending.mine
+  return (
+    <Button
+      wide
+      kind="secondary"
+      icon={UserPlus}
+      disabled={pending?.mine}
+      onClick={() => (toAnswer ? open(friendRequestsPath) : onAdd())}
+    >
+      {toAnswer ? t('answer') : pending ? t('applyWaits') : t('add')}
+    </Button>
   )
 }

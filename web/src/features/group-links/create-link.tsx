@@ -61,17 +61,7 @@ export function CreateLink(props: { groupId: string; open: boolean; onClose: () 
         }}
       >
         <TextField label={t('label')} hint={t('labelHint')} autoComplete="off" {...form.counted('label')} />
-        <div>
-          <p className="px-1 pb-1.5 text-14 font-medium text-ink-700" aria-hidden>
-            {t('ends')}
-          </p>
-          <Segmented
-            name={t('ends')}
-            value={seconds}
-            onChange={(next) => form.set({ seconds: next })}
-            options={ends.map(([value, name]) => ({ value, label: t(name) }))}
-          />
-        </div>
+        <Ends value={seconds} onChange={(next) => form.set({ seconds: next })} />
         <TextField
           label={t('places')}
           hint={t('placesHint', { max: format.number(max) })}
@@ -93,5 +83,22 @@ export function CreateLink(props: { groupId: string; open: boolean; onClose: () 
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+function Ends({ value, onChange }: { value: string; onChange: (seconds: string) => void }) {
+  const t = useT('group-links')
+  return (
+    <div>
+      <p className="px-1 pb-1.5 text-14 font-medium text-ink-700" aria-hidden>
+        {t('ends')}
+      </p>
+      <Segmented
+        name={t('ends')}
+        value={value}
+        onChange={onChange}
+        options={ends.map(([seconds, name]) => ({ value: seconds as string, label: t(name) }))}
+      />
+    </div>
   )
 }

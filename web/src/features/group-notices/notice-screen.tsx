@@ -27,34 +27,9 @@ export function NoticeScreen() {
   const query = useNotice(id)
   const notice = query.data
   const { data: mayEdit = false } = useMayEdit(notice?.groupId ?? '', notice !== undefined)
-  const { goBack } = usePageContext()
-  const open = useOpen()
   useReadOnSight(id, notice !== undefined && !notice.read && !notice.isDelete)
 
-  const act = async (one: GroupNotice) => {
-    const chosen = await chooseFrom([
-      { value: 'edit', label: t('edit'), icon: Pencil },
-      { value: 'delete', label: t('delete'), icon: Trash2, danger: true },
-    ])
-    if (chosen === 'edit') open(editPath(one.groupId, one.id))
-    if (chosen !== 'delete') return
-    const sure = await confirm({
-      title: t('deleteAsk'),
-      text: t('deleteText'),
-      confirm: t('delete'),
-      danger: true,
-    })
-    if (!sure) return
-    // a refusal has shown itself
-    const done = await remove(one.id).then(
-      () => true,
-      () => false,
-    )
-    if (!done) return
-    toast(t('deleted'))
-    if (goBack) goBack()
-    else open(boardPath(one.groupId), { replace: true })
-  }
+  const act = useNoticeMenu()
   const gone = !isId(id) || isGone(query.error)
   return (
     <Screen
@@ -82,6 +57,37 @@ export function NoticeScreen() {
       )}
     </Screen>
   )
+}
+
+/** Changes an entry, or deletes it. */
+function useNoticeMenu() {
+  const t = useT('group-notices')
+  const { goBack } = usePageContext()
+  const open = useOpen()
+  return async (one: GroupNotice) => {
+    const chosen = await chooseFrom([
+      { value: 'edit', label: t('edit'), icon: Pencil },
+      { value: 'delete', label: t('delete'), icon: Trash2, danger: true },
+    ])
+    if (chosen === 'edit') open(editPath(one.groupId, one.id))
+    if (chosen !== 'delete') return
+    const sure = await confirm({
+      title: t('deleteAsk'),
+      text: t('deleteText'),
+      confirm: t('delete'),
+      danger: true,
+    })
+    if (!sure) return
+    // a refusal has shown itself
+    const done = await remove(one.id).then(
+      () => true,
+      () => false,
+    )
+    if (!done) return
+    toast(t('deleted'))
+    if (goBack) goBack()
+    else open(boardPath(one.groupId), { replace: true })
+  }
 }
 
 function Entry({ notice, mayEdit }: { notice: GroupNotice; mayEdit: boolean }) {

@@ -60,15 +60,8 @@ export function GroupAddScreen() {
           {(found) => (
             <div className="px-4 pb-6">
               <List label={t('found')}>
-                {found.map(({ id, name, avatar, userCount, brief, isIn }) => (
-                  <Cell
-                    key={id}
-                    leading={<Avatar id={id} name={name} src={avatar} />}
-                    title={name}
-                    hint={[t('members', { count: userCount }), brief].filter(Boolean).join(' · ')}
-                    value={isIn ? t('isIn') : undefined}
-                    to={groupPath(id)}
-                  />
+                {found.map((group) => (
+                  <Found key={group.id} group={group} />
                 ))}
               </List>
             </div>
@@ -76,6 +69,20 @@ export function GroupAddScreen() {
         </Loaded>
       )}
     </Screen>
+  )
+}
+
+function Found({ group }: { group: NonNullable<ReturnType<typeof useGroupSearch>['data']>[number] }) {
+  const t = useT('groups')
+  const { id, name, avatar, userCount, brief, isIn } = group
+  return (
+    <Cell
+      leading={<Avatar id={id} name={name} src={avatar} />}
+      title={name}
+      hint={[t('members', { count: userCount }), brief].filter(Boolean).join(' · ')}
+      value={isIn ? t('isIn') : undefined}
+      to={groupPath(id)}
+    />
   )
 }
 

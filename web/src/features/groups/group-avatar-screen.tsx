@@ -24,7 +24,7 @@ function GroupAvatar({ group, role }: ViewerState) {
   const t = useT('groups')
   const [chosen, setChosen] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
-  const { id, name, avatar, faces } = group
+  const { id, avatar } = group
   const removePicture = async () => {
     const sure = await confirm({
       title: t('pictureRemoveAsk'),
@@ -36,13 +36,7 @@ function GroupAvatar({ group, role }: ViewerState) {
   return (
     <Screen title={t('picture')}>
       <div className="flex flex-col items-center gap-4 px-4 pt-4 pb-6">
-        <div role="img" aria-label={t('pictureOf', { name })} style={{ width: side, height: side }}>
-          {avatar ? (
-            <img src={avatar} alt="" className="size-full rounded-squircle bg-ink-100 object-cover" />
-          ) : (
-            <Mosaic faces={faces} size={side} />
-          )}
-        </div>
+        <Picture group={group} />
         {!avatar && <p className="max-w-80 text-center text-14 text-ink-500">{t('pictureMosaic')}</p>}
         {leads(role) && (
           <div className="w-full max-w-90 space-y-2.5">
@@ -79,5 +73,18 @@ function GroupAvatar({ group, role }: ViewerState) {
         )}
       </div>
     </Screen>
+  )
+}
+
+function Picture({ group: { name, avatar, faces } }: Pick<ViewerState, 'group'>) {
+  const t = useT('groups')
+  return (
+    <div role="img" aria-label={t('pictureOf', { name })} style={{ width: side, height: side }}>
+      {avatar ? (
+        <img src={avatar} alt="" className="size-full rounded-squircle bg-ink-100 object-cover" />
+      ) : (
+        <Mosaic faces={faces} size={side} />
+      )}
+    </div>
   )
 }

@@ -112,18 +112,25 @@ function Name({ people, onBack }: { people: Person[]; onBack: () => void }) {
             onCheck={(next) => form.set({ isSearch: next })}
           />
         </List>
-        <ul aria-label={t('membersTitle')} className="flex flex-wrap gap-3">
-          {people.map(({ userId, userName, remarks, avatarUrl }) => (
-            <li key={userId} className="w-16 text-center">
-              <Avatar id={userId} name={remarks || userName} src={avatarUrl} size={52} />
-              <span className="mt-1 block one-line text-12 text-ink-700">{remarks || userName}</span>
-            </li>
-          ))}
-        </ul>
+        <Members people={people} />
         <Button type="submit" wide busy={form.busy}>
           {t('createWith', { count: people.length })}
         </Button>
       </form>
     </Screen>
+  )
+}
+
+function Members({ people }: { people: Person[] }) {
+  const t = useT('groups')
+  return (
+    <ul aria-label={t('membersTitle')} className="flex flex-wrap gap-3">
+      {people.map(({ userId, userName, remarks, avatarUrl }) => (
+        <li key={userId} className="w-16 text-center">
+          <Avatar id={userId} name={remarks || userName} src={avatarUrl} size={52} />
+          <span className="mt-1 block one-line text-12 text-ink-700">{remarks || userName}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { Plus, ScanLine, Search, UserCheck, Users, UsersRound } from 'lucide-react'
-import { useRef } from 'react'
 import { chatType } from '@mynah/contract/socket'
 import { useConversations } from '#features/conversations/index.ts'
 import { useT } from '#i18n/translate.ts'
@@ -41,16 +40,6 @@ export function GroupListScreen() {
       row.conversation.type === chatType.group ? [[row.conversation.id, row] as const] : [],
     ),
   )
-  const plus = useRef<HTMLButtonElement>(null)
-  const choose = async () => {
-    if (!plus.current) return
-    const chosen = await openMenu(t('newOrJoin'), plus.current, [
-      { value: 'new', label: t('new'), icon: Users },
-      { value: 'add', label: t('add'), icon: UsersRound },
-      { value: 'scan', label: t('scan'), icon: ScanLine },
-    ])
-    if (chosen) open(pages[chosen])
-  }
   return (
     <Screen
       large
@@ -59,23 +48,12 @@ export function GroupListScreen() {
       actions={
         <>
           <IconButton icon={Search} name={t('search')} onClick={() => open(groupSearchPath)} />
-          <IconButton ref={plus} icon={Plus} name={t('newOrJoin')} onClick={() => void choose()} />
+          <NewOrJoin />
         </>
       }
       onRefresh={refreshGroups}
     >
-      {waiting > 0 && (
-        <div className="px-4 pb-2">
-          <List>
-            <Cell
-              icon={UserCheck}
-              title={t('applies')}
-              value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
-              to={joinRequestsPath}
-            />
-          </List>
-        </div>
-      )}
+      {waiting > 0 && <WaitingCell waiting={waiting} />}
       <Loaded
         query={query}
         skeleton={<RowSkeletons />}
@@ -103,5 +81,41 @@ export function GroupListScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function WaitingCell({ waiting }: { waiting: number }) {
+  const t = useT('groups')
+  return (
+    <div className="px-4 pb-2">
+      <List>
+        <Cell
+          icon={UserCheck}
+          title={t('applies')}
+          value={<Badge count={waiting} label={t('waiting', { count: waiting })} />}
+          to={joinRequestsPath}
+        />
+      </List>
+    </div>
+  )
+}
+
+function NewOrJoin() {
+  const t = useT('groups')
+  const open = useOpen()
+  const choose = async (anchor: Element) => {
+    const chosen = await openMenu(t('newOrJoin'), anchor, [
+      { value: 'new', label: t('new'), icon: Users },
+      { value: 'add', label: t('add'), icon: UsersRound },
+      { value: 'scan', label: t('scan'), icon: ScanLine },
+    ])
+    if (chosen) open(pages[chosen])
+  }
+  return (
+    <IconButton
+      icon={Plus}
+      name={t('newOrJoin')}
+      onClick={({ currentTarget }) => void choose(currentTarget)}
+    />
   )
 }

@@ -40,21 +40,7 @@ function Petitions({ groupId }: { groupId: string }) {
   const t = useT('groups')
   const [shown, setShown] = useState<'waiting' | 'all'>('waiting')
   const query = useJoinRequests(groupId, shown === 'waiting')
-  const { ask, dialog } = useTextInputDialog()
-  const agree = async (apply: GroupJoinRequest) => {
-    if (await answerApply(apply, true, '')) toast(t('agreed', { name: apply.userName }))
-  }
-  const refuse = (apply: GroupJoinRequest) =>
-    ask({
-      title: t('refuseAsk', { name: apply.userName }),
-      text: t('refuseText'),
-      label: t('refuseReason'),
-      ...boundOf(groupJoinRequests.answer, 'reason'),
-      missing: t('refuseMissing'),
-      confirm: t('refuse'),
-      danger: true,
-      onConfirm: (line) => answerApply(apply, false, line),
-    })
+  const { agree, refuse, dialog } = useAnswers()
   return (
     <Screen
       title={t('applies')}
@@ -108,6 +94,27 @@ function Petitions({ groupId }: { groupId: string }) {
       {dialog}
     </Screen>
   )
+}
+
+/** Lets someone in, or refuses it with a reason. */
+function useAnswers() {
+  const t = useT('groups')
+  const { ask, dialog } = useTextInputDialog()
+  const agree = async (apply: GroupJoinRequest) => {
+    if (await answerApply(apply, true, '')) toast(t('agreed', { name: apply.userName }))
+  }
+  const refuse = (apply: GroupJoinRequest) =>
+    ask({
+      title: t('refuseAsk', { name: apply.userName }),
+      text: t('refuseText'),
+      label: t('refuseReason'),
+      ...boundOf(groupJoinRequests.answer, 'reason'),
+      missing: t('refuseMissing'),
+      confirm: t('refuse'),
+      danger: true,
+      onConfirm: (line) => answerApply(apply, false, line),
+    })
+  return { agree, refuse, dialog }
 }
 
 interface RequestRowProps {

@@ -100,7 +100,6 @@ function FriendsInside({ friends }: { friends: GroupPreview['friends'] }) {
 function Way({ group, invite }: { group: GroupPreview; invite: string }) {
   const t = useT('groups')
   const open = useOpen()
-  const { ask, dialog } = useTextInputDialog()
   const { busy, run } = useAction()
   const state = useIdentityState()
   const room = `${roomMultiPath}?id=${group.id}`
@@ -111,19 +110,7 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
       if (joined === 1) open(room, { replace: true })
       if (joined === 0) toast(t('applied'))
     })
-  const apply = () =>
-    ask({
-      title: t('applyTitle', { name: group.name }),
-      text: t('applyText'),
-      label: t('applyReason'),
-      ...boundOf(groupJoinRequests.ask, 'remark'),
-      confirm: t('applySend'),
-      onConfirm: async (line) => {
-        const sent = await askToJoin(id, line)
-        if (sent) toast(t('applied'))
-        return sent
-      },
-    })
+  const { apply, dialog } = useApplication(group)
   if (group.isIn) {
     return (
       <Button wide icon={MessageCircle} onClick={() => open(room, { replace: true })}>
@@ -159,6 +146,26 @@ function Way({ group, invite }: { group: GroupPreview; invite: string }) {
       {dialog}
     </>
   )
+}
+
+/** Asks to be let in, with a reason. */
+function useApplication({ id, name }: GroupPreview) {
+  const t = useT('groups')
+  const { ask, dialog } = useTextInputDialog()
+  const apply = () =>
+    ask({
+      title: t('applyTitle', { name }),
+      text: t('applyText'),
+      label: t('applyReason'),
+      ...boundOf(groupJoinRequests.ask, 'remark'),
+      confirm: t('applySend'),
+      onConfirm: async (line) => {
+        const sent = await askToJoin(id, line)
+        if (sent) toast(t('applied'))
+        return sent
+      },
+    })
+  return { apply, dialog }
 }
 
 function VerifyFirst({ inReview }: { inReview: boolean }) {

@@ -40,18 +40,10 @@ export function MemberPicker(props: Props) {
   const { title, groupId, role, without = [], none, hint, confirm, danger, max, busy, onChoose } = props
   const t = useT('groups')
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
+  const [chosen, toggle] = useChosen(max)
   const wanted = useDebounced(text.trim())
   const query = useMemberPages(groupId, { name: wanted, role })
   const offered = query.data?.filter(({ userId }) => !without.includes(userId))
-  const toggle = (member: GroupMember) => {
-    const next = new Map(chosen)
-    if (!next.delete(member.userId)) {
-      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
-      next.set(member.userId, member)
-    }
-    setChosen(next)
-  }
   return (
     <Screen
       title={title}
@@ -62,17 +54,11 @@ export function MemberPicker(props: Props) {
       }
       footer={
         confirm && (
-          <div className="p-4 wide:mx-auto wide:max-w-170">
-            <Button
-              wide
-              kind={danger ? 'danger' : 'primary'}
-              busy={busy}
-              disabled={chosen.size === 0}
-              onClick={() => onChoose([...chosen.values()])}
-            >
-              {chosen.size > 0 ? `${confirm} (${chosen.size})` : confirm}
-            </Button>
-          </div>
+          <Confirm
+            {...{ confirm, danger, busy }}
+            count={chosen.size}
+            onPress={() => onChoose([...chosen.values()])}
+          />
         )
       }
     >
@@ -90,28 +76,62 @@ export function MemberPicker(props: Props) {
               total={totalOf(members.length, query.scroll.more)}
               rowPx={memberRowPx}
             >
-              {(member) => {
-                const is = chosen.has(member.userId)
-                const Mark = is ? CircleCheck : Circle
-                return confirm ? (
-                  <MemberRow
-                    key={member.userId}
-                    member={member}
-                    selected={is}
-                    onPress={() => toggle(member)}
-                    value={
-                      <Mark aria-hidden className={is ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
-                    }
-                  />
-                ) : (
-                  <MemberRow key={member.userId} member={member} onPress={() => onChoose([member])} />
-                )
-              }}
+              {(member) => (
+                <Choosable
+                  key={member.userId}
+                  member={member}
+                  isChosen={confirm ? chosen.has(member.userId) : undefined}
+                  onPress={() => (confirm ? toggle(member) : onChoose([member]))}
+                />
+              )}
             </VirtualList>
             <InfiniteScroll {...query.scroll} />
           </div>
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** Those who are chosen, by their id, and what adds or takes away one of them. */
+function useChosen(max: number | undefined) {
+  const t = useT('groups')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, GroupMember>>(new Map())
+  const toggle = (member: GroupMember) => {
+    const next = new Map(chosen)
+    if (!next.delete(member.userId)) {
+      if (max !== undefined && next.size >= max) return toast(t('chooseMax', { max }))
+      next.set(member.userId, member)
+    }
+    setChosen(next)
+  }
+  return [chosen, toggle] as const
+}
+
+/** Where several are chosen it says whether this one is. */
+function Choosable(props: { member: GroupMember; isChosen: boolean | undefined; onPress: () => void }) {
+  const { member, isChosen, onPress } = props
+  if (isChosen === undefined) return <MemberRow member={member} onPress={onPress} />
+  const Mark = isChosen ? CircleCheck : Circle
+  return (
+    <MemberRow
+      member={member}
+      selected={isChosen}
+      onPress={onPress}
+      value={<Mark aria-hidden className={isChosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />}
+    />
+  )
+}
+
+function Confirm(
+  props: Pick<Props, 'danger' | 'busy'> & { confirm: string; count: number; onPress: () => void },
+) {
+  const { confirm, danger, busy, count, onPress } = props
+  return (
+    <div className="p-4 wide:mx-auto wide:max-w-170">
+      <Button wide kind={danger ? 'danger' : 'primary'} busy={busy} disabled={count === 0} onClick={onPress}>
+        {count > 0 ? `${confirm} (${count})` : confirm}
+      </Button>
+    </div>
   )
 }

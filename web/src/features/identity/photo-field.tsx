@@ -1,5 +1,5 @@
 import { Camera, IdCard, Image as ImageIcon } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { pictureTypes } from '@mynah/contract/picture-size'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
@@ -18,38 +18,14 @@ export function PhotoField(props: {
   const album = useRef<HTMLInputElement>(null)
   const [src, setSrc] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(src ?? ''), [src])
-  const picker = (ref: typeof camera, capture: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      accept={pictureTypes}
-      capture={capture ? 'environment' : undefined}
-      hidden
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? []
-        if (file) {
-          onPhoto(file)
-          setSrc(URL.createObjectURL(file))
-        }
-        currentTarget.value = ''
-      }}
-    />
-  )
+  const take = (file: File) => {
+    onPhoto(file)
+    setSrc(URL.createObjectURL(file))
+  }
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 px-1 text-14 font-medium text-ink-700">{part}</legend>
-      <div
-        className={cx(
-          'grid aspect-[8/5] place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper',
-          error ? 'border-danger' : 'border-ink-200',
-        )}
-      >
-        {src ? (
-          <img src={src} alt={t('photoOf', { part })} className="size-full object-cover" />
-        ) : (
-          <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
-        )}
-      </div>
+      <Side part={part} src={src} isWrong={error !== undefined} />
       <div className="mt-2 space-y-2">
         <Button
           kind="secondary"
@@ -73,11 +49,53 @@ export function PhotoField(props: {
           {t('choose')}
         </Button>
       </div>
-      {picker(camera, true)}
-      {picker(album, false)}
+      <Picker ref={camera} captures onFile={take} />
+      <Picker ref={album} onFile={take} />
       <p id={id} role="alert" className={error ? 'px-1 pt-1.5 text-12 text-danger' : undefined}>
         {error}
       </p>
     </fieldset>
+  )
+}
+
+/** What will be sent, as far as it was chosen. */
+function Side({ part, src, isWrong }: { part: string; src: string | undefined; isWrong: boolean }) {
+  const t = useT('identity')
+  return (
+    <div
+      className={cx(
+        'grid aspect-[8/5] place-items-center overflow-hidden rounded-18 border-[1.5px] bg-paper',
+        isWrong ? 'border-danger' : 'border-ink-200',
+      )}
+    >
+      {src ? (
+        <img src={src} alt={t('photoOf', { part })} className="size-full object-cover" />
+      ) : (
+        <IdCard aria-hidden className="size-10 text-ink-300" strokeWidth={1.4} />
+      )}
+    </div>
+  )
+}
+
+interface PickerProps {
+  ref: Ref<HTMLInputElement>
+  captures?: boolean
+  onFile: (file: File) => void
+}
+
+function Picker({ ref, captures, onFile }: PickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={pictureTypes}
+      capture={captures ? 'environment' : undefined}
+      hidden
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? []
+        if (file) onFile(file)
+        currentTarget.value = ''
+      }}
+    />
   )
 }

@@ -46,15 +46,7 @@ export function ChooseLocationScreen() {
   const { close } = usePageContext()
   const near = zoomFor(useSetting('mapTiles'))
   const { at, middle, isChosen, choose, onMove } = useSpot(near)
-  const [text, setText] = useState('')
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const find = () => {
-    const found = readCoordinates(text)
-    setError(found ? undefined : t('searchBad'))
-    if (!found) return
-    choose(found)
-  }
   const findMe = () => {
     if (!('geolocation' in navigator)) return toast(t('unknown'))
     navigator.geolocation.getCurrentPosition(
@@ -69,22 +61,7 @@ export function ChooseLocationScreen() {
     <Screen
       title={t('choose')}
       bare
-      top={
-        <form
-          className="flex items-start gap-2 px-4 pb-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            find()
-          }}
-        >
-          <div className="min-w-0 flex-1">
-            <TextField label={t('search')} labelInside value={text} onChange={setText} error={error} />
-          </div>
-          <Button kind="secondary" type="submit">
-            {t('find')}
-          </Button>
-        </form>
-      }
+      top={<FindForm onFound={choose} />}
       footer={
         <div className="space-y-3 bg-paper px-4 py-3">
           <Button kind="secondary" wide icon={LocateFixed} onClick={findMe}>
@@ -117,5 +94,37 @@ export function ChooseLocationScreen() {
     >
       <MapView at={at} onMove={onMove} />
     </Screen>
+  )
+}
+
+/** A place by its coordinates. */
+function FindForm({
+  onFound,
+}: {
+  onFound: (place: NonNullable<ReturnType<typeof readCoordinates>>) => void
+}) {
+  const t = useT('locations')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const find = () => {
+    const found = readCoordinates(text)
+    setError(found ? undefined : t('searchBad'))
+    if (found) onFound(found)
+  }
+  return (
+    <form
+      className="flex items-start gap-2 px-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        find()
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField label={t('search')} labelInside value={text} onChange={setText} error={error} />
+      </div>
+      <Button kind="secondary" type="submit">
+        {t('find')}
+      </Button>
+    </form>
   )
 }

@@ -50,33 +50,42 @@ export function MapView(props: {
   useEffect(() => {
     drawn.current?.setView([at.lat, at.lng], at.zoom)
   }, [at])
+  const retry = () => {
+    setFailed(false)
+    setRound((count) => count + 1)
+  }
   return (
     <div className="relative isolate h-full min-h-72 bg-ink-100">
       <div ref={box} role="application" aria-label={t('map')} className="absolute inset-0 bg-ink-100!" />
-      {failed && (
-        <div className="absolute inset-0 z-[600] bg-ink-50">
-          <ErrorState
-            onRetry={() => {
-              setFailed(false)
-              setRound((count) => count + 1)
-            }}
-          />
-        </div>
-      )}
-      {!marked && (
-        <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
-          <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />
-        </span>
-      )}
+      {failed && <NotDrawn onRetry={retry} />}
+      {!marked && <Middle />}
       <div className="absolute right-3 bottom-3 z-[500] flex flex-col rounded-full bg-paper shadow-far">
         <IconButton icon={Plus} name={t('zoomIn')} onClick={() => drawn.current?.zoomIn()} />
         <IconButton icon={Minus} name={t('zoomOut')} onClick={() => drawn.current?.zoomOut()} />
       </div>
-      {tiles && (
-        <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
-          {t('tilesFrom', { host: new URL(tiles).hostname })}
-        </p>
-      )}
+      {tiles && <TilesFrom tiles={tiles} />}
     </div>
+  )
+}
+
+const NotDrawn = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="absolute inset-0 z-[600] bg-ink-50">
+    <ErrorState onRetry={onRetry} />
+  </div>
+)
+
+/** The point that is chosen by moving the map under it. */
+const Middle = () => (
+  <span aria-hidden className="pointer-events-none absolute inset-0 z-[500] grid place-items-center">
+    <span className="size-6 rounded-full border-[3px] border-ink bg-beak-500 shadow-far" />
+  </span>
+)
+
+function TilesFrom({ tiles }: { tiles: string }) {
+  const t = useT('locations')
+  return (
+    <p className="absolute bottom-1 left-2 z-[500] rounded-full bg-paper/90 px-2 text-11 text-ink-700">
+      {t('tilesFrom', { host: new URL(tiles).hostname })}
+    </p>
   )
 }

@@ -43,39 +43,7 @@ export function DeviceSheet({ open, onClose, ...rest }: Props) {
 
 function Groups({ source, level, camera, isMirrored, children }: Omit<Props, 'open' | 'onClose'>) {
   const t = useT('media')
-  const [known, setKnown] = useState<Partial<Record<DeviceKind, MediaDeviceInfo[]>>>({})
-  const [active, setActive] = useState<Partial<Record<DeviceKind, string>>>({})
-  useEffect(() => {
-    let isGone = false
-    const list = async () => {
-      for (const kind of deviceKinds) {
-        const devices = kind === 'audiooutput' && !canChooseOutput() ? [] : await source.devices(kind)
-        if (isGone) return
-        const id = source.active(kind)
-        const isThere = devices.some((one) => one.deviceId === id)
-        setKnown((all) => ({ ...all, [kind]: devices }))
-        setActive((all) => ({ ...all, [kind]: isThere ? id : devices[0]?.deviceId }))
-      }
-    }
-    const renew = () => void list().catch(() => undefined)
-    renew()
-    // One that is plugged in is there at once.
-    navigator.mediaDevices?.addEventListener?.('devicechange', renew)
-    return () => {
-      isGone = true
-      navigator.mediaDevices?.removeEventListener?.('devicechange', renew)
-    }
-  }, [source])
-  const choose = async (kind: DeviceKind, id: string) => {
-    const before = active[kind]
-    setActive((all) => ({ ...all, [kind]: id }))
-    try {
-      await source.choose(kind, id)
-    } catch {
-      // It does not open: the one before stays.
-      setActive((all) => ({ ...all, [kind]: before }))
-    }
-  }
+  const { known, active, choose } = useDevices(source)
   return (
     <div className="pb-2">
       {deviceKinds.map((kind) => {
@@ -119,6 +87,44 @@ function Groups({ source, level, camera, isMirrored, children }: Omit<Props, 'op
       {children}
     </div>
   )
+}
+
+/** The devices of each kind, as they are there, and which of them is used. */
+function useDevices(source: DeviceSource) {
+  const [known, setKnown] = useState<Partial<Record<DeviceKind, MediaDeviceInfo[]>>>({})
+  const [active, setActive] = useState<Partial<Record<DeviceKind, string>>>({})
+  useEffect(() => {
+    let isGone = false
+    const list = async () => {
+      for (const kind of deviceKinds) {
+        const devices = kind === 'audiooutput' && !canChooseOutput() ? [] : await source.devices(kind)
+        if (isGone) return
+        const id = source.active(kind)
+        const isThere = devices.some((one) => one.deviceId === id)
+        setKnown((all) => ({ ...all, [kind]: devices }))
+        setActive((all) => ({ ...all, [kind]: isThere ? id : devices[0]?.deviceId }))
+      }
+    }
+    const renew = () => void list().catch(() => undefined)
+    renew()
+    // One that is plugged in is there at once.
+    navigator.mediaDevices?.addEventListener?.('devicechange', renew)
+    return () => {
+      isGone = true
+      navigator.mediaDevices?.removeEventListener?.('devicechange', renew)
+    }
+  }, [source])
+  const choose = async (kind: DeviceKind, id: string) => {
+    const before = active[kind]
+    setActive((all) => ({ ...all, [kind]: id }))
+    try {
+      await source.choose(kind, id)
+    } catch {
+      // It does not open: the one before stays.
+      setActive((all) => ({ ...all, [kind]: before }))
+    }
+  }
+  return { known, active, choose }
 }
 
 function Level({ level }: { level: number }) {

@@ -15,36 +15,7 @@ export function FloatingTile(props: {
   children: ReactNode
 }) {
   const { name, onPress, controls, children } = props
-  const tile = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ x: number; y: number; left: number; top: number; isDragged: boolean } | undefined>(
-    undefined,
-  )
-  const [at, setAt] = useState<{ left: number; top: number }>()
-
-  const down = (event: PointerEvent<HTMLButtonElement>) => {
-    const box = tile.current?.getBoundingClientRect()
-    if (!box) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { x: event.clientX, y: event.clientY, left: box.left, top: box.top, isDragged: false }
-  }
-  const move = (event: PointerEvent<HTMLButtonElement>) => {
-    const start = drag.current
-    if (!start) return
-    const [x, y] = [event.clientX - start.x, event.clientY - start.y]
-    if (Math.hypot(x, y) < 6 && !start.isDragged) return
-    start.isDragged = true
-    setAt({ left: start.left + x, top: start.top + y })
-  }
-  const up = () => {
-    const start = drag.current
-    const box = tile.current?.getBoundingClientRect()
-    if (!start?.isDragged || !box) return
-    const isLeft = box.left + box.width / 2 < innerWidth / 2
-    setAt({
-      left: isLeft ? margin : innerWidth - box.width - margin,
-      top: Math.min(Math.max(box.top, margin), innerHeight - box.height - margin),
-    })
-  }
+  const { tile, drag, at, ...dragging } = useDragging()
   const press = () => {
     const wasDragged = drag.current?.isDragged
     drag.current = undefined
@@ -64,9 +35,7 @@ export function FloatingTile(props: {
       <button
         type="button"
         aria-label={name}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
+        {...dragging}
         onClick={press}
         className="flex w-full touch-none flex-col items-center outline-offset-[-2px]"
       >
@@ -75,6 +44,42 @@ export function FloatingTile(props: {
       {controls && <div className="flex">{controls}</div>}
     </div>
   )
+}
+
+/** A tile goes with the finger, and then to the nearer side. */
+function useDragging() {
+  const tile = useRef<HTMLDivElement>(null)
+  const drag = useRef<{ x: number; y: number; left: number; top: number; isDragged: boolean } | undefined>(
+    undefined,
+  )
+  const [at, setAt] = useState<{ left: number; top: number }>()
+  return {
+    ...{ tile, drag, at },
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      const box = tile.current?.getBoundingClientRect()
+      if (!box) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { x: event.clientX, y: event.clientY, left: box.left, top: box.top, isDragged: false }
+    },
+    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
+      const start = drag.current
+      if (!start) return
+      const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+      if (Math.hypot(x, y) < 6 && !start.isDragged) return
+      start.isDragged = true
+      setAt({ left: start.left + x, top: start.top + y })
+    },
+    onPointerUp: () => {
+      const start = drag.current
+      const box = tile.current?.getBoundingClientRect()
+      if (!start?.isDragged || !box) return
+      const isLeft = box.left + box.width / 2 < innerWidth / 2
+      setAt({
+        left: isLeft ? margin : innerWidth - box.width - margin,
+        top: Math.min(Math.max(box.top, margin), innerHeight - box.height - margin),
+      })
+    },
+  }
 }
 
 /** What a tile can do without its page. */

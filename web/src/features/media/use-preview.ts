@@ -27,28 +27,8 @@ export function usePreview({ microphone, camera }: DeviceChoice): Preview {
       setChosen((counts) => ({ ...counts, [kind]: counts[kind] + 1 }))
     },
   }))
-  const [picture, setPicture] = useState<{ track?: Track; problem?: DeviceProblem }>({})
+  const picture = usePicture(camera, chosen.videoinput)
   const [sound, setSound] = useState<{ level: number; problem?: DeviceProblem }>({ level: 0 })
-  useEffect(() => {
-    if (!camera) return
-    let stop: (() => void) | undefined
-    let isGone = false
-    tracks()
-      .then(({ openCamera }) => openCamera())
-      .then(
-        (track) => {
-          stop = () => track.stop()
-          if (isGone) stop()
-          else setPicture({ track })
-        },
-        (error: unknown) => !isGone && setPicture({ problem: problemOf(error) }),
-      )
-    return () => {
-      isGone = true
-      stop?.()
-      setPicture({})
-    }
-  }, [camera, chosen.videoinput])
   useEffect(() => {
     if (!microphone) return
     let stop: (() => void) | undefined
@@ -77,4 +57,30 @@ export function usePreview({ microphone, camera }: DeviceChoice): Preview {
     devices,
     problems: { microphone: sound.problem, camera: picture.problem },
   }
+}
+
+/** What the camera sees while it is on; another one begins anew. */
+function usePicture(camera: boolean, chosen: number) {
+  const [picture, setPicture] = useState<{ track?: Track; problem?: DeviceProblem }>({})
+  useEffect(() => {
+    if (!camera) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    tracks()
+      .then(({ openCamera }) => openCamera())
+      .then(
+        (track) => {
+          stop = () => track.stop()
+          if (isGone) stop()
+          else setPicture({ track })
+        },
+        (error: unknown) => !isGone && setPicture({ problem: problemOf(error) }),
+      )
+    return () => {
+      isGone = true
+      stop?.()
+      setPicture({})
+    }
+  }, [camera, chosen])
+  return picture
 }

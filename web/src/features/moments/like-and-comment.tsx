@@ -1,5 +1,12 @@
 import { Heart, MessageCircle } from 'lucide-react'
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type ButtonHTMLAttributes,
+} from 'react'
 import type { Moment } from '@mynah/contract/moments'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -26,6 +33,10 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
     setIsOpen(false)
     dots.current?.focus()
   }
+  const praise = () => {
+    close()
+    void run(() => setPraised(moment, me, !moment.isPraised))
+  }
   useLayer('panel', isOpen, close)
   const shared = {
     // a press takes the focus away in some browsers, which would close this before it is done
@@ -45,13 +56,7 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
         onClick={() => (isOpen ? close() : setIsOpen(true))}
         className="group grid size-11 place-items-center"
       >
-        <span
-          aria-hidden
-          className="flex h-6 w-9 items-center justify-center gap-1.5 rounded-8 bg-ink-100 text-ink-700 group-hover:bg-ink-200"
-        >
-          <i className="size-1.5 rounded-full bg-current" />
-          <i className="size-1.5 rounded-full bg-current" />
-        </span>
+        <TwoDots />
       </button>
       {isOpen && (
         <div className="absolute end-full top-0 flex animate-enter divide-x divide-white/15 overflow-hidden rounded-12 bg-night text-on-dark shadow-near ring-1 ring-white/15">
@@ -60,29 +65,41 @@ export function LikeAndComment({ moment, onComment }: { moment: Moment; onCommen
             type="button"
             {...shared}
             aria-pressed={moment.isPraised}
-            onClick={() => {
-              close()
-              void run(() => setPraised(moment, me, !moment.isPraised))
-            }}
+            onClick={praise}
             className={look}
           >
             <Heart aria-hidden className="size-5" fill={moment.isPraised ? 'currentColor' : 'none'} />
             {t(moment.isPraised ? 'unlike' : 'like')}
           </button>
-          <button
-            type="button"
+          <CommentButton
             {...shared}
             onClick={() => {
               setIsOpen(false)
               onComment()
             }}
-            className={look}
-          >
-            <MessageCircle aria-hidden className="size-5" />
-            {t('comment')}
-          </button>
+          />
         </div>
       )}
     </div>
+  )
+}
+
+const TwoDots = () => (
+  <span
+    aria-hidden
+    className="flex h-6 w-9 items-center justify-center gap-1.5 rounded-8 bg-ink-100 text-ink-700 group-hover:bg-ink-200"
+  >
+    <i className="size-1.5 rounded-full bg-current" />
+    <i className="size-1.5 rounded-full bg-current" />
+  </span>
+)
+
+function CommentButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const t = useT('moments')
+  return (
+    <button type="button" {...props} className={look}>
+      <MessageCircle aria-hidden className="size-5" />
+      {t('comment')}
+    </button>
   )
 }

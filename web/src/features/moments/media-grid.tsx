@@ -76,6 +76,29 @@ function sizeOf({ width, height }: MomentMedia): { width: number; height: number
 }
 
 /** Plays without sound while it is in view, where data and motion may be spent; a press plays it with its sound. */
+function PlayButton({ length, plays, onPress }: { length: string; plays: boolean; onPress: () => void }) {
+  const t = useT('moments')
+  return (
+    <button
+      type="button"
+      aria-label={[t('playVideo'), length].filter(Boolean).join(', ')}
+      onClick={onPress}
+      className="absolute inset-0 grid place-items-center"
+    >
+      {!plays && (
+        <span className="grid size-13 place-items-center rounded-full bg-black/55 text-white">
+          <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
+        </span>
+      )}
+      {length && (
+        <span className="absolute bottom-1.5 left-1.5 rounded-full bg-black/55 px-2 py-px text-12 text-white tabular-nums">
+          {length}
+        </span>
+      )}
+    </button>
+  )
+}
+
 function Film({ film }: { film: MomentMedia }) {
   const t = useT('moments')
   const format = useFormat()
@@ -125,25 +148,7 @@ function Film({ film }: { film: MomentMedia }) {
       ) : (
         film.thumb && <Picture src={film.thumb} />
       )}
-      {!isLoud && (
-        <button
-          type="button"
-          aria-label={[t('playVideo'), length].filter(Boolean).join(', ')}
-          onClick={() => setIsLoud(true)}
-          className="absolute inset-0 grid place-items-center"
-        >
-          {!plays && (
-            <span className="grid size-13 place-items-center rounded-full bg-black/55 text-white">
-              <Play aria-hidden className="ml-0.5 size-6" fill="currentColor" />
-            </span>
-          )}
-          {length && (
-            <span className="absolute bottom-1.5 left-1.5 rounded-full bg-black/55 px-2 py-px text-12 text-white tabular-nums">
-              {length}
-            </span>
-          )}
-        </button>
-      )}
+      {!isLoud && <PlayButton length={length} plays={plays} onPress={() => setIsLoud(true)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { useT } from '#i18n/translate.ts'
 import { toast } from '#ui/toast.tsx'
@@ -56,55 +56,82 @@ export function PickedGrid(props: {
           />
         ))}
         {files.length < limits.momentPicturesMax && (
-          <li>
-            <button
-              type="button"
-              aria-label={t('addMedia')}
-              aria-busy={isReading}
-              data-invalid={error ? true : undefined}
-              aria-describedby={error ? 'media-error' : undefined}
-              onClick={() => picker.current?.click()}
-              className="grid aspect-square w-full place-items-center rounded-12 border-[1.5px] border-dashed border-ink-300 text-ink-700"
-            >
-              <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
-            </button>
-          </li>
+          <AddTile
+            isReading={isReading}
+            isWrong={error !== undefined}
+            onPress={() => picker.current?.click()}
+          />
         )}
       </ul>
-      {files.length > 0 && (
-        <p className="px-1 pt-1.5 text-12 text-ink-500">
-          <span className="block">{t('cropHint')}</span>
-          {files.length > 1 && t('orderHint')}
-        </p>
-      )}
+      {files.length > 0 && <Hints count={files.length} />}
       {error && (
         <p id="media-error" role="alert" className="px-1 pt-1.5 text-14 text-danger">
           {error}
         </p>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*,video/*"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          void add([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      {cropped && (
-        <CropLayer
-          file={cropped}
-          longest={longestPx}
-          onCut={async (cut) => {
-            replacePicked(cropped, cut)
-            return true
-          }}
-          onClose={() => setCropped(undefined)}
-        />
-      )}
+      <MediaPicker ref={picker} onFiles={(chosen) => void add(chosen)} />
+      {cropped && <Cropping file={cropped} onClose={() => setCropped(undefined)} />}
     </fieldset>
+  )
+}
+
+function Cropping({ file, onClose }: { file: File; onClose: () => void }) {
+  return (
+    <CropLayer
+      file={file}
+      longest={longestPx}
+      onCut={async (cut) => {
+        replacePicked(file, cut)
+        return true
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function AddTile(props: { isReading: boolean; isWrong: boolean; onPress: () => void }) {
+  const { isReading, isWrong, onPress } = props
+  const t = useT('moments')
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('addMedia')}
+        aria-busy={isReading}
+        data-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? 'media-error' : undefined}
+        onClick={onPress}
+        className="grid aspect-square w-full place-items-center rounded-12 border-[1.5px] border-dashed border-ink-300 text-ink-700"
+      >
+        <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
+      </button>
+    </li>
+  )
+}
+
+function Hints({ count }: { count: number }) {
+  const t = useT('moments')
+  return (
+    <p className="px-1 pt-1.5 text-12 text-ink-500">
+      <span className="block">{t('cropHint')}</span>
+      {count > 1 && t('orderHint')}
+    </p>
+  )
+}
+
+function MediaPicker({ ref, onFiles }: { ref: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*,video/*"
+      multiple
+      hidden
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])])
+        currentTarget.value = ''
+      }}
+    />
   )
 }
 
@@ -121,14 +148,16 @@ async function read(file: File): Promise<Picked> {
   }
 }
 
-function Tile(props: {
+interface TileProps {
   picked: Picked
   index: number
   count: number
   onCrop: () => void
   onMove: (to: number) => void
   onRemove: () => void
-}) {
+}
+
+function Tile(props: TileProps) {
   const { picked, index, count, onCrop, onMove, onRemove } = props
   const t = useT('moments')
   const src = useObjectUrl(picked.file)
@@ -144,6 +173,11 @@ function Tile(props: {
     if (!step || to < 0 || to >= count) return
     event.preventDefault()
     onMove(to)
+  }
+  const down = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    isMoved.current = false
+    setIsDragged(true)
   }
   const drag = (event: PointerEvent) => {
     if (!isDragged) return
@@ -163,11 +197,7 @@ function Tile(props: {
         aria-label={t('picture', { number, count })}
         aria-roledescription={t('movable')}
         onKeyDown={key}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          isMoved.current = false
-          setIsDragged(true)
-        }}
+        onPointerDown={down}
         onClick={() => {
           if (!isMoved.current) onCrop()
           isMoved.current = false
@@ -179,16 +209,20 @@ function Tile(props: {
       >
         {src && <img src={src} alt="" draggable={false} className="size-full object-cover" />}
       </button>
-      <button
-        type="button"
-        aria-label={t('removePicture', { number })}
-        onClick={onRemove}
-        className="absolute top-0 right-0 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-ink text-white">
-          <X aria-hidden className="size-4" strokeWidth={2.4} />
-        </span>
-      </button>
+      <RemoveButton name={t('removePicture', { number })} onPress={onRemove} />
     </li>
   )
 }
+
+const RemoveButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onPress}
+    className="absolute top-0 right-0 grid size-11 place-items-center"
+  >
+    <span className="grid size-7 place-items-center rounded-full bg-ink text-white">
+      <X aria-hidden className="size-4" strokeWidth={2.4} />
+    </span>
+  </button>
+)

@@ -93,12 +93,9 @@ function Form({ stored }: { stored: MomentDraft }) {
 
   if (choosing)
     return (
-      <FriendPicker
-        title={t(choosing === 'at' ? 'mention' : choosing)}
-        confirm={t('done')}
-        max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
-        onChoose={(chosen) => {
-          const ids = chosen.map(({ userId }) => userId)
+      <ChoosePeople
+        choosing={choosing}
+        onChoose={(ids) => {
           if (choosing === 'at') moment.setAt(ids)
           else moment.showTo(choosing, ids)
           setChoosing(undefined)
@@ -133,20 +130,41 @@ function Form({ stored }: { stored: MomentDraft }) {
             setIsMissing(false)
           }}
         />
-        <TextField
-          label={t('text')}
-          value={text}
-          onChange={moment.setText}
-          rows={4}
-          {...boundOf(moments.publish, 'text')}
-          // words alone are no moment: that is said before they are written
-          disabled={files.length === 0 && text === ''}
-          hint={files.length === 0 ? t('textNeedsMedia') : undefined}
-          placeholder={t('textHint')}
-        />
+        <Words text={text} onText={moment.setText} hasMedia={files.length > 0} />
         <PlaceAndPeople moment={moment} onChoose={setChoosing} />
       </div>
     </Screen>
+  )
+}
+
+/** Words alone are no moment: that is said before they are written. */
+function Words(props: { text: string; onText: (text: string) => void; hasMedia: boolean }) {
+  const { text, onText, hasMedia } = props
+  const t = useT('moments')
+  return (
+    <TextField
+      label={t('text')}
+      value={text}
+      onChange={onText}
+      rows={4}
+      {...boundOf(moments.publish, 'text')}
+      disabled={!hasMedia && text === ''}
+      hint={hasMedia ? undefined : t('textNeedsMedia')}
+      placeholder={t('textHint')}
+    />
+  )
+}
+
+function ChoosePeople(props: { choosing: Choosing; onChoose: (ids: string[]) => void }) {
+  const { choosing, onChoose } = props
+  const t = useT('moments')
+  return (
+    <FriendPicker
+      title={t(choosing === 'at' ? 'mention' : choosing)}
+      confirm={t('done')}
+      max={choosing === 'at' ? limits.momentMentionsMax : limits.momentPeopleMax}
+      onChoose={(people) => onChoose(people.map(({ userId }) => userId))}
+    />
   )
 }
 

@@ -77,6 +77,12 @@ function Form({ me, hasPassword }: { me: Self; hasPassword: boolean }) {
   )
 }
 
+const refusedAt = {
+  oldPassword: ['PasswordWrong'],
+  verCode: ['CodeWrong'],
+  newPassword: ['PasswordCommon'],
+} as const
+
 function Fields({ target, waits }: { target: Target | undefined; waits: boolean }) {
   const tWaiting = useT('credentials')
   const t = useT('profile')
@@ -86,11 +92,7 @@ function Fields({ target, waits }: { target: Target | undefined; waits: boolean 
     start: { oldPassword: '', verCode: '', newPassword: '', again: '' },
     wire: () => ({ verCode: ['verCode', 'code'] }),
     input: ({ newPassword, verCode }) => ({ newPassword, ...(target && { verCode }) }),
-    refusedAt: {
-      oldPassword: ['PasswordWrong'],
-      verCode: ['CodeWrong'],
-      newPassword: ['PasswordCommon'],
-    },
+    refusedAt,
     sentences: { verCode: tAuth('codeWrong'), newPassword: passwordRule(tAuth) },
     also: ({ oldPassword, newPassword, again }) => ({
       oldPassword: !target && !waits && oldPassword === '' && t('passwordOldMissing'),

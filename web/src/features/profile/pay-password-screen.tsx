@@ -42,8 +42,6 @@ export function PayPasswordScreen() {
 
 function Steps({ me, has }: { me: Self; has: boolean }) {
   const t = useT('profile')
-  const tWaiting = useT('credentials')
-  const { close } = usePageContext()
   const action = useAction()
   const target = ownTarget(me)
   const known: Way[] = [...(has ? ['old' as const] : []), ...(target ? ['code' as const] : [])]
@@ -52,16 +50,13 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'proof' })
   const [wrong, setWrong] = useState<string>()
 
+  const save = useSaving(action)
   const finish = async (proof: Proof, digits: string, again: string) => {
     if (again !== digits) {
       setWrong(t('payPasswordDiffers'))
       return setStep({ name: 'new', proof })
     }
-    let due = 0
-    const result = await action.run(async () => void (due = await savePayPassword(digits, proof)))
-    if (result !== 'done') return setStep({ name: 'proof' })
-    toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('payPasswordDone'))
-    close()
+    if (!(await save(proof, digits))) setStep({ name: 'proof' })
   }
   if (step.name !== 'proof') {
     return (
@@ -79,24 +74,16 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
       />
     )
   }
-  const labels: Record<Way, string> = {
-    old: t('byOld'),
-    code: t('byCode'),
-    login: tWaiting('byPassword'),
-    wait: tWaiting('byNeither'),
-  }
   return (
     <div className="space-y-4 px-4 pt-2">
       <p className="px-1 text-14 text-ink-500">{t('payPasswordHint')}</p>
       {ways.length > 1 && (
-        <Segmented
-          name={t('proof')}
-          value={way}
-          onChange={(next) => {
+        <Ways
+          {...{ ways, way }}
+          onWay={(next) => {
             setWay(next)
             action.forget()
           }}
-          options={ways.map((value) => ({ value, label: labels[value] }))}
         />
       )}
       <ProofForm
@@ -111,6 +98,40 @@ function Steps({ me, has }: { me: Self; has: boolean }) {
         <WaitingSection />
       </div>
     </div>
+  )
+}
+
+/** Whether it was saved, or waits; then the page closes. */
+function useSaving(action: ReturnType<typeof useAction>) {
+  const t = useT('profile')
+  const tWaiting = useT('credentials')
+  const { close } = usePageContext()
+  return async (proof: Proof, digits: string): Promise<boolean> => {
+    let due = 0
+    const result = await action.run(async () => void (due = await savePayPassword(digits, proof)))
+    if (result !== 'done') return false
+    toast(due > 0 ? tWaiting('waits', { time: fullTime(due) }) : t('payPasswordDone'))
+    close()
+    return true
+  }
+}
+
+function Ways({ ways, way, onWay }: { ways: readonly Way[]; way: Way; onWay: (way: Way) => void }) {
+  const t = useT('profile')
+  const tWaiting = useT('credentials')
+  const labels: Record<Way, string> = {
+    old: t('byOld'),
+    code: t('byCode'),
+    login: tWaiting('byPassword'),
+    wait: tWaiting('byNeither'),
+  }
+  return (
+    <Segmented
+      name={t('proof')}
+      value={way}
+      onChange={onWay}
+      options={ways.map((value) => ({ value, label: labels[value] }))}
+    />
   )
 }
 

@@ -50,7 +50,6 @@ export function ProfileScreen() {
   const { ask, dialog } = useTextInputDialog()
   const open = useOpen()
   if (!me) return <Screen title={t('profile')} />
-  const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
   const askFor = (field: 'province' | 'city') =>
     ask({
       title: t(field),
@@ -88,21 +87,7 @@ export function ProfileScreen() {
         <Cell icon={IdCard} title={t('nick')} value={me.userName} to={myArchiveNickPath} />
         <Cell icon={QrCode} title={t('qr')} to={myArchiveQrcodePath} />
         <Cell icon={Quote} title={t('motto')} value={me.profiles} to={myArchiveMottoPath} />
-        <Cell
-          icon={PersonStanding}
-          title={t('sex')}
-          value={sexes[me.sex] ?? t('sexNone')}
-          chevron
-          onPress={() => void chooseSex(me, t)}
-        />
-        <Cell
-          icon={MapIcon}
-          title={t('province')}
-          value={me.province}
-          chevron
-          onPress={() => askFor('province')}
-        />
-        <Cell icon={Building2} title={t('city')} value={me.city} chevron onPress={() => askFor('city')} />
+        <AboutCells me={me} onPlace={askFor} />
         <Cell icon={MapPin} title={t('address')} value={me.address} to={myArchiveAddressPath} />
         <Cell
           icon={Image}
@@ -113,6 +98,31 @@ export function ProfileScreen() {
       </Section>
       <AccountSections me={me} />
     </Screen>
+  )
+}
+
+/** Sex and place, each to be chosen or typed in a question. */
+function AboutCells({ me, onPlace }: { me: Self; onPlace: (field: 'province' | 'city') => void }) {
+  const t = useT('profile')
+  const sexes: Record<string, string> = { '1': t('sexMan'), '2': t('sexWoman') }
+  return (
+    <>
+      <Cell
+        icon={PersonStanding}
+        title={t('sex')}
+        value={sexes[me.sex] ?? t('sexNone')}
+        chevron
+        onPress={() => void chooseSex(me, t)}
+      />
+      <Cell
+        icon={MapIcon}
+        title={t('province')}
+        value={me.province}
+        chevron
+        onPress={() => onPlace('province')}
+      />
+      <Cell icon={Building2} title={t('city')} value={me.city} chevron onPress={() => onPlace('city')} />
+    </>
   )
 }
 

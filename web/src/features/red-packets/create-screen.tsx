@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PacketKind } from '@mynah/contract/red-packets'
 import { chatType, type ConversationRef } from '@mynah/contract/socket'
 import { useT } from '#i18n/translate.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -55,6 +56,12 @@ function Form({ place }: { place: ConversationRef }) {
     else void navigate(roomPath(place), { replace: true })
   }
   const label = kind === 'normal' && many ? t('each') : many ? t('total') : t('amount')
+  const payText =
+    kind === 'exclusive' && member
+      ? t('forName', { name: member.userName })
+      : many
+        ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
+        : toWhom
   return (
     <Screen
       title={t('send')}
@@ -72,29 +79,8 @@ function Form({ place }: { place: ConversationRef }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        {inGroup && (
-          <Segmented
-            name={t('kind')}
-            value={kind}
-            onChange={(next) => form.set({ kind: next })}
-            options={[
-              { value: 'lucky', label: t('kindLucky') },
-              { value: 'normal', label: t('kindNormal') },
-              { value: 'exclusive', label: t('kindExclusive') },
-            ]}
-          />
-        )}
-        {many && (
-          <TextField
-            label={t('count')}
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.field('count')}
-            onChange={(typed) => /^\d{0,3}$/.test(typed) && form.set({ count: typed.replace(/^0+/, '') })}
-            error={form.errorAt('count') ?? (count > max ? t('countBetween', { max }) : undefined)}
-            hint={group && t('countHint', { count: group.userCount })}
-          />
-        )}
+        {inGroup && <Kinds kind={kind} onChange={(next) => form.set({ kind: next })} />}
+        {many && <CountField form={form} count={count} max={max} people={group?.userCount} />}
         {kind === 'exclusive' && (
           <ForWhom
             groupId={place.id}
@@ -127,13 +113,7 @@ function Form({ place }: { place: ConversationRef }) {
         onClose={() => setPaying(false)}
         title={t('title')}
         amount={total}
-        text={
-          kind === 'exclusive' && member
-            ? t('forName', { name: member.userName })
-            : many
-              ? [toWhom, t('payText', { count })].filter(Boolean).join(' · ')
-              : toWhom
-        }
+        text={payText}
         order={order}
         onPay={sendPacket}
         onPaid={() => {
@@ -142,6 +122,44 @@ function Form({ place }: { place: ConversationRef }) {
         }}
       />
     </Screen>
+  )
+}
+
+function Kinds({ kind, onChange }: { kind: PacketKind; onChange: (kind: PacketKind) => void }) {
+  const t = useT('red-packets')
+  return (
+    <Segmented
+      name={t('kind')}
+      value={kind}
+      onChange={onChange}
+      options={[
+        { value: 'lucky', label: t('kindLucky') },
+        { value: 'normal', label: t('kindNormal') },
+        { value: 'exclusive', label: t('kindExclusive') },
+      ]}
+    />
+  )
+}
+
+/** In how many shares: at most one for each person. */
+function CountField(props: {
+  form: ReturnType<typeof usePacketForm>['form']
+  count: number
+  max: number
+  people: number | undefined
+}) {
+  const { form, count, max, people } = props
+  const t = useT('red-packets')
+  return (
+    <TextField
+      label={t('count')}
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.field('count')}
+      onChange={(typed) => /^\d{0,3}$/.test(typed) && form.set({ count: typed.replace(/^0+/, '') })}
+      error={form.errorAt('count') ?? (count > max ? t('countBetween', { max }) : undefined)}
+      hint={people === undefined ? undefined : t('countHint', { count: people })}
+    />
   )
 }
 

@@ -56,18 +56,7 @@ function Card(props: {
     onClose()
     void navigate(resultPath(packet.id))
   }
-  const { phase, refusal, run } = useOrder(
-    () => `open ${packet.id}`,
-    async (_: undefined, requestId: string) => {
-      const [opened] = await Promise.all([openPacket(packet.id, requestId), atLeast(spinMs)])
-      return opened
-    },
-    () => {
-      vibrate(30)
-      playSoundOf('money')
-      toResult()
-    },
-  )
+  const { phase, refusal, run } = useOpening(packet.id, toResult)
   const press = async () => {
     onLocked(true)
     try {
@@ -93,20 +82,7 @@ function Card(props: {
           </p>
         )}
       </div>
-      {openable && (
-        <button
-          type="button"
-          onClick={() => void press()}
-          aria-busy={busy || undefined}
-          aria-disabled={busy || undefined}
-          className={cx(
-            'grid size-26 flex-none place-items-center rounded-full bg-gold text-22 font-bold text-packet-deep shadow-far outline-white transition active:scale-95',
-            busy && 'animate-coin motion-reduce:animate-none',
-          )}
-        >
-          <span className="max-w-22 wrap-anywhere">{busy ? '$' : t('open')}</span>
-        </button>
-      )}
+      {openable && <OpenButton busy={busy} onPress={() => void press()} />}
       <p role="status" className="min-h-12 px-6 py-2.5 text-14 wrap-anywhere">
         {phase === 'unsure' ? t('unsure') : busy ? t('opening') : openable ? refusal?.text : ''}
       </p>
@@ -123,6 +99,39 @@ function Card(props: {
         )}
       </div>
     </>
+  )
+}
+
+/** Opens it; the coin spins at least for a while. */
+const useOpening = (id: string, onOpened: () => void) =>
+  useOrder(
+    () => `open ${id}`,
+    async (_: undefined, requestId: string) => {
+      const [opened] = await Promise.all([openPacket(id, requestId), atLeast(spinMs)])
+      return opened
+    },
+    () => {
+      vibrate(30)
+      playSoundOf('money')
+      onOpened()
+    },
+  )
+
+function OpenButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const t = useT('red-packets')
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={cx(
+        'grid size-26 flex-none place-items-center rounded-full bg-gold text-22 font-bold text-packet-deep shadow-far outline-white transition active:scale-95',
+        busy && 'animate-coin motion-reduce:animate-none',
+      )}
+    >
+      <span className="max-w-22 wrap-anywhere">{busy ? '$' : t('open')}</span>
+    </button>
   )
 }
 

@@ -54,13 +54,7 @@ export function PacketBubble({ message, meta }: BubbleProps) {
         />
         <div aria-hidden>
           <span className="flex items-center gap-3 px-3.5 py-3">
-            <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
-              <span
-                aria-hidden
-                className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-packet-fill"
-              />
-              <Coin size={20} className="relative" />
-            </span>
+            <Envelope />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 text-16 font-bold wrap-anywhere">{title}</span>
               <span className="block text-14 wrap-anywhere">{state}</span>
@@ -77,6 +71,13 @@ export function PacketBubble({ message, meta }: BubbleProps) {
     </div>
   )
 }
+
+const Envelope = () => (
+  <span className="relative grid h-12 w-10.5 flex-none place-items-center overflow-hidden rounded-[9px] bg-packet-deep">
+    <span aria-hidden className="absolute -inset-x-1.5 -top-5.5 h-10.5 rounded-full bg-packet-fill" />
+    <Coin size={20} className="relative" />
+  </span>
+)
 
 function stateOf(
   standing: ViewerState,

@@ -30,7 +30,6 @@ export function RecordsScreen() {
 
 function Records() {
   const t = useT('red-packets')
-  const format = useFormat()
   const [now] = useState(() => new Date().getUTCFullYear())
   const [side, setSide] = useSessionState<'received' | 'sent'>('side', 'received')
   const [year, setYear] = useSessionState('year', now)
@@ -52,21 +51,7 @@ function Records() {
               { value: 'sent', label: t('sent') },
             ]}
           />
-          <div className="flex items-center justify-center gap-2">
-            <IconButton
-              icon={ChevronLeft}
-              name={t('yearBefore')}
-              disabled={year <= firstYear}
-              onClick={() => setYear(year - 1)}
-            />
-            <span className="min-w-14 text-center font-medium tabular-nums">{year}</span>
-            <IconButton
-              icon={ChevronRight}
-              name={t('yearAfter')}
-              disabled={year >= now}
-              onClick={() => setYear(year + 1)}
-            />
-          </div>
+          <Years year={year} last={now} onYear={setYear} />
         </div>
       }
     >
@@ -78,16 +63,7 @@ function Records() {
       >
         {(rows) => (
           <>
-            {total && (
-              <div className="pt-1 pb-4 text-center">
-                <p className="text-14 text-ink-500">{sent ? t('totalSent') : t('totalReceived')}</p>
-                <p className="text-34 font-bold tabular-nums">{format.money(BigInt(total.money))}</p>
-                <p className="text-14 text-ink-700">
-                  {t('packets', { count: total.count })}
-                  {!sent && total.best > 0 && ` · ${t('timesBest', { count: total.best })}`}
-                </p>
-              </div>
-            )}
+            {total && <Total total={total} sent={sent} />}
             <div className="px-4 pb-4">
               <List>
                 {rows.map((row) => (
@@ -100,6 +76,44 @@ function Records() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function Years({ year, last, onYear }: { year: number; last: number; onYear: (year: number) => void }) {
+  const t = useT('red-packets')
+  return (
+    <div className="flex items-center justify-center gap-2">
+      <IconButton
+        icon={ChevronLeft}
+        name={t('yearBefore')}
+        disabled={year <= firstYear}
+        onClick={() => onYear(year - 1)}
+      />
+      <span className="min-w-14 text-center font-medium tabular-nums">{year}</span>
+      <IconButton
+        icon={ChevronRight}
+        name={t('yearAfter')}
+        disabled={year >= last}
+        onClick={() => onYear(year + 1)}
+      />
+    </div>
+  )
+}
+
+type TotalOf = NonNullable<NonNullable<ReturnType<typeof useRecords>['first']>['total']>
+
+function Total({ total, sent }: { total: TotalOf; sent: boolean }) {
+  const t = useT('red-packets')
+  const format = useFormat()
+  return (
+    <div className="pt-1 pb-4 text-center">
+      <p className="text-14 text-ink-500">{sent ? t('totalSent') : t('totalReceived')}</p>
+      <p className="text-34 font-bold tabular-nums">{format.money(BigInt(total.money))}</p>
+      <p className="text-14 text-ink-700">
+        {t('packets', { count: total.count })}
+        {!sent && total.best > 0 && ` · ${t('timesBest', { count: total.best })}`}
+      </p>
+    </div>
   )
 }
 

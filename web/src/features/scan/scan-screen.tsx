@@ -20,7 +20,6 @@ export function ScanScreen() {
 function Scanner({ onAgain }: { onAgain: () => void }) {
   const t = useT('scan')
   const open = useOpen()
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState<string>()
   const follow = async (found: string) => {
     const code = readCode(found)
@@ -53,15 +52,28 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
       bare
       footer={
         <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5 bg-night p-4 wide:mx-auto wide:w-full wide:max-w-170">
-          <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
-            {t('fromPicture')}
-          </Button>
+          <FromPicture onFile={(file) => void readFile(file)} />
           <Button small wide kind="secondary" icon={QrCode} onClick={() => open(myArchiveQrcodePath)}>
             {t('mine')}
           </Button>
         </div>
       }
     >
+      <CameraView video={video} off={off} />
+      <FoundText text={text} onAgain={onAgain} />
+    </Screen>
+  )
+}
+
+/** A code is read from a picture that is there already. */
+function FromPicture({ onFile }: { onFile: (file: File) => void }) {
+  const t = useT('scan')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button small wide kind="secondary" icon={ImageUp} onClick={() => input.current?.click()}>
+        {t('fromPicture')}
+      </Button>
       <input
         ref={input}
         data-picker="code"
@@ -71,12 +83,10 @@ function Scanner({ onAgain }: { onAgain: () => void }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) void readFile(file)
+          if (file) onFile(file)
         }}
       />
-      <CameraView video={video} off={off} />
-      <FoundText text={text} onAgain={onAgain} />
-    </Screen>
+    </>
   )
 }
 

@@ -44,19 +44,7 @@ export function TimeSheet(props: {
   return (
     <Sheet open onClose={onClose} title={title}>
       <div className="space-y-4">
-        <div className="rounded-18 bg-ink-50">
-          <List plain label={title}>
-            {suggestions.map((one) => (
-              <Cell
-                key={one.name}
-                title={t(one.name)}
-                hint={when(one.at)}
-                disabled={busy}
-                onPress={() => void choose(one.at)}
-              />
-            ))}
-          </List>
-        </div>
+        <Suggested title={title} suggestions={suggestions} busy={busy} onChoose={(one) => void choose(one)} />
         <form
           noValidate
           className="space-y-4"
@@ -80,5 +68,31 @@ export function TimeSheet(props: {
         </form>
       </div>
     </Sheet>
+  )
+}
+
+function Suggested(props: {
+  title: string
+  suggestions: ReturnType<typeof suggestionsAt>
+  busy: boolean
+  onChoose: (at: number) => void
+}) {
+  const { title, suggestions, busy, onChoose } = props
+  const t = useT('scheduled-messages')
+  const when = useWhen()
+  return (
+    <div className="rounded-18 bg-ink-50">
+      <List plain label={title}>
+        {suggestions.map((one) => (
+          <Cell
+            key={one.name}
+            title={t(one.name)}
+            hint={when(one.at)}
+            disabled={busy}
+            onPress={() => onChoose(one.at)}
+          />
+        ))}
+      </List>
+    </div>
   )
 }

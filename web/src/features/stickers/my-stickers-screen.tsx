@@ -1,5 +1,5 @@
 import { ArrowUpToLine, ImagePlus, Smile, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import type { Sticker } from '@mynah/contract/stickers'
 import { useAction } from '#client/use-action.ts'
 import { useT } from '#i18n/translate.ts'
@@ -37,12 +37,7 @@ export function MyStickersScreen() {
     })
     if (sure) await change(() => remove(picked.map(({ id }) => id)))
   }
-  const toggle = ({ id }: Sticker) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const toggle = ({ id }: Sticker) => setChosen((before) => toggled(before, id))
   return (
     <Screen
       title={t('mine')}
@@ -56,47 +51,20 @@ export function MyStickersScreen() {
       }
       footer={
         picked.length > 0 && (
-          <div className="flex gap-2.5 p-4 wide:mx-auto wide:max-w-170">
-            <Button
-              wide
-              kind="secondary"
-              icon={ArrowUpToLine}
-              disabled={busy}
-              onClick={() => void change(() => putFirst(picked))}
-            >
-              {t('first')}
-            </Button>
-            <Button wide kind="danger" icon={Trash2} disabled={busy} onClick={() => void askAndRemove()}>
-              {t('remove')}
-            </Button>
-          </div>
+          <ForChosen
+            busy={busy}
+            onFirst={() => void change(() => putFirst(picked))}
+            onRemove={() => void askAndRemove()}
+          />
         )
       }
     >
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = ''
-          if (files.length > 0) void add(files)
-        }}
-      />
+      <PicturePicker ref={picker} onFiles={(files) => void add(files)} />
       <Loaded
         query={query}
         skeleton={<CellSkeletons />}
         isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState
-            icon={Smile}
-            title={t('emptyTitle')}
-            sentence={t('empty')}
-            action={{ label: t('add'), onPress: () => picker.current?.click() }}
-          />
-        }
+        empty={<None onAdd={() => picker.current?.click()} />}
       >
         {(all) => (
           <div className="mx-4 rounded-18 bg-paper p-2">
@@ -105,5 +73,56 @@ export function MyStickersScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** What can be done with those that are chosen. */
+function ForChosen(props: { busy: boolean; onFirst: () => void; onRemove: () => void }) {
+  const { busy, onFirst, onRemove } = props
+  const t = useT('stickers')
+  return (
+    <div className="flex gap-2.5 p-4 wide:mx-auto wide:max-w-170">
+      <Button wide kind="secondary" icon={ArrowUpToLine} disabled={busy} onClick={onFirst}>
+        {t('first')}
+      </Button>
+      <Button wide kind="danger" icon={Trash2} disabled={busy} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+function None({ onAdd }: { onAdd: () => void }) {
+  const t = useT('stickers')
+  return (
+    <EmptyState
+      icon={Smile}
+      title={t('emptyTitle')}
+      sentence={t('empty')}
+      action={{ label: t('add'), onPress: onAdd }}
+    />
+  )
+}
+
+function PicturePicker({ ref, onFiles }: { ref: Ref<HTMLInputElement>; onFiles: (files: File[]) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      multiple
+      hidden
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])]
+        currentTarget.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
   )
 }

@@ -14,7 +14,6 @@ import { sendAndRemember, useMine, type ChatKey } from './queries.ts'
 
 /** What was sent last, my stickers and all packs, under the composer; a press sends one. */
 export function StickerPanel({ chat }: { chat: ChatKey }) {
-  const t = useT('stickers')
   const tPacks = useT('sticker-packs')
   const { data: mine = [] } = useMine()
   const packs = useShownPacks()
@@ -28,8 +27,6 @@ export function StickerPanel({ chat }: { chat: ChatKey }) {
   const results = isSearching ? found(packs, words, names) : []
   const goTo = (id: string) =>
     body.current?.querySelector(`[data-pack="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'start' })
-  const cover = (list: readonly StickerContent[]) =>
-    list[0] && <img src={list[0].url} alt="" className="size-7 object-contain" />
   return (
     <div className="flex h-full flex-col">
       <SearchField value={words} onChange={setWords} placeholder={tPacks('search')} />
@@ -50,19 +47,7 @@ export function StickerPanel({ chat }: { chat: ChatKey }) {
                 <StickerGrid name={tPacks('recent')} list={recent} onPick={onPick} />
               </section>
             )}
-            <div data-pack="mine">
-              <div className="flex items-center justify-between px-2">
-                <h2 className="text-12 font-medium text-ink-500">{t('mine')}</h2>
-                <Link
-                  to={faceMyPath}
-                  className="flex min-h-11 items-center gap-1.5 rounded-12 px-2 text-14 font-medium text-beak-700"
-                >
-                  <Settings2 aria-hidden className="size-4.5" />
-                  {t('manage')}
-                </Link>
-              </div>
-              {mine.length > 0 && <StickerGrid name={t('mine')} list={mine} onPick={onPick} />}
-            </div>
+            <Mine list={mine} onPick={onPick} />
             {packs.map((pack) => (
               <section key={pack.id} data-pack={pack.id}>
                 <h2 className="px-2 py-1.5 text-12 font-medium text-ink-500">{pack.name}</h2>
@@ -72,34 +57,66 @@ export function StickerPanel({ chat }: { chat: ChatKey }) {
           </>
         )}
       </div>
-      {!isSearching && (
-        <nav
-          aria-label={tPacks('title')}
-          className="scroller flex flex-none gap-0.5 overflow-x-auto border-t border-ink-100 px-2 py-0.5"
-        >
-          {recent.length > 0 && (
-            <PackTab name={tPacks('recent')} onPress={() => goTo('recent')}>
-              <Clock aria-hidden className="size-5" />
-            </PackTab>
-          )}
-          <PackTab name={t('mine')} onPress={() => goTo('mine')}>
-            <Smile aria-hidden className="size-5" />
-          </PackTab>
-          {packs.map((pack) => (
-            <PackTab key={pack.id} name={pack.name} onPress={() => goTo(pack.id)}>
-              {cover(pack.list)}
-            </PackTab>
-          ))}
-          <Link
-            to={facePacksPath}
-            aria-label={tPacks('title')}
-            className="grid size-11 flex-none place-items-center rounded-12 text-beak-700 hover:bg-ink-900/4"
-          >
-            <Plus aria-hidden className="size-5" />
-          </Link>
-        </nav>
-      )}
+      {!isSearching && <Tabs packs={packs} hasRecent={recent.length > 0} onGo={goTo} />}
     </div>
+  )
+}
+
+function Mine(props: { list: readonly StickerContent[]; onPick: (sticker: StickerContent) => void }) {
+  const { list, onPick } = props
+  const t = useT('stickers')
+  return (
+    <div data-pack="mine">
+      <div className="flex items-center justify-between px-2">
+        <h2 className="text-12 font-medium text-ink-500">{t('mine')}</h2>
+        <Link
+          to={faceMyPath}
+          className="flex min-h-11 items-center gap-1.5 rounded-12 px-2 text-14 font-medium text-beak-700"
+        >
+          <Settings2 aria-hidden className="size-4.5" />
+          {t('manage')}
+        </Link>
+      </div>
+      {list.length > 0 && <StickerGrid name={t('mine')} list={list} onPick={onPick} />}
+    </div>
+  )
+}
+
+/** To each pack of the panel, and to the page of packs. */
+function Tabs(props: {
+  packs: ReturnType<typeof useShownPacks>
+  hasRecent: boolean
+  onGo: (id: string) => void
+}) {
+  const { packs, hasRecent, onGo } = props
+  const t = useT('stickers')
+  const tPacks = useT('sticker-packs')
+  return (
+    <nav
+      aria-label={tPacks('title')}
+      className="scroller flex flex-none gap-0.5 overflow-x-auto border-t border-ink-100 px-2 py-0.5"
+    >
+      {hasRecent && (
+        <PackTab name={tPacks('recent')} onPress={() => onGo('recent')}>
+          <Clock aria-hidden className="size-5" />
+        </PackTab>
+      )}
+      <PackTab name={t('mine')} onPress={() => onGo('mine')}>
+        <Smile aria-hidden className="size-5" />
+      </PackTab>
+      {packs.map(({ id, name, list: [cover] }) => (
+        <PackTab key={id} name={name} onPress={() => onGo(id)}>
+          {cover && <img src={cover.url} alt="" className="size-7 object-contain" />}
+        </PackTab>
+      ))}
+      <Link
+        to={facePacksPath}
+        aria-label={tPacks('title')}
+        className="grid size-11 flex-none place-items-center rounded-12 text-beak-700 hover:bg-ink-900/4"
+      >
+        <Plus aria-hidden className="size-5" />
+      </Link>
+    </nav>
   )
 }
 

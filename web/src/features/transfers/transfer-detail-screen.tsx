@@ -91,20 +91,7 @@ function Detail({ transfer }: { transfer: Transfer }) {
         <Cell title={t('sentAt')} value={time(createTime)} />
         {endTime > 0 && <Cell title={back ? t('returnedAt') : t('acceptedAt')} value={time(endTime)} />}
         <CopyCell title={t('orderNo')} text={id} />
-        <ReceiptCell
-          orderNo={id}
-          receipt={{
-            title: stateLine(transfer, mine, t),
-            amount: format.money(BigInt(money)),
-            rows: [
-              ...(name ? [[mine ? t('receiver') : t('sender'), name] as const] : []),
-              ...(note ? [[t('noteShort'), note] as const] : []),
-              [t('sentAt'), time(createTime)],
-              ...(endTime > 0 ? [[back ? t('returnedAt') : t('acceptedAt'), time(endTime)] as const] : []),
-              [t('orderNo'), id],
-            ],
-          }}
-        />
+        <Receipt {...{ transfer, mine, name }} />
         <Cell title={t('toChat')} to={roomPath(other)} />
       </Section>
       {state === 'accepted' && !mine && (
@@ -150,5 +137,29 @@ function Choice({ id }: { id: string }) {
         {t('returnIt')}
       </Button>
     </div>
+  )
+}
+
+function Receipt({ transfer, mine, name }: { transfer: Transfer; mine: boolean; name: string | undefined }) {
+  const t = useT('transfers')
+  const format = useFormat()
+  const time = useWholeTime()
+  const { id, money, note, state, createTime, endTime } = transfer
+  const back = state === 'returned' || state === 'expired'
+  return (
+    <ReceiptCell
+      orderNo={id}
+      receipt={{
+        title: stateLine(transfer, mine, t),
+        amount: format.money(BigInt(money)),
+        rows: [
+          ...(name ? [[mine ? t('receiver') : t('sender'), name] as const] : []),
+          ...(note ? [[t('noteShort'), note] as const] : []),
+          [t('sentAt'), time(createTime)],
+          ...(endTime > 0 ? [[back ? t('returnedAt') : t('acceptedAt'), time(endTime)] as const] : []),
+          [t('orderNo'), id],
+        ],
+      }}
+    />
   )
 }

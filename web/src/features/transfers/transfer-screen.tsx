@@ -72,26 +72,15 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
   const format = useFormat()
   const navigate = useNavigate()
   const { goBack } = usePageContext()
-  const { userId, userName, avatarUrl, maskedName } = receiver
+  const { userId, userName, maskedName } = receiver
   const [focused, setFocused] = useState(false)
   const [paying, setPaying] = useState(false)
-  const fits = useAmountRange(limits.transferCentsMin, limits.transferCentsMax)
-  const start = { money: '', note: '' }
-  const orderOf = ({ money, note }: typeof start) => ({
-    toUserId: userId,
-    money: centsTyped(money),
-    ...(note.trim() && { note }),
-  })
-  const form = useCallForm(transfers.send, {
-    start,
-    isStored: true,
-    input: orderOf,
-    also: ({ money }) => ({ money: fits(money) }),
-  })
+  const { form, orderOf } = useTransferForm(userId)
   const { money } = form.values
   const cents = centsTyped(money)
   /** A chat shows what was sent; who came from elsewhere reads it on its own page, with its receipt. */
   const done = ({ id }: Sent) => {
+    setPaying(false)
     if (isChosenHere) void navigate(transferDetailPath(id), { replace: true })
     else if (goBack) goBack()
     else void navigate(roomPath({ type: chatType.single, id: userId }), { replace: true })
@@ -109,13 +98,7 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        <div className="flex items-center gap-3.5 rounded-18 bg-paper p-4">
-          <Avatar id={userId} name={userName} src={avatarUrl} size={52} />
-          <div className="min-w-0">
-            <p className="text-18 font-medium wrap-anywhere">{t('to', { name: userName })}</p>
-            {maskedName && <p className="text-14 text-ink-500">{t('masked', { masked: maskedName })}</p>}
-          </div>
-        </div>
+        <ReceiverCard receiver={receiver} />
         <div className="rounded-18 bg-paper p-4">
           <AmountField label={t('amount')} {...form.field('money')} onFocused={setFocused} autoFocus />
           <BalanceLine cents={cents} />
@@ -132,11 +115,38 @@ function Form({ receiver, isChosenHere }: { receiver: Receiver; isChosenHere: bo
         text={person}
         order={orderOf(form.values)}
         onPay={sendTransfer}
-        onPaid={(sent) => {
-          setPaying(false)
-          done(sent)
-        }}
+        onPaid={done}
       />
     </Screen>
+  )
+}
+
+const start = { money: '', note: '' }
+
+function useTransferForm(toUserId: string) {
+  const fits = useAmountRange(limits.transferCentsMin, limits.transferCentsMax)
+  const orderOf = ({ money, note }: typeof start) => ({
+    ...{ toUserId, money: centsTyped(money) },
+    ...(note.trim() && { note }),
+  })
+  const form = useCallForm(transfers.send, {
+    start,
+    isStored: true,
+    input: orderOf,
+    also: ({ money }) => ({ money: fits(money) }),
+  })
+  return { form, orderOf }
+}
+
+function ReceiverCard({ receiver: { userId, userName, avatarUrl, maskedName } }: { receiver: Receiver }) {
+  const t = useT('transfers')
+  return (
+    <div className="flex items-center gap-3.5 rounded-18 bg-paper p-4">
+      <Avatar id={userId} name={userName} src={avatarUrl} size={52} />
+      <div className="min-w-0">
+        <p className="text-18 font-medium wrap-anywhere">{t('to', { name: userName })}</p>
+        {maskedName && <p className="text-14 text-ink-500">{t('masked', { masked: maskedName })}</p>}
+      </div>
+    </div>
   )
 }

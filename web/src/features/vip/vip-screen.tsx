@@ -105,7 +105,6 @@ function Gives() {
 /** What it costs; a press orders one, which is paid from the wallet. */
 function Plans({ state }: { state: VipState }) {
   const t = useT('vip')
-  const format = useFormat()
   const id = useId()
   const [ordering, setOrdering] = useState('')
   const { busy, run } = useAction()
@@ -124,27 +123,7 @@ function Plans({ state }: { state: VipState }) {
       <ul className="space-y-2">
         {state.plans.map((plan) => (
           <li key={plan.id}>
-            <button
-              type="button"
-              aria-busy={busy && ordering === plan.id}
-              onClick={() => void choose(plan)}
-              className="flex w-full items-center gap-3 rounded-18 border border-white/20 px-4 py-3 text-left transition-colors hover:bg-white/8 active:bg-white/12"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block text-16 font-medium">{t('days', { count: plan.days })}</span>
-                <span className="block text-12 text-on-dark-soft">
-                  {t('perMonth', {
-                    price: format.money(((Number(plan.price) * 30) / plan.days).toFixed(2)),
-                  })}
-                </span>
-              </span>
-              <span className="flex-none text-18 font-bold text-beak-300 tabular-nums">
-                {format.money(plan.price)}
-              </span>
-              <span className="flex-none rounded-full bg-beak-300 px-3.5 py-1.5 text-14 font-medium text-ink">
-                {t('buy')}
-              </span>
-            </button>
+            <PlanButton plan={plan} busy={busy && ordering === plan.id} onPress={() => void choose(plan)} />
           </li>
         ))}
       </ul>
@@ -180,6 +159,32 @@ function Plans({ state }: { state: VipState }) {
         }}
       />
     </section>
+  )
+}
+
+function PlanButton({ plan, busy, onPress }: { plan: Plan; busy: boolean; onPress: () => void }) {
+  const t = useT('vip')
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      aria-busy={busy}
+      onClick={onPress}
+      className="flex w-full items-center gap-3 rounded-18 border border-white/20 px-4 py-3 text-left transition-colors hover:bg-white/8 active:bg-white/12"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-16 font-medium">{t('days', { count: plan.days })}</span>
+        <span className="block text-12 text-on-dark-soft">
+          {t('perMonth', { price: format.money(((Number(plan.price) * 30) / plan.days).toFixed(2)) })}
+        </span>
+      </span>
+      <span className="flex-none text-18 font-bold text-beak-300 tabular-nums">
+        {format.money(plan.price)}
+      </span>
+      <span className="flex-none rounded-full bg-beak-300 px-3.5 py-1.5 text-14 font-medium text-ink">
+        {t('buy')}
+      </span>
+    </button>
   )
 }
 

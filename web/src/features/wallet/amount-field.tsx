@@ -37,6 +37,24 @@ function Readings({ cents, onChoose }: { cents: readonly number[]; onChoose: (ce
   ))
 }
 
+const Label = ({ id, label }: { id: string; label: string }) => (
+  <label htmlFor={id} className="block text-14 font-medium text-ink-500">
+    {label}
+  </label>
+)
+
+const Fault = ({ id, text }: { id: string; text: string | null | undefined }) => (
+  <p id={id} role="alert" className={text ? 'pt-1.5 text-12 text-danger' : undefined}>
+    {text}
+  </p>
+)
+
+const Sign = () => (
+  <span aria-hidden className="text-22 font-bold">
+    $
+  </span>
+)
+
 /** A big amount of money. What it cannot be read as stands below it, and what may mean two sums is asked. */
 export function AmountField(
   props: Amount & {
@@ -56,9 +74,7 @@ export function AmountField(
   const frame = useFocusOnRefusal(refused)
   return (
     <div>
-      <label htmlFor={id} className="block text-14 font-medium text-ink-500">
-        {label}
-      </label>
+      <Label {...{ id, label }} />
       <div
         ref={frame}
         className={cx(
@@ -66,9 +82,7 @@ export function AmountField(
           error ? 'border-danger' : 'border-ink-200',
         )}
       >
-        <span aria-hidden className="text-22 font-bold">
-          $
-        </span>
+        <Sign />
         <input
           id={id}
           inputMode="none"
@@ -92,9 +106,7 @@ export function AmountField(
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className={error ? 'pt-1.5 text-12 text-danger' : undefined}>
-        {error}
-      </p>
+      <Fault id={`${id}-error`} text={error} />
       {either && (
         <div role="group" aria-labelledby={`${id}-error`} className="flex flex-wrap gap-2 pt-2">
           <Readings cents={either} onChoose={(one) => onChange(formatMoney(one))} />

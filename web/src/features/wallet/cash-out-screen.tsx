@@ -92,6 +92,8 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
   const { money, extractForm, cardUserName, cardNum } = form.values
   const cents = centsTyped(money)
   const type = (typed: string) => form.set({ money: typed })
+  const by = extractForm === String(payForm.wechat) ? t('wechat') : t('alipay')
+  const to = t('withdrawTo', { account: [cardUserName.trim(), by, cardNum.trim()].join(' · ') })
   return (
     <Screen
       title={t('withdraw')}
@@ -109,11 +111,9 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-4">
-        {wallet.stopped && (
-          <div className="-mx-4">
-            <StoppedNotice stopped />
-          </div>
-        )}
+        <div className="-mx-4 empty:hidden">
+          <StoppedNotice stopped={wallet.stopped} />
+        </div>
         <AmountCard
           form={form}
           balance={wallet.balance}
@@ -122,10 +122,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
           onAll={all < min ? undefined : () => type(formatMoney(all))}
         />
         <AccountFields form={form} />
-        <List>
-          <Cell title={t('fee')} value={t('feeNone')} />
-          <Cell title={t('arrives')} hint={t('arrivesText')} />
-        </List>
+        <Conditions />
       </div>
       <PaySheet
         form={form}
@@ -133,13 +130,7 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
         onClose={() => setPaying(false)}
         title={t('withdraw')}
         amount={cents}
-        text={t('withdrawTo', {
-          account: [
-            cardUserName.trim(),
-            extractForm === String(payForm.wechat) ? t('wechat') : t('alipay'),
-            cardNum.trim(),
-          ].join(' · '),
-        })}
+        text={to}
         order={withdrawalOf(form.values)}
         onPay={askWithdrawal}
         onPaid={(row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } })}
@@ -149,6 +140,16 @@ function Form({ wallet, name }: { wallet: Wallet; name: string }) {
 }
 
 type WithdrawalForm = ReturnType<typeof useWithdrawalForm>
+
+function Conditions() {
+  const t = useT('wallet')
+  return (
+    <List>
+      <Cell title={t('fee')} value={t('feeNone')} />
+      <Cell title={t('arrives')} hint={t('arrivesText')} />
+    </List>
+  )
+}
 
 function AmountCard(props: {
   form: WithdrawalForm

@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '@mynah/contract/limits'
 import { formatMoney, parseMoney } from '@mynah/contract/money'
@@ -93,7 +93,6 @@ function useRechargeForm(by: PayAddress | undefined, voucherImg: string) {
 
 function Form({ addresses }: { addresses: readonly PayAddress[] }) {
   const t = useT('wallet')
-  const format = useFormat()
   const navigate = useNavigate()
   const { data: wallet } = useWallet()
   const [focused, setFocused] = useState(false)
@@ -104,9 +103,8 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     (asked, requestId) => askRecharge(asked, requestId),
     (row) => void navigate(cashRowPath(row.id), { replace: true, state: { row } }),
   )
-  const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
   const form = useRechargeForm(addresses[0], voucherImg)
-  const { money, form: by } = form.values
+  const { form: by } = form.values
   const address = addresses.find((one) => String(one.form) === by) ?? addresses[0]!
   const submit = async () => {
     if (form.check()) form.refuse(await order.run(rechargeOf(form.values, voucherImg)))
@@ -130,34 +128,54 @@ function Form({ addresses }: { addresses: readonly PayAddress[] }) {
     >
       <div className="space-y-4 pt-2 pb-4">
         <StoppedNotice stopped={wallet?.stopped ?? false} />
-        <div className="mx-4 space-y-3 rounded-18 bg-paper p-4">
-          <AmountField
-            label={t('rechargeAmount')}
-            {...form.field('money')}
-            onFocused={setFocused}
-            hint={form.errorAt('money') ? undefined : range}
-          />
-          <Presets money={money} onChoose={(typed) => form.set({ money: typed })} />
-        </div>
+        <AmountCard form={form} onFocused={setFocused} />
         {addresses.length > 1 && (
           <div className="px-4">
             <PayForms addresses={addresses} value={by} onChange={(next) => form.set({ form: next })} />
           </div>
         )}
         <AddressCard address={address} />
-        <div className="px-4">
-          <VoucherField
-            error={form.errorAt('voucherImg') ?? form.refusedAt('voucherImg')}
-            onVoucher={(url) => {
-              setVoucher(url)
-              form.set({ voucherImg: url })
-            }}
-          />
-          <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
-        </div>
+        <Voucher
+          error={form.errorAt('voucherImg') ?? form.refusedAt('voucherImg')}
+          onVoucher={(url) => {
+            setVoucher(url)
+            form.set({ voucherImg: url })
+          }}
+        />
         <PayerDetails form={form} />
       </div>
     </Screen>
+  )
+}
+
+function Voucher(props: ComponentProps<typeof VoucherField>) {
+  const t = useT('wallet')
+  return (
+    <div className="px-4">
+      <VoucherField {...props} />
+      <p className="px-1 pt-1 text-12 text-ink-500">{t('voucherHint')}</p>
+    </div>
+  )
+}
+
+function AmountCard(props: {
+  form: ReturnType<typeof useRechargeForm>
+  onFocused: (focused: boolean) => void
+}) {
+  const { form, onFocused } = props
+  const t = useT('wallet')
+  const format = useFormat()
+  const range = t('between', { min: format.money(BigInt(min)), max: format.money(BigInt(max)) })
+  return (
+    <div className="mx-4 space-y-3 rounded-18 bg-paper p-4">
+      <AmountField
+        label={t('rechargeAmount')}
+        {...form.field('money')}
+        onFocused={onFocused}
+        hint={form.errorAt('money') ? undefined : range}
+      />
+      <Presets money={form.values.money} onChoose={(typed) => form.set({ money: typed })} />
+    </div>
   )
 }
 

@@ -24,7 +24,6 @@ export function ActiveCall({
   session: Exclude<CallSession, { phase: 'none' | 'incoming' | 'away' }>
 }) {
   const t = useT('call-screen')
-  const navigate = useNavigate()
   const { close } = usePageContext()
   const now = useNow()
   const client = session.phase === 'in' ? session.media : undefined
@@ -55,16 +54,7 @@ export function ActiveCall({
               {isWeak && session.phase === 'in' ? t('weak', { status: line }) : line}
             </p>
           </div>
-          {canAdd ? (
-            <IconButton
-              icon={UserPlus}
-              name={t(groupId ? 'invite' : 'addPeople')}
-              tone="night"
-              onClick={() => void navigate(`${callPath}?invite=1`)}
-            />
-          ) : (
-            <span className="size-11 flex-none" />
-          )}
+          {canAdd ? <AddPeople groupId={groupId} /> : <span className="size-11 flex-none" />}
         </header>
       }
       footer={<CallControls session={session} media={media} />}
@@ -80,5 +70,18 @@ export function ActiveCall({
         </div>
       </div>
     </Screen>
+  )
+}
+
+function AddPeople({ groupId }: { groupId: string }) {
+  const t = useT('call-screen')
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      icon={UserPlus}
+      name={t(groupId ? 'invite' : 'addPeople')}
+      tone="night"
+      onClick={() => void navigate(`${callPath}?invite=1`)}
+    />
   )
 }

@@ -54,15 +54,7 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
           <Video track={video} name="" />
         </span>
       ) : (
-        <span className="grid h-20 w-full place-items-center">
-          {other ? (
-            <Avatar id={other.userId} name={other.userName} src={other.avatarUrl} size={44} />
-          ) : session.phase === 'over' ? (
-            <PhoneOff aria-hidden className="size-7" />
-          ) : (
-            <Phone aria-hidden className="size-7" />
-          )}
-        </span>
+        <Face other={other} isOver={session.phase === 'over'} />
       )}
       <span
         aria-hidden
@@ -74,5 +66,19 @@ export function CallTile({ session, onOpen }: { session: CallSession; onOpen: ()
         {line}
       </span>
     </FloatingTile>
+  )
+}
+
+function Face(props: { other: ReturnType<typeof usePeopleOfCall>['other']; isOver: boolean }) {
+  const { other, isOver } = props
+  const Icon = isOver ? PhoneOff : Phone
+  return (
+    <span className="grid h-20 w-full place-items-center">
+      {other ? (
+        <Avatar id={other.userId} name={other.userName} src={other.avatarUrl} size={44} />
+      ) : (
+        <Icon aria-hidden className="size-7" />
+      )}
+    </span>
   )
 }

@@ -90,25 +90,35 @@ function ChoosePeople(
       >
         {(people) => (
           <List>
-            {people.map(({ userId, name, avatarUrl }) => {
-              const isChosen = chosen.includes(userId)
-              const Mark = isChosen ? CircleCheck : Circle
-              return (
-                <Cell
-                  key={userId}
-                  leading={<Avatar id={userId} name={name} src={avatarUrl} size={44} />}
-                  title={name}
-                  selected={isChosen}
-                  onPress={() => toggle(userId)}
-                  value={
-                    <Mark aria-hidden className={isChosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />
-                  }
-                />
-              )
-            })}
+            {people.map((person) => (
+              <Choosable
+                key={person.userId}
+                person={person}
+                isChosen={chosen.includes(person.userId)}
+                onPress={() => toggle(person.userId)}
+              />
+            ))}
           </List>
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function Choosable(props: {
+  person: { userId: string; name: string; avatarUrl: string }
+  isChosen: boolean
+  onPress: () => void
+}) {
+  const { person, isChosen, onPress } = props
+  const Mark = isChosen ? CircleCheck : Circle
+  return (
+    <Cell
+      leading={<Avatar id={person.userId} name={person.name} src={person.avatarUrl} size={44} />}
+      title={person.name}
+      selected={isChosen}
+      onPress={onPress}
+      value={<Mark aria-hidden className={isChosen ? 'size-6 text-beak-700' : 'size-6 text-ink-300'} />}
+    />
   )
 }

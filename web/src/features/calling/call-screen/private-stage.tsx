@@ -31,18 +31,9 @@ export function PrivateStage(props: {
   const isMirrored = media?.facing === 'user'
   return (
     <>
-      <div className="absolute inset-0 grid place-items-center">
-        {other && (!large || isLost) && (
-          <span
-            className={cx(
-              'z-1 rounded-squircle',
-              person?.isSpeaking && !isLost && 'outline-4 outline-offset-4 outline-beak-500',
-            )}
-          >
-            <Avatar id={other.userId} name={name} src={other.avatarUrl} size={96} />
-          </span>
-        )}
-      </div>
+      {other && (!large || isLost) && (
+        <Face other={other} name={name} isSpeaking={person?.isSpeaking === true && !isLost} />
+      )}
       {large && (
         <div className={cx('size-full transition-opacity', isLost && 'opacity-25')}>
           <Video
@@ -54,11 +45,7 @@ export function PrivateStage(props: {
           />
         </div>
       )}
-      {isSwapped && (
-        <span className="absolute bottom-3 left-3 rounded-full bg-black/55 px-3 py-1 text-14 text-white">
-          {t('you')}
-        </span>
-      )}
+      {isSwapped && <YouSign />}
       {small &&
         (theirs ? (
           <button
@@ -83,6 +70,27 @@ export function PrivateStage(props: {
         </div>
       )}
     </>
+  )
+}
+
+function YouSign() {
+  const t = useT('call-screen')
+  return (
+    <span className="absolute bottom-3 left-3 rounded-full bg-black/55 px-3 py-1 text-14 text-white">
+      {t('you')}
+    </span>
+  )
+}
+
+function Face({ other, name, isSpeaking }: { other: PersonCard; name: string; isSpeaking: boolean }) {
+  return (
+    <div className="absolute inset-0 grid place-items-center">
+      <span
+        className={cx('z-1 rounded-squircle', isSpeaking && 'outline-4 outline-offset-4 outline-beak-500')}
+      >
+        <Avatar id={other.userId} name={name} src={other.avatarUrl} size={96} />
+      </span>
+    </div>
   )
 }
 

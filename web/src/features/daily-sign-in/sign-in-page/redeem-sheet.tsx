@@ -58,15 +58,7 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
   const isGold = gift.streakDays === limits.goldBarDays
   return (
     <div className="space-y-4">
-      <div className="flex items-center gap-3">
-        <span className="size-16 flex-none overflow-hidden rounded-12">
-          <GoodPicture src={gift.picture} category={gift.category} />
-        </span>
-        <p className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block text-16 font-medium">{gift.name}</span>
-          <span className="block text-14 text-beak-700">{t('days', { count: gift.streakDays })}</span>
-        </p>
-      </div>
+      <GiftHead gift={gift} />
       {gift.variants.length > 1 && (
         <Options
           variants={gift.variants}
@@ -98,6 +90,21 @@ function Content({ gift, state, onDone }: Props & { gift: Good }) {
             : t('giftRules', { hours: format.number(limits.giftMs / 3_600_000) })}
         </p>
       </div>
+    </div>
+  )
+}
+
+function GiftHead({ gift }: { gift: Good }) {
+  const t = useT('sign-in-page')
+  return (
+    <div className="flex items-center gap-3">
+      <span className="size-16 flex-none overflow-hidden rounded-12">
+        <GoodPicture src={gift.picture} category={gift.category} />
+      </span>
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block text-16 font-medium">{gift.name}</span>
+        <span className="block text-14 text-beak-700">{t('days', { count: gift.streakDays })}</span>
+      </p>
     </div>
   )
 }

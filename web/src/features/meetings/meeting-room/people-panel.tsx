@@ -44,15 +44,7 @@ export function PeoplePanel(props: {
       <SearchField value={text} onChange={setText} placeholder={t('searchPeople')} />
       <div className="scroller min-h-0 flex-1 px-2 pb-2">
         {isHost && waiting.length > 0 && (
-          <Requests
-            title={t('waitingCount', { count: waiting.length })}
-            people={waiting.filter(fits)}
-            yes={t('admit')}
-            no={t('refuse')}
-            allYes={t('admitAll')}
-            allNo={t('refuseAll')}
-            onAnswer={(isYes, userIds = idsOf(waiting)) => act(() => roomCalls.admit(number, isYes, userIds))}
-          />
+          <Waiting number={number} waiting={waiting} shown={waiting.filter(fits)} />
         )}
         {isHost && asking.length > 0 && (
           <Requests
@@ -79,6 +71,27 @@ export function PeoplePanel(props: {
         {found.length === 0 && <p className="p-4 text-center text-14 text-ink-500">{t('nobodyFound')}</p>}
       </div>
     </SidePanel>
+  )
+}
+
+/** Who waits to be let in; an answer to all is one to those who are not shown too. */
+function Waiting(props: {
+  number: string
+  waiting: readonly MeetingPerson[]
+  shown: readonly MeetingPerson[]
+}) {
+  const { number, waiting, shown } = props
+  const t = useT('meeting-room')
+  return (
+    <Requests
+      title={t('waitingCount', { count: waiting.length })}
+      people={shown}
+      yes={t('admit')}
+      no={t('refuse')}
+      allYes={t('admitAll')}
+      allNo={t('refuseAll')}
+      onAnswer={(isYes, userIds = idsOf(waiting)) => act(() => roomCalls.admit(number, isYes, userIds))}
+    />
   )
 }
 
@@ -189,17 +202,7 @@ function PersonRow(props: {
         {userName}
         {notes.length > 0 && <span className="block text-12 text-ink-500">{notes.join(' · ')}</span>}
       </span>
-      {place > 0 && (
-        <State
-          icon={
-            <span aria-hidden className="flex items-center gap-0.5 text-14 text-beak-700 tabular-nums">
-              <Hand className="size-5" />
-              {place}
-            </span>
-          }
-          name={t('handUpAt', { place })}
-        />
-      )}
+      {place > 0 && <HandState place={place} />}
       <State
         icon={
           isOpen ? (
@@ -227,6 +230,21 @@ function PersonRow(props: {
         onClick={(event) => onMenu(person, event.currentTarget)}
       />
     </li>
+  )
+}
+
+function HandState({ place }: { place: number }) {
+  const t = useT('meeting-room')
+  return (
+    <State
+      icon={
+        <span aria-hidden className="flex items-center gap-0.5 text-14 text-beak-700 tabular-nums">
+          <Hand className="size-5" />
+          {place}
+        </span>
+      }
+      name={t('handUpAt', { place })}
+    />
   )
 }
 

@@ -54,8 +54,6 @@ export function RoomControls(props: {
   const waiting = view.people.filter(
     (one) => one.userId !== userId && (one.state === 'waiting' || one.asksSince > 0 || one.handSince > 0),
   ).length
-  const readUntil = useReadUntil()
-  const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
   const [isChoosing, setChoosing] = useState(false)
   const openMore = useMoreMenu({ view, client, media, onDevices: () => setChoosing(true) })
   const leaveOrEnd = useLeaving(view, run)
@@ -74,14 +72,7 @@ export function RoomControls(props: {
         badge={isHost && <Badge small count={waiting} label={t('waitForYou', { count: waiting })} />}
         onClick={() => onPanel('people')}
       />
-      <RoundButton
-        compact
-        icon={MessageSquare}
-        label={t('chat')}
-        pressed={panel === 'chat'}
-        badge={<Badge small count={unread} label={t('unread', { count: unread })} />}
-        onClick={() => onPanel('chat')}
-      />
+      <ChatButton isOpen={panel === 'chat'} onPress={() => onPanel('chat')} />
       <RoundButton
         compact
         ref={moreButton}
@@ -148,5 +139,23 @@ function OwnMedia(props: {
         />
       )}
     </>
+  )
+}
+
+/** To what is written, with how much of it was not read. */
+function ChatButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const t = useT('meeting-room')
+  const readUntil = useReadUntil()
+  const { userId } = myself()
+  const unread = useLines().filter(({ id, from }) => id > readUntil && from.userId !== userId).length
+  return (
+    <RoundButton
+      compact
+      icon={MessageSquare}
+      label={t('chat')}
+      pressed={isOpen}
+      badge={<Badge small count={unread} label={t('unread', { count: unread })} />}
+      onClick={onPress}
+    />
   )
 }

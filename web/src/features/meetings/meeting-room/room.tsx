@@ -36,6 +36,10 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
   // Who shows a screen, or wants the whole of it, shows no list of chats.
   usePageAlone(wide && (isFull || media?.isSharing === true))
   const close = useCallback(() => setPanel(undefined), [])
+  const changeMode = (next: Mode) => {
+    setMode(next)
+    setPinned(undefined)
+  }
   if (!media) return null
   const joined = view.people.filter((one) => one.state === 'joined')
   return (
@@ -47,13 +51,7 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
         isBare ? (
           <span className="app-safe-top block" />
         ) : (
-          <Head
-            {...{ view, media, since, mode }}
-            onMode={(next) => {
-              setMode(next)
-              setPinned(undefined)
-            }}
-          />
+          <Head {...{ view, media, since, mode }} onMode={changeMode} />
         )
       }
       footer={
@@ -67,27 +65,40 @@ export function Room({ session }: { session: Extract<MeetingSession, { phase: 'i
     >
       <div className="flex h-full min-h-0">
         <div inert={panel !== undefined && !wide} className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <MediaProblems client={client} media={media} />
-          {media.isSharing && <SharingLine client={client} />}
-          {view.myRole !== 'member' && <HostRequests view={view} onShow={() => setPanel('people')} />}
+          <Lines {...{ view, client, media }} onShow={() => setPanel('people')} />
           <div
             role="presentation"
             className="min-h-0 flex-1"
-            onClick={({ target }) => {
-              if (target instanceof Element && !target.closest('button')) setBare(!isBare)
-            }}
+            onClick={({ target }) => isBesideButtons(target) && setBare(!isBare)}
           >
             <Stage people={joined} {...{ media, mode, pinned, isBare }} onMenu={openPersonMenu} />
           </div>
         </div>
-        {panel === 'people' && (
-          <PeoplePanel view={view} media={media} onMenu={openPersonMenu} onClose={close} />
-        )}
+        {panel === 'people' && <PeoplePanel {...{ view, media }} onMenu={openPersonMenu} onClose={close} />}
         {panel === 'chat' && <ChatPanel number={view.number} onClose={close} />}
       </div>
       {isBare && <p className="sr-only">{t('barsHidden')}</p>}
       {dialog}
     </Screen>
+  )
+}
+
+const isBesideButtons = (target: EventTarget) => target instanceof Element && !target.closest('button')
+
+/** What is wrong, what is shared, and who waits for a host. */
+function Lines(props: {
+  view: MeetingView
+  client: Extract<MeetingSession, { phase: 'in' }>['media']
+  media: MediaState
+  onShow: () => void
+}) {
+  const { view, client, media, onShow } = props
+  return (
+    <>
+      <MediaProblems client={client} media={media} />
+      {media.isSharing && <SharingLine client={client} />}
+      {view.myRole !== 'member' && <HostRequests view={view} onShow={onShow} />}
+    </>
   )
 }
 

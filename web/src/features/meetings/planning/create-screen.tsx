@@ -104,17 +104,7 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
       }}
     >
       <div className="space-y-4 px-4">
-        {!known && (
-          <Segmented
-            name={t('when')}
-            value={isPlanned ? 'later' : 'now'}
-            onChange={(when) => form.set({ isLater: when === 'later' })}
-            options={[
-              { value: 'now', label: t('now') },
-              { value: 'later', label: t('atATime') },
-            ]}
-          />
-        )}
+        {!known && <When isLater={isPlanned} onChange={(next) => form.set({ isLater: next })} />}
         <TextField label={t('title')} autoComplete="off" {...form.counted('title')} />
         {isPlanned && (
           <TextField
@@ -141,6 +131,21 @@ function Form({ isLater, known }: { isLater: boolean; known?: MeetingView }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function When({ isLater, onChange }: { isLater: boolean; onChange: (isLater: boolean) => void }) {
+  const t = useT('planning')
+  return (
+    <Segmented
+      name={t('when')}
+      value={isLater ? 'later' : 'now'}
+      onChange={(when) => onChange(when === 'later')}
+      options={[
+        { value: 'now', label: t('now') },
+        { value: 'later', label: t('atATime') },
+      ]}
+    />
   )
 }
 

@@ -129,13 +129,11 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
   const open = useOpen()
   const navigate = useNavigate()
   const session = useMeetingSession()
-  const now = useNow()
-  const { number, title, host, state, startTime } = preview
+  const { number, title, host, state } = preview
   const isHere = (session.phase === 'in' || session.phase === 'waiting') && session.view.number === number
   const toRoom = () => void navigate(roomOf(number), { replace: true })
   const entering = useEntering(preview, token, toRoom)
   const { form } = entering
-  const password = form.field('password')
   if (state === 'ended')
     return (
       <EmptyState
@@ -162,27 +160,7 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
         </p>
         <p className="text-14 text-ink-500">{times(preview)}</p>
       </div>
-      {!isHere && <Devices devices={entering.devices} onChange={entering.setDevices} />}
-      {!isHere && (
-        <>
-          {entering.asksPassword && (
-            <TextField
-              label={t('password')}
-              inputMode="numeric"
-              autoComplete="off"
-              {...password}
-              refused={form.errorOf('MeetingPasswordEmpty') ? t('enterPassword') : password.refused}
-              onChange={(typed) =>
-                password.onChange(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
-              }
-            />
-          )}
-          <TextField label={t('yourName')} autoComplete="off" {...form.counted('name')} />
-          {state === 'scheduled' && preview.myRole === 'member' && (
-            <p className="px-1 text-14 text-ink-500">{startTime > now ? t('notYet') : t('hostNotHere')}</p>
-          )}
-        </>
-      )}
+      {!isHere && <EntryFields entering={entering} preview={preview} />}
       <p role="alert" className="px-1 text-14 text-danger empty:hidden">
         {form.errorOf('MeetingAbsent') ? t('noSuchNumber') : form.errorOf(...elsewhere)}
       </p>
@@ -190,6 +168,37 @@ function Entrance({ preview, token }: { preview: Preview; token: string }) {
         {isHere ? t('return') : t('join')}
       </Button>
     </form>
+  )
+}
+
+/** Devices, the password where it is asked for, the name, and what is waited for. */
+function EntryFields({ entering, preview }: { entering: ReturnType<typeof useEntering>; preview: Preview }) {
+  const t = useT('planning')
+  const now = useNow()
+  const { form } = entering
+  const password = form.field('password')
+  return (
+    <>
+      <Devices devices={entering.devices} onChange={entering.setDevices} />
+      {entering.asksPassword && (
+        <TextField
+          label={t('password')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...password}
+          refused={form.errorOf('MeetingPasswordEmpty') ? t('enterPassword') : password.refused}
+          onChange={(typed) =>
+            password.onChange(typed.replaceAll(/\D/g, '').slice(0, limits.meetingPasswordLengthMax))
+          }
+        />
+      )}
+      <TextField label={t('yourName')} autoComplete="off" {...form.counted('name')} />
+      {preview.state === 'scheduled' && preview.myRole === 'member' && (
+        <p className="px-1 text-14 text-ink-500">
+          {preview.startTime > now ? t('notYet') : t('hostNotHere')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -236,14 +245,7 @@ function Devices(props: {
             onClick={() => setChoosing(true)}
           />
         </div>
-        {devices.microphone && !deaf && (
-          <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/14">
-            <span
-              className="block h-full origin-left bg-beak-500 transition-transform"
-              style={{ transform: `scaleX(${Math.min(1, level * 2)})` }}
-            />
-          </span>
-        )}
+        {devices.microphone && !deaf && <Loudness level={level} />}
       </div>
       <DeviceSheet
         open={isChoosing}
@@ -260,3 +262,12 @@ function Devices(props: {
     </div>
   )
 }
+
+const Loudness = ({ level }: { level: number }) => (
+  <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/14">
+    <span
+      className="block h-full origin-left bg-beak-500 transition-transform"
+      style={{ transform: `scaleX(${Math.min(1, level * 2)})` }}
+    />
+  </span>
+)

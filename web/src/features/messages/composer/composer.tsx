@@ -97,19 +97,24 @@ export function Composer({ chat, group, role, textOnly, onFiles }: Props) {
           !textOnly && <IconButton icon={Mic} name={t('voice')} {...voice.button} />
         )}
         {/* left of the field, behind it in the order of keys: Shift+Tab leads from the field to the messages */}
-        {!textOnly && !editing && (
-          <span className="-order-1 flex-none">
-            <IconButton
-              icon={Plus}
-              name={t('more')}
-              aria-expanded={panel.shown === 'more'}
-              onClick={panel.toggleMore}
-            />
-          </span>
-        )}
+        {!textOnly && !editing && <MoreButton panel={panel} />}
       </div>
       <ShownPanel {...{ panel, chat, textOnly, draft, onFiles }} />
     </div>
+  )
+}
+
+function MoreButton({ panel }: { panel: ReturnType<typeof usePanel> }) {
+  const t = useT('messages')
+  return (
+    <span className="-order-1 flex-none">
+      <IconButton
+        icon={Plus}
+        name={t('more')}
+        aria-expanded={panel.shown === 'more'}
+        onClick={panel.toggleMore}
+      />
+    </span>
   )
 }
 

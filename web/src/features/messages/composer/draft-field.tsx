@@ -37,18 +37,20 @@ interface DraftField {
   backspace: () => void
 }
 
-/**
- * A field in which the draft of a chat is written: the composer's, and the one for words of a picture. In a group an @ names a
- * user; who has a role there may name everybody. Enter of a keyboard sends.
- */
-export function useDraftField(given: {
+interface Given {
   chat: ChatKey
   group: boolean
   role: number
   onSend: () => void
   /** the arrow up in an empty field */
   onArrowUp?: () => boolean
-}): DraftField {
+}
+
+/**
+ * A field in which the draft of a chat is written: the composer's, and the one for words of a picture. In a group an @ names a
+ * user; who has a role there may name everybody. Enter of a keyboard sends.
+ */
+export function useDraftField(given: Given): DraftField {
   const { chat, onSend, onArrowUp } = given
   const { text, entities } = useComposed(chat)
   const field = useRef<HTMLTextAreaElement>(null)

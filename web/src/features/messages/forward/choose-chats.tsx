@@ -184,15 +184,7 @@ export function TargetList(props: {
         const fitting = targets.filter(fits)
         return (
           <Loaded key={name} query={query} skeleton={<RowSkeletons rows={3} />}>
-            {() =>
-              fitting.length > 0 && (
-                // no landmark: the list beside it may have the same name
-                <div role="group" aria-label={name} className="px-4 pb-3">
-                  <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
-                  <List>{fitting.map(rowOf)}</List>
-                </div>
-              )
-            }
+            {() => fitting.length > 0 && <Part name={name}>{fitting.map(rowOf)}</Part>}
           </Loaded>
         )
       })}
@@ -200,6 +192,14 @@ export function TargetList(props: {
     </Screen>
   )
 }
+
+/** No landmark: the list beside it may have the same name. */
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div role="group" aria-label={name} className="px-4 pb-3">
+    <h2 className="px-1 pt-2 pb-1.5 text-14 font-medium text-ink-500">{name}</h2>
+    <List>{children}</List>
+  </div>
+)
 
 function TargetRow(props: { target: Target; chosen: boolean | undefined; onPick: () => void }) {
   const { target, chosen, onPick } = props

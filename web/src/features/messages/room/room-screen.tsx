@@ -111,13 +111,7 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
     return (
       <>
         <Room bar={bar} chat={key} row={row} view={view} me={session.userId} at={at} />
-        {page.isOpen && id !== systemUserId && (
-          <DetailsPane>
-            <PageContextProvider value={page.context}>
-              <PagesBeside group={group} />
-            </PageContextProvider>
-          </DetailsPane>
-        )}
+        {id !== systemUserId && <Beside page={page} group={group} />}
       </>
     )
   }
@@ -128,6 +122,18 @@ function KnownRoom({ id, type, at }: { id: string; type: ChatType; at: number | 
         onRetry={!row && error ? () => void refetch() : view.failed ? () => loadOlder(key) : undefined}
       />
     </Screen>
+  )
+}
+
+/** The page of the chat beside it, on a very wide screen. */
+function Beside({ page, group }: { page: ReturnType<typeof usePageBeside>; group: boolean }) {
+  if (!page.isOpen) return null
+  return (
+    <DetailsPane>
+      <PageContextProvider value={page.context}>
+        <PagesBeside group={group} />
+      </PageContextProvider>
+    </DetailsPane>
   )
 }
 

@@ -87,20 +87,28 @@ function Form({ chat }: { chat: ChatKey }) {
             {t('again')}
           </Button>
         )}
-        <Button
-          kind="link"
-          small
-          onClick={() => {
-            setChosenPlace(undefined)
-            void navigate('/choose-location')
-          }}
-        >
-          {tMap('fromMap')}
-        </Button>
+        <FromMap />
         <TextField label={tMap('name')} autoComplete="off" {...form.counted('name')} />
         {!chosen && <LivePlace busy={busy} disabled={!mine} onShare={(seconds) => void send(seconds)} />}
       </div>
     </Screen>
+  )
+}
+
+function FromMap() {
+  const t = useT('locations')
+  const navigate = useNavigate()
+  return (
+    <Button
+      kind="link"
+      small
+      onClick={() => {
+        setChosenPlace(undefined)
+        void navigate('/choose-location')
+      }}
+    >
+      {t('fromMap')}
+    </Button>
   )
 }
 

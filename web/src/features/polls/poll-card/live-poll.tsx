@@ -137,9 +137,8 @@ function Standing(props: { content: PollContent; shown: Shown; voted: boolean; i
 function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: boolean }) {
   const { message, content, conversation, mine, shown, isOpen, canTakeBack } = props
   const { id: msgId } = message
-  const { question, options, secret, addOptions, kind } = content
+  const { options, secret, addOptions, kind } = content
   const t = useT('poll-card')
-  const nameOf = useOptionName(kind)
   const { ask, dialog } = useTextInputDialog()
   const { busy, run } = useAction()
   const mayClose = useMayClose(conversation, mine)
@@ -148,23 +147,9 @@ function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: bo
       await run(() => closePoll(conversation, msgId))
   }
   const isList = kind === 'signUp'
-  const seesVoters = !secret && (shown.voters ?? 0) > 0
   return (
     <div className="flex flex-wrap gap-x-4">
-      {seesVoters && (
-        <Button
-          kind="link"
-          small
-          onClick={() =>
-            shownVoters.set({
-              ...{ conversation, msgId, question, isList },
-              options: options.map((one) => nameOf(one)),
-            })
-          }
-        >
-          {t(isList ? 'whoSignedUp' : 'whoVoted')}
-        </Button>
-      )}
+      {!secret && (shown.voters ?? 0) > 0 && <ShowVoters {...{ message, content, conversation }} />}
       {canTakeBack && (
         <Button kind="link" small onClick={() => castVote(conversation, msgId, [])}>
           {t(isList ? 'signOff' : 'takeBack')}
@@ -195,5 +180,26 @@ function Actions(props: Props & { shown: Shown; isOpen: boolean; canTakeBack: bo
       )}
       {dialog}
     </div>
+  )
+}
+
+function ShowVoters({ message, content, conversation }: Pick<Props, 'message' | 'content' | 'conversation'>) {
+  const { question, options, kind } = content
+  const t = useT('poll-card')
+  const nameOf = useOptionName(kind)
+  const isList = kind === 'signUp'
+  return (
+    <Button
+      kind="link"
+      small
+      onClick={() =>
+        shownVoters.set({
+          ...{ conversation, msgId: message.id, question, isList },
+          options: options.map((one) => nameOf(one)),
+        })
+      }
+    >
+      {t(isList ? 'whoSignedUp' : 'whoVoted')}
+    </Button>
   )
 }

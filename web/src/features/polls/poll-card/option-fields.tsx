@@ -32,14 +32,7 @@ export function OptionFields(props: {
         // options have no other name than their place
         <div key={index} className="flex items-center gap-2">
           {right !== undefined && (
-            <input
-              type="radio"
-              name="right"
-              checked={right === index}
-              onChange={() => onRight(index)}
-              aria-label={t('rightOne', { number: index + 1 })}
-              className="size-6 flex-none accent-ink-900"
-            />
+            <RightOne number={index + 1} isRight={right === index} onRight={() => onRight(index)} />
           )}
           <div className="min-w-0 flex-1">
             <TextField
@@ -71,5 +64,19 @@ export function OptionFields(props: {
         </div>
       ))}
     </div>
+  )
+}
+
+function RightOne(props: { number: number; isRight: boolean; onRight: () => void }) {
+  const t = useT('poll-card')
+  return (
+    <input
+      type="radio"
+      name="right"
+      checked={props.isRight}
+      onChange={props.onRight}
+      aria-label={t('rightOne', { number: props.number })}
+      className="size-6 flex-none accent-ink-900"
+    />
   )
 }

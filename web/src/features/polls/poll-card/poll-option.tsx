@@ -53,22 +53,26 @@ export function PollOption(props: {
         <Mark aria-hidden className={cx('mt-0.5 size-5 flex-none', !chosen && !isOpen && 'opacity-40')} />
         <span className={cx('min-w-0 flex-1 wrap-anywhere', leads && 'font-bold')}>{name}</span>{' '}
         {Verdict && <Verdict aria-hidden className="mt-0.5 size-5 flex-none" />}
-        {count !== undefined && (
-          <span className={cx('flex-none tabular-nums', leads && 'font-bold')}>
-            <span aria-hidden>{count}</span>
-            <span className="sr-only">{t('votes', { count })}</span>
-          </span>
-        )}
+        {count !== undefined && <Votes count={count} leads={leads} />}
       </span>{' '}
       {hint.length > 0 && <span className="block pl-7 text-12 text-ink-500">{hint.join(' · ')}</span>}
-      {count !== undefined && (
-        <span
-          aria-hidden
-          className="mt-1.5 ml-7 block h-2 overflow-hidden rounded-full border border-ink-700"
-        >
-          <span className="block h-full bg-ink-700" style={{ width: `${share * 100}%` }} />
-        </span>
-      )}
+      {count !== undefined && <Share share={share} />}
     </label>
   )
 }
+
+function Votes({ count, leads }: { count: number; leads: boolean }) {
+  const t = useT('poll-card')
+  return (
+    <span className={cx('flex-none tabular-nums', leads && 'font-bold')}>
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t('votes', { count })}</span>
+    </span>
+  )
+}
+
+const Share = ({ share }: { share: number }) => (
+  <span aria-hidden className="mt-1.5 ml-7 block h-2 overflow-hidden rounded-full border border-ink-700">
+    <span className="block h-full bg-ink-700" style={{ width: `${share * 100}%` }} />
+  </span>
+)

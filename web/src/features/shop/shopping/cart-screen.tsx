@@ -34,7 +34,6 @@ export function CartScreen() {
 
 function Shown() {
   const t = useT('shopping')
-  const format = useFormat()
   const navigate = useNavigate()
   const query = useCart()
   const [left, setLeft] = useSessionState<readonly string[]>('left', [])
@@ -51,17 +50,7 @@ function Shown() {
       onRefresh={query.refetch}
       footer={
         lines.length > 0 ? (
-          <div className="flex items-center gap-3 border-t border-ink-200 bg-paper px-4 py-3 wide:mx-auto wide:max-w-170">
-            <p className="min-w-0 flex-1 text-14 text-ink-500">
-              {t('sum')}
-              <span className="block text-18 font-bold text-beak-700 tabular-nums wrap-anywhere">
-                {t('can', { count: format.number(sum) })}
-              </span>
-            </p>
-            <Button disabled={chosen.length === 0} onClick={() => setPaying(true)}>
-              {t('toCheckout', { count: chosen.length })}
-            </Button>
-          </div>
+          <Foot sum={sum} count={chosen.length} onCheckout={() => setPaying(true)} />
         ) : undefined
       }
     >
@@ -69,14 +58,7 @@ function Shown() {
         query={query}
         skeleton={<CellSkeletons rows={3} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={
-          <EmptyState
-            icon={ShoppingCart}
-            title={t('cartEmptyTitle')}
-            sentence={t('cartEmpty')}
-            action={{ label: t('toShop'), onPress: () => void navigate(shopPath) }}
-          />
-        }
+        empty={<NothingInCart />}
       >
         {({ list }) => (
           <ul aria-label={t('cart')} className="space-y-3 px-4 pt-1 pb-6">
@@ -103,6 +85,37 @@ function Shown() {
         }}
       />
     </Screen>
+  )
+}
+
+function NothingInCart() {
+  const t = useT('shopping')
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title={t('cartEmptyTitle')}
+      sentence={t('cartEmpty')}
+      action={{ label: t('toShop'), onPress: () => void navigate(shopPath) }}
+    />
+  )
+}
+
+function Foot({ sum, count, onCheckout }: { sum: number; count: number; onCheckout: () => void }) {
+  const t = useT('shopping')
+  const format = useFormat()
+  return (
+    <div className="flex items-center gap-3 border-t border-ink-200 bg-paper px-4 py-3 wide:mx-auto wide:max-w-170">
+      <p className="min-w-0 flex-1 text-14 text-ink-500">
+        {t('sum')}
+        <span className="block text-18 font-bold text-beak-700 tabular-nums wrap-anywhere">
+          {t('can', { count: format.number(sum) })}
+        </span>
+      </p>
+      <Button disabled={count === 0} onClick={onCheckout}>
+        {t('toCheckout', { count })}
+      </Button>
+    </div>
   )
 }
 

@@ -42,24 +42,10 @@ export function CheckoutSheet(props: Props) {
 
 function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boolean) => void }) {
   const t = useT('shopping')
-  const format = useFormat()
   const navigate = useNavigate()
-  const optionWords = useOptionWords()
   const points = usePoints()
   const address = useChosenAddress()
-  const { phase, refusal, run } = useOrder(
-    (asked: Asked) => `order ${JSON.stringify(asked)}`,
-    async (asked, requestId) => {
-      try {
-        return await order(asked, requestId)
-      } catch (error) {
-        // stock and prices stand on the page beneath as they are now
-        void refreshShop()
-        throw error
-      }
-    },
-    onDone,
-  )
+  const { phase, refusal, run } = usePlacing(onDone)
   useEffect(() => {
     onLocked(phase !== 'idle')
     return () => onLocked(false)
@@ -77,48 +63,10 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   return (
     <div>
       {isParcel && <Destination address={address} />}
-      <ul aria-label={t('goods')} className="space-y-3 py-4">
-        {lines.map(({ variantId, good, count, colour, size }) => (
-          <li key={variantId} className="flex items-center gap-3">
-            <span className="size-14 flex-none overflow-hidden rounded-12">
-              <GoodPicture src={good.picture} category={good.category} />
-            </span>
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <span className="block text-14 font-medium">{good.name}</span>
-              <span className="block text-12 text-ink-500">
-                {[...optionWords({ colour, size }), `× ${format.number(count)}`].join(' · ')}
-              </span>
-            </span>
-            <span className="flex-none text-14 font-medium tabular-nums">
-              {t('can', { count: format.number(good.points * count) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <dl className="space-y-1 border-t border-ink-200 py-3">
-        <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-16 font-medium">{t('sum')}</dt>
-          <dd className="text-22 font-bold text-beak-700 tabular-nums">
-            {t('can', { count: format.number(sum) })}
-          </dd>
-        </div>
-        {points !== undefined && (
-          <div className="flex items-baseline justify-between gap-3 text-14 text-ink-500">
-            <dt>{t('yourPoints')}</dt>
-            <dd className="tabular-nums">{t('can', { count: format.number(points) })}</dd>
-          </div>
-        )}
-      </dl>
+      <Ordered lines={lines} />
+      <Points sum={sum} points={points} />
       {short ? (
-        <div className="pt-1">
-          <p role="status" className="flex items-center gap-2.5 pb-3 text-14 text-ink-700">
-            <Coins aria-hidden className="size-5 flex-none text-beak-700" />
-            {t('tooFew', { count: format.number(Math.max(missing, 1)) })}
-          </p>
-          <Button wide onClick={() => void navigate(signPath)}>
-            {t('earn')}
-          </Button>
-        </div>
+        <TooFew missing={Math.max(missing, 1)} />
       ) : isParcel && address === null ? (
         <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
           {t('addAddress')}
@@ -141,6 +89,86 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
           </p>
         </>
       )}
+    </div>
+  )
+}
+
+/** Places an order; where it is refused, stock and prices on the page beneath are asked for again. */
+const usePlacing = (onDone: Props['onDone']) =>
+  useOrder(
+    (asked: Asked) => `order ${JSON.stringify(asked)}`,
+    async (asked, requestId) => {
+      try {
+        return await order(asked, requestId)
+      } catch (error) {
+        void refreshShop()
+        throw error
+      }
+    },
+    onDone,
+  )
+
+function Ordered({ lines }: Pick<Props, 'lines'>) {
+  const t = useT('shopping')
+  const format = useFormat()
+  const optionWords = useOptionWords()
+  return (
+    <ul aria-label={t('goods')} className="space-y-3 py-4">
+      {lines.map(({ variantId, good, count, colour, size }) => (
+        <li key={variantId} className="flex items-center gap-3">
+          <span className="size-14 flex-none overflow-hidden rounded-12">
+            <GoodPicture src={good.picture} category={good.category} />
+          </span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="block text-14 font-medium">{good.name}</span>
+            <span className="block text-12 text-ink-500">
+              {[...optionWords({ colour, size }), `× ${format.number(count)}`].join(' · ')}
+            </span>
+          </span>
+          <span className="flex-none text-14 font-medium tabular-nums">
+            {t('can', { count: format.number(good.points * count) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What it costs, and what its buyer has. */
+function Points({ sum, points }: { sum: number; points: number | undefined }) {
+  const t = useT('shopping')
+  const format = useFormat()
+  return (
+    <dl className="space-y-1 border-t border-ink-200 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-16 font-medium">{t('sum')}</dt>
+        <dd className="text-22 font-bold text-beak-700 tabular-nums">
+          {t('can', { count: format.number(sum) })}
+        </dd>
+      </div>
+      {points !== undefined && (
+        <div className="flex items-baseline justify-between gap-3 text-14 text-ink-500">
+          <dt>{t('yourPoints')}</dt>
+          <dd className="tabular-nums">{t('can', { count: format.number(points) })}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function TooFew({ missing }: { missing: number }) {
+  const t = useT('shopping')
+  const format = useFormat()
+  const navigate = useNavigate()
+  return (
+    <div className="pt-1">
+      <p role="status" className="flex items-center gap-2.5 pb-3 text-14 text-ink-700">
+        <Coins aria-hidden className="size-5 flex-none text-beak-700" />
+        {t('tooFew', { count: format.number(missing) })}
+      </p>
+      <Button wide onClick={() => void navigate(signPath)}>
+        {t('earn')}
+      </Button>
     </div>
   )
 }

@@ -56,7 +56,6 @@ function Shown() {
 
 function GoodPage({ good }: { good: Good }) {
   const t = useT('shopping')
-  const format = useFormat()
   const navigate = useNavigate()
   const inCart = useCart().data?.list ?? []
   const [choice, setChoice] = useSessionState<Choice>('choice', {})
@@ -79,92 +78,137 @@ function GoodPage({ good }: { good: Good }) {
     const most = Math.min(variant.stock, before + wanted)
     if ((await run(() => putInCart(variant.id, most))) === 'done') toast(t('inCart'))
   }
+  const ordered = (orders: readonly { id: string }[]) => {
+    setPaying(false)
+    toast(t('ordered'))
+    void navigate(orders[0] ? orderPath(orders[0].id) : ordersPath(), { replace: true })
+  }
   return (
     <Screen
       title={t('good')}
-      actions={
-        <IconButton
-          icon={ShoppingCart}
-          name={inCart.length > 0 ? t('cartWith', { count: inCart.length }) : t('cart')}
-          dot={inCart.length > 0}
-          onClick={() => void navigate(cartPath)}
-        />
-      }
+      actions={<ToCart count={inCart.length} />}
       footer={
         <div className="flex gap-2.5 border-t border-ink-200 bg-paper px-4 py-3 wide:mx-auto wide:max-w-170">
-          {isSoldOut ? (
-            <Button wide disabled>
-              {t('soldOut')}
-            </Button>
-          ) : (
-            <>
-              <Button kind="secondary" wide busy={busy} onClick={() => void put()}>
-                {t('toCart')}
-              </Button>
-              <Button wide onClick={() => ready() && setPaying(true)}>
-                {t('exchange')}
-              </Button>
-            </>
-          )}
+          <Presses
+            {...{ isSoldOut, busy }}
+            onPut={() => void put()}
+            onPay={() => ready() && setPaying(true)}
+          />
         </div>
       }
     >
       <Pictures good={good} chosen={pictureOf(good, choice)} />
       <div className="space-y-5 px-4 pt-4 pb-8">
-        <div>
-          <Price points={good.points} marketPrice={good.marketPrice} large />
-          <h2 className="pt-1.5 text-18 font-medium wrap-anywhere">{good.name}</h2>
-          <p className="flex flex-wrap items-center gap-2 pt-2.5">
-            <Chip>{t(categoryKeys[good.category])}</Chip>
-            <span className={stock <= fewLeft ? 'text-14 font-medium text-beak-700' : 'text-14 text-ink-500'}>
-              {stock === 0 ? t('soldOut') : t('left', { count: format.number(stock) })}
-            </span>
-          </p>
-        </div>
+        <PriceAndStock good={good} stock={stock} />
         {good.variants.length > 1 && (
           <div className="rounded-18 bg-paper p-4">
             <Options
-              variants={good.variants}
-              choice={choice}
+              {...{ variants: good.variants, choice }}
               onChoice={setChoice}
               missing={asked ? missing : undefined}
             />
           </div>
         )}
-        {!isSoldOut && (
-          <div className="flex items-center justify-between gap-3 rounded-18 bg-paper px-4 py-2.5">
-            <span className="text-14 font-medium text-ink-700">{t('count')}</span>
-            <Stepper count={wanted} stock={stock} onCount={setCount} />
-          </div>
-        )}
-        {good.text && (
-          <section className="rounded-18 bg-paper p-4">
-            <h3 className="pb-1.5 text-14 font-medium text-ink-500">{t('about')}</h3>
-            <p className="text-16 whitespace-pre-line wrap-anywhere">{good.text}</p>
-          </section>
-        )}
-        <p className="px-1 text-12 text-ink-500">{good.isVirtual ? t('virtualHint') : t('parcelHint')}</p>
+        {!isSoldOut && <Count count={wanted} stock={stock} onCount={setCount} />}
+        <About good={good} />
       </div>
       <CheckoutSheet
         open={paying && variant !== undefined}
         onClose={() => setPaying(false)}
-        lines={
-          variant
-            ? [
-                {
-                  ...{ variantId: variant.id, count: wanted, colour: variant.colour, size: variant.size },
-                  good: { ...good, picture: variant.picture ?? good.picture },
-                },
-              ]
-            : []
-        }
-        onDone={(orders) => {
-          setPaying(false)
-          toast(t('ordered'))
-          void navigate(orders[0] ? orderPath(orders[0].id) : ordersPath(), { replace: true })
-        }}
+        lines={variant ? [lineOf(good, variant, wanted)] : []}
+        onDone={ordered}
       />
     </Screen>
+  )
+}
+
+const lineOf = (good: Good, { id, colour, size, picture }: Good['variants'][number], count: number) => ({
+  ...{ variantId: id, count, colour, size },
+  good: { ...good, picture: picture ?? good.picture },
+})
+
+function Count({
+  count,
+  stock,
+  onCount,
+}: {
+  count: number
+  stock: number
+  onCount: (count: number) => void
+}) {
+  const t = useT('shopping')
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-18 bg-paper px-4 py-2.5">
+      <span className="text-14 font-medium text-ink-700">{t('count')}</span>
+      <Stepper count={count} stock={stock} onCount={onCount} />
+    </div>
+  )
+}
+
+function ToCart({ count }: { count: number }) {
+  const t = useT('shopping')
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      icon={ShoppingCart}
+      name={count > 0 ? t('cartWith', { count }) : t('cart')}
+      dot={count > 0}
+      onClick={() => void navigate(cartPath)}
+    />
+  )
+}
+
+function Presses(props: { isSoldOut: boolean; busy: boolean; onPut: () => void; onPay: () => void }) {
+  const { isSoldOut, busy, onPut, onPay } = props
+  const t = useT('shopping')
+  if (isSoldOut)
+    return (
+      <Button wide disabled>
+        {t('soldOut')}
+      </Button>
+    )
+  return (
+    <>
+      <Button kind="secondary" wide busy={busy} onClick={onPut}>
+        {t('toCart')}
+      </Button>
+      <Button wide onClick={onPay}>
+        {t('exchange')}
+      </Button>
+    </>
+  )
+}
+
+function PriceAndStock({ good, stock }: { good: Good; stock: number }) {
+  const t = useT('shopping')
+  const format = useFormat()
+  return (
+    <div>
+      <Price points={good.points} marketPrice={good.marketPrice} large />
+      <h2 className="pt-1.5 text-18 font-medium wrap-anywhere">{good.name}</h2>
+      <p className="flex flex-wrap items-center gap-2 pt-2.5">
+        <Chip>{t(categoryKeys[good.category])}</Chip>
+        <span className={stock <= fewLeft ? 'text-14 font-medium text-beak-700' : 'text-14 text-ink-500'}>
+          {stock === 0 ? t('soldOut') : t('left', { count: format.number(stock) })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** What it is, and how it comes. */
+function About({ good }: { good: Good }) {
+  const t = useT('shopping')
+  return (
+    <>
+      {good.text && (
+        <section className="rounded-18 bg-paper p-4">
+          <h3 className="pb-1.5 text-14 font-medium text-ink-500">{t('about')}</h3>
+          <p className="text-16 whitespace-pre-line wrap-anywhere">{good.text}</p>
+        </section>
+      )}
+      <p className="px-1 text-12 text-ink-500">{good.isVirtual ? t('virtualHint') : t('parcelHint')}</p>
+    </>
   )
 }
 
