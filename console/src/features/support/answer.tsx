@@ -28,13 +28,10 @@ const photoSidesPx = [1600, 1200, 800]
 
 const sendKeys = 'Ctrl+Enter'
 
-/** What an operator writes to one person. */
-export function Answer({ userId, onSaid, ...person }: Props) {
-  const t = useT('support')
+/** The stored draft of an answer with its photo, and what sends them. */
+function useAnswer({ userId, onSaid }: Pick<Props, 'userId' | 'onSaid'>) {
   const draft = useDraft(userId)
   const [photo, setPhoto] = useState<File>()
-  const text = draft.text.trim()
-  const isEmpty = text === '' && !photo
   const send = useMutation({
     mutationFn: async ({ id, content, file }: { id: string; content: string; file: File | undefined }) => {
       const picture = file && (await smallPicture(file, photoSidesPx))
@@ -47,6 +44,23 @@ export function Answer({ userId, onSaid, ...person }: Props) {
       await Promise.all([onSaid(), renew(supportAdmin.queue)])
     },
   })
+  const content = draft.text.trim()
+  const isEmpty = content === '' && !photo
+  const submit = () => {
+    if (!isEmpty && !send.isPending) send.mutate({ id: draft.id, content, file: photo })
+  }
+  const choosePhoto = (file: File | undefined) => {
+    setPhoto(file)
+    // with another photo it is another message
+    draft.write(draft.text)
+  }
+  return { draft, photo, choosePhoto, isEmpty, submit, isPending: send.isPending, error: send.error }
+}
+
+/** What an operator writes to one person. */
+export function Answer({ userId, onSaid, ...person }: Props) {
+  const t = useT('support')
+  const { draft, photo, choosePhoto, isEmpty, submit, isPending, error } = useAnswer({ userId, onSaid })
   const form = useRef<HTMLFormElement>(null)
   useKeys({
     [decisionKeys.agree]: {
@@ -56,9 +70,6 @@ export function Answer({ userId, onSaid, ...person }: Props) {
     // pressed in the field, where letters are typed
     [sendKeys]: { name: t('send'), run: undefined },
   })
-  const submit = () => {
-    if (!isEmpty && !send.isPending) send.mutate({ id: draft.id, content: text, file: photo })
-  }
   return (
     <form
       ref={form}
@@ -80,26 +91,19 @@ export function Answer({ userId, onSaid, ...person }: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         }}
       />
-      <Trouble error={send.error ?? draft.error} />
+      <Trouble error={error ?? draft.error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           kind="primary"
-          busy={send.isPending}
+          busy={isPending}
           disabled={isEmpty}
           title={`${t('send')} (${sendKeys})`}
           aria-keyshortcuts="Control+Enter"
         >
           {t('send')}
         </Button>
-        <Attachment
-          photo={photo}
-          onPhoto={(file) => {
-            setPhoto(file)
-            // with another photo it is another message
-            draft.write(draft.text)
-          }}
-        />
+        <Attachment photo={photo} onPhoto={choosePhoto} />
       </div>
     </form>
   )

@@ -56,35 +56,42 @@ export function CannedScreen() {
   )
 }
 
-/** Its text in each language; English is needed, and stands where another is missing. */
-function CannedForm({ canned, onDone }: { canned: Canned; onDone: () => void }) {
-  const t = useT('support')
-  const [title, setTitle] = useState(canned.title)
-  const [texts, setTexts] = useState<Partial<Record<Language, string>>>(canned.texts)
+type Texts = Partial<Record<Language, string>>
+
+function useCannedCalls(id: string, onDone: () => void) {
   const onSuccess = async () => {
     await renew(supportAdmin.canned)
     onDone()
   }
   const remove = useMutation({
-    mutationFn: () => ask(supportAdmin.removeCanned, { id: canned.id }),
+    mutationFn: () => ask(supportAdmin.removeCanned, { id }),
     onSuccess,
   })
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ title, texts }: { title: string; texts: Texts }) => {
       const given = languages.flatMap((language) => {
         const text = texts[language]?.trim() ?? ''
         return text ? [[language, text] as const] : []
       })
-      return ask(supportAdmin.saveCanned, { id: canned.id, title, texts: Object.fromEntries(given) })
+      return ask(supportAdmin.saveCanned, { id, title, texts: Object.fromEntries(given) })
     },
     onSuccess,
   })
+  return { save, remove }
+}
+
+/** Its text in each language; English is needed, and stands where another is missing. */
+function CannedForm({ canned, onDone }: { canned: Canned; onDone: () => void }) {
+  const t = useT('support')
+  const [title, setTitle] = useState(canned.title)
+  const [texts, setTexts] = useState<Texts>(canned.texts)
+  const { save, remove } = useCannedCalls(canned.id, onDone)
   return (
     <form
       className="space-y-4 rounded-xl border border-ink-200 bg-paper p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        save.mutate({ title, texts })
       }}
     >
       <Field

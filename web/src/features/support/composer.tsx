@@ -10,17 +10,15 @@ import { toast } from '#ui/toast.tsx'
 import { enterSends, isPlainEnter } from '#features/messages/index.ts'
 import { sendToSupport } from './send.ts'
 
-/** What a person writes to the customer service, with a photo if they choose one. */
-export function Composer() {
+/** What is written with its photo, and what sends them. */
+function useMessage() {
   const t = useT('support')
   // who comes from a bill or a request asks about that order
   const order = useSearchParams()[0].get('order') ?? ''
   const [text, setText] = useState(/^[\w-]{1,64}$/.test(order) ? `${t('aboutOrder', { order })}\n` : '')
   const { photo, choose } = usePhoto()
   const { busy, run } = useAction()
-  const composed = useRef(-Infinity)
   const content = text.trim()
-  const most = limits.supportTextLengthMax
   const send = async () => {
     if (content === '' && !photo) return
     let result: Awaited<ReturnType<typeof sendToSupport>> | undefined
@@ -33,6 +31,15 @@ export function Composer() {
     setText((now) => (now === text ? '' : now))
     choose(undefined)
   }
+  return { text, setText, photo, choose, busy, send, isEmpty: content === '' && !photo }
+}
+
+/** What a person writes to the customer service, with a photo if they choose one. */
+export function Composer() {
+  const t = useT('support')
+  const { text, setText, photo, choose, busy, send, isEmpty } = useMessage()
+  const composed = useRef(-Infinity)
+  const most = limits.supportTextLengthMax
   return (
     <div className="border-t border-ink-100 bg-paper">
       <form
@@ -77,7 +84,7 @@ export function Composer() {
             name={t('send')}
             type="submit"
             tone="action"
-            disabled={content === '' && !photo}
+            disabled={isEmpty}
             aria-busy={busy || undefined}
           />
         </div>

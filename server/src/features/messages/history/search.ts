@@ -93,6 +93,11 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
         return isStandby ? seenNow(ctx, found) : found
       })
   const { list, ...rest } = pageFrom(rows, page)
+  return { ...rest, list: await foundOf(ctx, list) }
+}
+
+/** As the one who searches sees them. */
+async function foundOf(ctx: Ctx, list: readonly store.MessageRow[]): Promise<FoundMessage[]> {
   const cards = await account.cardsOf(
     ctx,
     list.map((row) => row.sender_id),
@@ -102,7 +107,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     ctx.userId,
     list.map((row) => row.conversation_id),
   )
-  const found = list.map((row): FoundMessage => {
+  return list.map((row) => {
     const { nick, avatar } = senderOf(row, cards.get(row.sender_id), left)
     return {
       conversation: conversationRef(row.conversation_id, ctx.userId),
@@ -117,7 +122,6 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
       createTime: row.created_at,
     }
   })
-  return { ...rest, list: found }
 }
 
 /** What a standby found, as it is now; throws where its reader may not see all of it any more. */
