@@ -11,7 +11,7 @@ import { root } from './parts.ts'
 type Rule = { name: string; holds: (from: string) => boolean; forbids: (to: Import) => boolean }
 
 const isTest = (path: string) =>
-  /\.(?:test|spec)\.tsx?$/.test(path) ||
+  /\.(?:test|spec|fixture)\.tsx?$/.test(path) ||
   /^(?:server|ui|web|console)\/(?:src\/)?test(?:-setup\.ts$|\/)|^e2e\//.test(path)
 const isProduction = (path: string) =>
   /^(?:contract|client|ui|server|web|console)\/src\//.test(path) && !isTest(path)

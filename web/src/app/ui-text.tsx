@@ -4,36 +4,36 @@ import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
 type Name = Exclude<keyof UiText, 'unread'>
 
-const names: Record<Name, true> = {
-  back: true,
-  close: true,
-  clear: true,
-  backspace: true,
-  search: true,
-  retry: true,
-  loading: true,
-  loadFailed: true,
-  thatIsAll: true,
-  pull: true,
-  release: true,
-  refreshing: true,
-  backToTop: true,
-  jumpTo: true,
-  moreActions: true,
-  showPassword: true,
-  hidePassword: true,
-  online: true,
-  news: true,
-  cancel: true,
-  previous: true,
-  following: true,
-  zoomIn: true,
+const names: { [N in Name]: N } = {
+  back: 'back',
+  close: 'close',
+  clear: 'clear',
+  backspace: 'backspace',
+  search: 'search',
+  retry: 'retry',
+  loading: 'loading',
+  loadFailed: 'loadFailed',
+  thatIsAll: 'thatIsAll',
+  pull: 'pull',
+  release: 'release',
+  refreshing: 'refreshing',
+  backToTop: 'backToTop',
+  jumpTo: 'jumpTo',
+  moreActions: 'moreActions',
+  showPassword: 'showPassword',
+  hidePassword: 'hidePassword',
+  online: 'online',
+  news: 'news',
+  cancel: 'cancel',
+  previous: 'previous',
+  following: 'following',
+  zoomIn: 'zoomIn',
 }
 
 /** Each word is looked up when it is first said, none at the start. */
 function wordsIn(t: Translate<'common'>): UiText {
   const words = { unread: (count: number) => t('unread', { count }) }
-  for (const name of Object.keys(names) as Name[]) Object.defineProperty(words, name, { get: () => t(name) })
+  for (const name of Object.values(names)) Object.defineProperty(words, name, { get: () => t(name) })
   return words as UiText
 }
 

@@ -22,6 +22,7 @@ import { Button, type ButtonKind } from '@mynah/ui/button.tsx'
 import { Checkbox } from '@mynah/ui/checkbox.tsx'
 import { Chip, ChipRow } from '@mynah/ui/chip.tsx'
 import { CodeField } from '@mynah/ui/code-field.tsx'
+import { Area, Choice, Field } from '@mynah/ui/dense-field.tsx'
 import { ConnectionBar } from '#ui/connection-bar.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { IconButton } from '@mynah/ui/icon-button.tsx'
@@ -108,6 +109,39 @@ function Fields() {
         <Checkbox checked={false} onCheck={() => {}} error={words.error}>
           {words.agree}
         </Checkbox>
+      </div>
+    </Screen>
+  )
+}
+
+/** What pages that show much at once have: those of the console. */
+function Dense() {
+  const words = samples[useLanguage()]
+  const [text, setText] = useState(words.long)
+  const [choice, setChoice] = useState('phone')
+  return (
+    <Screen large title={words.long} onBack={false}>
+      <div className="space-y-3 p-4">
+        <Field label={words.phone} value={text} onValue={setText} />
+        <Field label={words.phone} type="date" value="2026-11-29" onValue={() => {}} />
+        <Field label={words.phone} value="" required onValue={() => {}} placeholder={words.hint} />
+        <Choice
+          label={words.hint}
+          value={choice}
+          onValue={setChoice}
+          options={[
+            { value: 'phone', label: words.phone },
+            { value: 'long', label: words.long },
+          ]}
+        />
+        <Area label={words.agree} value={text} onValue={setText} />
+        <div className="flex flex-wrap gap-3">
+          {(['primary', 'secondary', 'danger'] as const).map((kind) => (
+            <Button key={kind} small kind={kind}>
+              {words.phone}
+            </Button>
+          ))}
+        </div>
       </div>
     </Screen>
   )
@@ -347,6 +381,7 @@ import { Panes } from './panes.tsx'
 
 export const sheets: Record<string, ComponentType> = {
   fields: Fields,
+  dense: Dense,
   buttons: Buttons,
   lists: Lists,
   rows: Rows,
