@@ -141,6 +141,7 @@ const table: Record<string, AdminCall['roles']> = {
   'groups/find': ['support', 'reviewer'],
   'groups/look': ['support', 'reviewer'],
   'groups/dissolve': ['reviewer'],
+  'health/state': [],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

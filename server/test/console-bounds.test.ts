@@ -134,6 +134,7 @@ const looks: Record<string, object> = {
   'people/look': { userId: person },
   'groups/find': { words: 'ab12' },
   'groups/look': { id: person },
+  'health/state': {},
 }
 /** Variants of a call whose statement is another one. */
 const more: [string, object][] = [
