@@ -142,6 +142,7 @@ const table: Record<string, AdminCall['roles']> = {
   'groups/look': ['support', 'reviewer'],
   'groups/dissolve': ['reviewer'],
   'health/state': [],
+  'health/send-test': [],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

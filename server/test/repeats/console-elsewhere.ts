@@ -83,4 +83,5 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'groups/find': 'features/moderation/moderation.test.ts',
   'groups/look': 'features/moderation/moderation.test.ts',
   'health/state': 'features/health/health.test.ts',
+  'health/send-test': 'features/health/send-test.test.ts',
 }

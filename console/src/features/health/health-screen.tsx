@@ -7,6 +7,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Loaded, Page } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
+import { SendTest } from './send-test.tsx'
 import { secondsOf, sizeOf } from './sizes.ts'
 
 /** The server examines itself at most that often. */
@@ -31,6 +32,7 @@ export function HealthScreen() {
             <Findings {...state} />
             <Room {...state} />
             <Processes list={state.processes} />
+            <SendTest />
           </div>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
-import { emptyInput } from '../../kit/kit.ts'
+import { emptyInput, singleLineText } from '../../kit/kit.ts'
+import { languages } from '../../kit/languages.ts'
 
 /** What `npm run doctor` says, as an English sentence; 'wrong' has to be put right, 'note' is worth knowing. */
 export const Finding = z.object({ level: z.enum(['wrong', 'note', 'ok']), sentence: z.string() })
@@ -35,6 +36,24 @@ export const Health = z.object({
 })
 export type Health = z.output<typeof Health>
 
+export const testedServices = ['mail', 'sms', 'push', 's3', 'oidc'] as const
+export type TestedService = (typeof testedServices)[number]
+
 export const health = {
   state: adminCall('health/state', { roles: [], input: emptyInput, output: Health }),
+  /**
+   * Sends a test by mail to an address, by SMS to a number, by push to the browsers of a username; writes, reads and removes
+   * a small object of the S3 store; reads the description of the login provider. `answer` is what the provider said, in an
+   * English sentence. The audit log has its row before anything is sent.
+   */
+  sendTest: adminCall('health/send-test', {
+    roles: [],
+    input: z.object({
+      service: z.enum(testedServices),
+      /** '' for S3 and the login provider. */
+      to: z.optional(singleLineText(254)),
+      language: z.enum(languages),
+    }),
+    output: z.object({ worked: z.boolean(), answer: z.string() }),
+  }),
 }
