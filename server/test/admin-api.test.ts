@@ -143,6 +143,7 @@ const table: Record<string, AdminCall['roles']> = {
   'groups/dissolve': ['reviewer'],
   'health/state': [],
   'health/send-test': [],
+  'health/bundle': [],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

@@ -135,6 +135,7 @@ const looks: Record<string, object> = {
   'groups/find': { words: 'ab12' },
   'groups/look': { id: person },
   'health/state': {},
+  'health/bundle': {},
 }
 /** Variants of a call whose statement is another one. */
 const more: [string, object][] = [

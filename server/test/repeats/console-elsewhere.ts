@@ -84,4 +84,5 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'groups/look': 'features/moderation/moderation.test.ts',
   'health/state': 'features/health/health.test.ts',
   'health/send-test': 'features/health/send-test.test.ts',
+  'health/bundle': 'features/health/bundle.test.ts',
 }

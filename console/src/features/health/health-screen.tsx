@@ -9,6 +9,7 @@ import { Loaded, Page } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { SendTest } from './send-test.tsx'
 import { secondsOf, sizeOf } from './sizes.ts'
+import { SupportBundle } from './support-bundle.tsx'
 
 /** The server examines itself at most that often. */
 const everyMs = 30_000
@@ -33,6 +34,7 @@ export function HealthScreen() {
             <Room {...state} />
             <Processes list={state.processes} />
             <SendTest />
+            <SupportBundle />
           </div>
         )}
       </Loaded>

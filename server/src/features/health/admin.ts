@@ -1,6 +1,7 @@
 import { health as calls } from '@mynah/contract/health'
 import { ApiError } from '#platform/api-error.ts'
 import { recordAs, serveAdmin, storeAuditHead, type AdminCtx } from '#features/operators/index.ts'
+import { bundleOf } from './bundle.ts'
 import { preparedTest, runTest } from './send-test.ts'
 import { stateOf } from './state.ts'
 
@@ -14,6 +15,10 @@ export const healthHandlers = serveAdmin(calls, {
     if (!(await ctx.limiter.take('health-test', testRate, ctx.operator.id))) throw new ApiError('TooOften')
     await recordFirst(ctx, calls.sendTest.path, `service ${service}`)
     return runTest(ctx, test)
+  },
+  async bundle(ctx) {
+    await recordFirst(ctx, calls.bundle.path, 'support bundle')
+    return bundleOf(ctx)
   },
 })
 

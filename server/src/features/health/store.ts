@@ -42,3 +42,13 @@ export async function databaseBytes(db: Db): Promise<number> {
   }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+export type TableSize = { name: string; rows: number; bytes: number }
+
+/** As the statistics of PostgreSQL have them: no row is read. */
+export async function tableSizes(db: Db): Promise<TableSize[]> {
+  const { rows } = await sql<TableSize>`
+    select relname as name, n_live_tup::float8 as rows, pg_total_relation_size(relid)::float8 as bytes
+    from pg_stat_user_tables order by relname limit 1000`.execute(db)
+  return rows
+}
