@@ -43,6 +43,7 @@ const pagesOf: Record<OperatorRole, string[]> = {
     'News and tips',
     'Sticker packs',
     'Settings',
+    'Health',
     'Operators',
     'Audit log',
     'Password',

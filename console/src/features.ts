@@ -6,6 +6,7 @@ import { carbon } from '#features/carbon/feature.ts'
 import { changes } from '#features/changes/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
+import { health } from '#features/health/feature.ts'
 import { identity } from '#features/identity/feature.ts'
 import { meetings } from '#features/meetings/feature.ts'
 import { moderation } from '#features/moderation/feature.ts'
@@ -35,5 +36,6 @@ export const features: readonly Feature[] = [
   notices,
   stickerPacks,
   appInfo,
+  health,
   operators,
 ]

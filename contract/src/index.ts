@@ -16,6 +16,7 @@ import { groupJoinRequests, groupJoinRequestEvents } from './features/group-join
 import { groupLinks } from './features/group-links/calls.ts'
 import { groupNoticeEvents, groupNotices } from './features/group-notices/calls.ts'
 import { groupEvents, groups } from './features/groups/calls.ts'
+import { health } from './features/health/calls.ts'
 import { media } from './features/media/calls.ts'
 import { meetingEvents, meetings } from './features/meetings/calls.ts'
 import { meetingsAdmin } from './features/meetings/admin.ts'
@@ -173,4 +174,5 @@ export const adminCalls = {
   shop: shopAdmin,
   support: supportAdmin,
   teamwork,
+  health,
 }

@@ -52,6 +52,7 @@ import { support } from '#features/support/feature.ts'
 import { transfers } from '#features/transfers/feature.ts'
 import { uploads } from '#features/uploads/feature.ts'
 import { vip } from '#features/vip/feature.ts'
+import { health } from '#features/health/feature.ts'
 import { walArchive } from '#features/wal-archive/feature.ts'
 import { wallet } from '#features/wallet/feature.ts'
 import { webPush } from '#features/web-push/feature.ts'
@@ -115,6 +116,7 @@ export const features = [
   chatFolders,
   starts,
   walArchive,
+  health,
   demo,
 ] as const satisfies readonly Feature[]
 

@@ -32,7 +32,7 @@ export async function startServer(
   config: Config,
   { version, clock, features = allFeatures }: Options,
 ): Promise<RunningServer> {
-  const opened = await openApp(config, features, clock)
+  const opened = await openApp(config, features, { version, clock })
   const { app } = opened
   try {
     await noteKeys(app)
@@ -42,8 +42,8 @@ export async function startServer(
       features.flatMap(({ calls = [] }) => calls),
     )
     for (const feature of features) await feature.routes?.(app, http)
-    serveMetrics(app, http, version)
-    await serveStaticFiles(app, http, version)
+    serveMetrics(app, http)
+    await serveStaticFiles(app, http)
     const notes: ((url: string) => string[])[] = []
     for (const { prepare } of features) {
       const note = await prepare?.(app)

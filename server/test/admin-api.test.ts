@@ -141,6 +141,9 @@ const table: Record<string, AdminCall['roles']> = {
   'groups/find': ['support', 'reviewer'],
   'groups/look': ['support', 'reviewer'],
   'groups/dissolve': ['reviewer'],
+  'health/state': [],
+  'health/send-test': [],
+  'health/bundle': [],
 }
 
 const server = await testServer({ limitFactor: 1_000 })

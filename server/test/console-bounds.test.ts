@@ -134,6 +134,8 @@ const looks: Record<string, object> = {
   'people/look': { userId: person },
   'groups/find': { words: 'ab12' },
   'groups/look': { id: person },
+  'health/state': {},
+  'health/bundle': {},
 }
 /** Variants of a call whose statement is another one. */
 const more: [string, object][] = [
@@ -168,7 +170,7 @@ const more: [string, object][] = [
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */
 const byId =
-  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve)$/
+  /^(login|logout|me|password|vip\/state|bank\/(save-format|import|match|unmatch|decide)|closings\/(look|close)|notices\/(publish|change|remove)|versions\/(publish|withdraw)|config\/set|retention\/set|dictionary\/(list|set)|operators\/(add|disable)|proposals\/(agree|decline)|goods\/(save|save-picture|change-stock|stock-log)|goods-orders\/(ship|reject)|support\/(look|answer|settle|draft|save-draft|save-canned|remove-canned)|teamwork\/note|vip\/(grant|end)|sign-in\/set-rewards|ledger\/(stop|set-daily-cap)|corrections\/add|cash\/(decide|take-back|set-rate|set-two-person|keep-picture|set-addresses)|identity\/(look|photo|decide|release|correct)|complaints\/decide|carbon\/revise|(calls|meetings)\/end|moments\/(hide|restore|delete)|sticker-packs\/(delete|offer)|people\/(freeze|unfreeze|endSessions)|groups\/dissolve|health\/send-test)$/
 /** All of the books or of the log is their purpose: the first two are asked for by hand, the last works in steps. */
 const readsAll = ['ledger/verify', 'ledger/release', 'audit/check', 'closings/draft']
 

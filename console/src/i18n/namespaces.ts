@@ -8,6 +8,7 @@ import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type frame from '../frame/strings/en.json'
+import type health from '../features/health/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
 import type meetings from '../features/meetings/strings/en.json'
 import type moderation from '../features/moderation/strings/en.json'
@@ -106,6 +107,16 @@ export interface Namespaces {
     {
       menuWaiting_other: 'count'
       waiting_other: 'count'
+    }
+  >
+  health: Texts<
+    typeof health,
+    {
+      examinedAt: 'time'
+      ofLevel: 'level' | 'number'
+      archiveWaits: 'time'
+      atLeast: 'size'
+      thisOne: 'host'
     }
   >
   identity: Texts<

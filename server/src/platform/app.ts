@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './database.ts'
 import type { Extensions } from './extension-point.ts'
+import type { Feature } from './feature.ts'
 import type { Gateway } from './gateway.ts'
 import type { Limiter } from './limiter.ts'
 import type { LoadShedder } from './load-shedder.ts'
@@ -14,7 +15,10 @@ import type { Tracing } from './tracing.ts'
 
 /** What every feature may use. Built once, in server.ts. */
 export type App = {
+  /** Of the server that runs. */
+  version: string
   config: Config
+  features: readonly Feature[]
   extensions: Extensions
   db: Db
   pool: Pool

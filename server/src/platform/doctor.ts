@@ -37,16 +37,24 @@ export async function examine(
   features: readonly Feature[],
   given: Partial<Facts> = {},
 ): Promise<Finding[]> {
-  const facts = { ...systemFacts, ...given }
-  const found = [checkNode(facts)]
   let config: Config
   try {
     config = readConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [...found, wrong(error.message)]
+    return [checkNode({ ...systemFacts, ...given }), wrong(error.message)]
   }
-  found.push(checkFolder(config))
+  return [...(await examineConfig(config, features, given)), ...misspeltFindings(env)]
+}
+
+/** The same with settings that are read already, as a server has them that runs. */
+export async function examineConfig(
+  config: Config,
+  features: readonly Feature[],
+  given: Partial<Facts> = {},
+): Promise<Finding[]> {
+  const facts = { ...systemFacts, ...given }
+  const found = [checkNode(facts), checkFolder(config)]
   if (found.every((one) => one.level !== 'wrong')) {
     found.push(await checkDisk(config, facts), ...(await checkRows(config, features, facts)))
   }
@@ -60,7 +68,7 @@ export async function examine(
     ...checkPages(facts),
   )
   for (const feature of features) found.push(...((await feature.examine?.(config)) ?? []))
-  return [...found, ...checkSettings(config), ...checkNames(env)]
+  return [...found, ...checkSettings(config)]
 }
 
 /** Against the version that package.json pins: the tests have run on that one. */
@@ -183,7 +191,7 @@ const checkPages = ({ isBuilt }: Facts): Finding[] =>
     .filter((name) => !isBuilt(name))
     .map((name) => wrong(`The pages of ${name} are not built: npm run build.`))
 
-const checkNames = (env: Env): Finding[] =>
+export const misspeltFindings = (env: Env): Finding[] =>
   misspeltSettings(env).map(({ name, meant }) =>
     wrong(`${name} is no setting of Mynah${meant ? `; is ${meant} meant?` : ', and does nothing.'}`),
   )

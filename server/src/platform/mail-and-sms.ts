@@ -11,7 +11,8 @@ export type Sent = Letter & { at: number }
 export type Senders = {
   /** Whether what is sent this way arrives, or is kept where it can be read. */
   can(channel: Letter['channel']): boolean
-  send(letter: Letter): Promise<void>
+  /** @returns what the provider answered */
+  send(letter: Letter): Promise<string>
   /** What would have been sent while no provider is set up, newest first; null once one is. */
   outbox(to: string): Sent[] | null
 }
@@ -44,22 +45,27 @@ export const sendersOf = perApp((app): Senders => {
   return {
     can: (channel) => developing || Boolean(channel === 'mail' ? smtp : sms),
     async send(letter) {
-      if (letter.channel === 'mail' && mail && smtp)
-        await counted(app, 'mail', () =>
-          mail.sendMail({ from: smtp.from, to: letter.to, subject: 'Mynah', text: letter.text }),
+      if (letter.channel === 'mail' && mail && smtp) {
+        const { to, text } = letter
+        const sent = await counted(app, 'mail', () =>
+          mail.sendMail({ from: smtp.from, to, subject: 'Mynah', text }),
         )
-      else if (letter.channel === 'sms' && sms) await counted(app, 'sms', () => sendSms(sms, letter))
-      else if (developing) keep(app, stored, letter)
+        return sent.response
+      }
+      if (letter.channel === 'sms' && sms) return counted(app, 'sms', () => sendSms(sms, letter))
+      if (developing) keep(app, stored, letter)
       else app.log.warn(`No ${letter.channel} provider is set up, so a message was not sent.`)
+      return developing ? 'No provider is set up: it stands at /dev/outbox.' : 'No provider is set up.'
     },
     outbox: (to) => (mail || sms ? null : stored.filter((one) => one.to === to).reverse()),
   }
 })
 
-async function counted(app: App, channel: Letter['channel'], send: () => Promise<unknown>): Promise<void> {
+async function counted<T>(app: App, channel: Letter['channel'], send: () => Promise<T>): Promise<T> {
   try {
-    await send()
+    const answer = await send()
     lettersSent(app).inc({ channel, what: 'sent' })
+    return answer
   } catch (error) {
     lettersSent(app).inc({ channel, what: 'failed' })
     throw error
@@ -75,14 +81,16 @@ function keep(app: App, stored: Sent[], letter: Letter): void {
   )
 }
 
-async function sendSms(sms: { url: string; key?: string }, letter: Letter): Promise<void> {
+async function sendSms(sms: { url: string; key?: string }, letter: Letter): Promise<string> {
   const answer = await fetch(sms.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(sms.key && { authorization: `Bearer ${sms.key}` }) },
     body: JSON.stringify({ to: letter.to, text: letter.text }),
     signal: AbortSignal.timeout(10_000),
   })
-  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+  const said = `the SMS gateway answered ${answer.status}`
+  if (!answer.ok) throw new Error(said)
+  return said
 }
 
 /** Why the mail server does not let us in, as a word; null when it does. */

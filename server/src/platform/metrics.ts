@@ -158,13 +158,13 @@ export function measurePlatform(app: App): void {
 }
 
 /** `GET /metrics` for who has the token; without MYNAH_METRICS_TOKEN there is no such page. */
-export function serveMetrics(app: App, http: Http, version: string): void {
+export function serveMetrics(app: App, http: Http): void {
   const { metricsToken } = app.config
   if (metricsToken === undefined) return
   // Lag of the event loop, memory, garbage collection, CPU: measured only where a user reads it.
   collectDefaultMetrics({ register: app.metrics })
   const build = { name: 'mynah_build_info', help: 'The version that runs.', labelNames: ['version'] as const }
-  new Gauge({ ...build, registers: [app.metrics] }).set({ version }, 1)
+  new Gauge({ ...build, registers: [app.metrics] }).set({ version: app.version }, 1)
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   const right = hashOf(`Bearer ${metricsToken}`)
   http.get('/metrics', async (request, reply) => {

@@ -8,6 +8,7 @@ import type credentials from '../features/credentials/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type groupNotices from '../features/group-notices/strings/en.json'
 import type groups from '../features/groups/strings/en.json'
+import type health from '../features/health/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
 import type meetings from '../features/meetings/strings/en.json'
 import type messages from '../features/messages/strings/en.json'
@@ -58,6 +59,7 @@ export interface Namespaces {
       groupFoundByName: 'group'
     }
   >
+  health: Texts<typeof health>
   identity: Texts<
     typeof identity,
     {

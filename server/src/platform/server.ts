@@ -36,7 +36,7 @@ export type Opened = { app: App; close(): Promise<void> }
 export async function openApp(
   config: Config,
   features: readonly Feature[],
-  clock: Clock = systemClock,
+  { version, clock = systemClock }: { version: string; clock?: Clock | undefined },
 ): Promise<Opened> {
   const log = openLog(config.logLevel)
   prepareFolder(config.dataFolder)
@@ -67,7 +67,9 @@ export async function openApp(
     const extensions = collectExtensions(features)
     const sessions = authentication.only({ extensions })
     const app: App = {
+      version,
       config,
+      features,
       extensions,
       metrics,
       db: database.db,

@@ -91,7 +91,7 @@ async function framedBy(app: App): Promise<string[]> {
 }
 
 /** Everything besides the calls: health, the contract, the outbox of codes, the web app, console and documentation. */
-export async function serveStaticFiles(app: App, http: Http, version: string): Promise<void> {
+export async function serveStaticFiles(app: App, http: Http): Promise<void> {
   http.addHook('onRequest', async (request, reply) => {
     // by the route: an address may spell the same path in many ways
     const route = request.routeOptions.url
@@ -119,7 +119,10 @@ export async function serveStaticFiles(app: App, http: Http, version: string): P
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   // made when they are first asked for: they would take a third of each start
-  const documents = { openapi: once(() => openapi(version)), asyncapi: once(() => asyncapi(version)) }
+  const documents = {
+    openapi: once(() => openapi(app.version)),
+    asyncapi: once(() => asyncapi(app.version)),
+  }
   for (const [name, make] of Object.entries(documents)) http.get(`/api/${name}.json`, make)
 
   if (hasOutbox(app.config)) {

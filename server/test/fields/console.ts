@@ -99,6 +99,11 @@ export const consoleFields: FieldRows = {
     id: anId,
     disabled: bool,
   },
+  'health/send-test': {
+    service: oneOf('mail', 'sms', 'push', 's3', 'oidc'),
+    to: optional(line(254)),
+    language: oneOf('en', 'id', 'th', 'vi', 'hi', 'zh'),
+  },
   'audit/check': {
     after: optional(whole(0, Number.MAX_SAFE_INTEGER)),
   },

@@ -82,4 +82,7 @@ export const consoleElsewhere: Readonly<Record<string, string>> = {
   'people/look': 'features/moderation/moderation.test.ts',
   'groups/find': 'features/moderation/moderation.test.ts',
   'groups/look': 'features/moderation/moderation.test.ts',
+  'health/state': 'features/health/health.test.ts',
+  'health/send-test': 'features/health/send-test.test.ts',
+  'health/bundle': 'features/health/bundle.test.ts',
 }

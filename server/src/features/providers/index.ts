@@ -5,6 +5,8 @@ export const sweepProviders = async (app: App): Promise<void> => {
   await store.sweep(app.db, app.clock.now())
 }
 
+export { examineProvider } from './doctor.ts'
+
 /** Which accounts elsewhere sign in to this one. */
 export async function* exportProviders(app: App, userId: string): AsyncIterable<unknown> {
   for (const { issuer, subject, created_at } of await store.accountsOf(app.db, userId))

@@ -2,12 +2,10 @@ import { webPush as calls } from '@mynah/contract/web-push'
 import type { App } from '#platform/app.ts'
 import { badParameter, ApiError } from '#platform/api-error.ts'
 import { serve } from '#platform/serve.ts'
-import { textsOf } from '#platform/texts.ts'
-import { keysOf, push } from './sender.ts'
+import { keysOf } from './sender.ts'
 import { isPushService } from './services.ts'
 import * as store from './store.ts'
-
-const texts = textsOf('web-push')
+import { pushTest } from './test-push.ts'
 
 /** From one address: who has no session must not look for subscriptions of others. */
 const renewals = { points: 20, seconds: 3_600 }
@@ -51,16 +49,8 @@ export const webPushHandlers = serve(calls, {
   async test(ctx) {
     const subscription = await store.ofSession(ctx.db, ctx.sessionId)
     if (!subscription) throw new ApiError('NoDataFound')
-    const say = texts(ctx.language)
-    const payload = {
-      title: 'Mynah',
-      body: say('test'),
-      many: say('newMessages', { count: '{count}' }),
-      count: 1,
-      tag: 'test',
-      path: '/pages/setting/setting',
-    }
-    if ((await push(ctx, subscription, payload)) !== 'taken') throw new ApiError('PushFailed')
+    if ((await pushTest(ctx, { ...subscription, language: ctx.language })) !== 'taken')
+      throw new ApiError('PushFailed')
     return null
   },
 })

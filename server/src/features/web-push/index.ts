@@ -1,2 +1,3 @@
 export { webPushHandlers } from './handlers.ts'
+export { pushTests } from './test-push.ts'
 export { pushStored, wakeBrowsers } from './stored.ts'

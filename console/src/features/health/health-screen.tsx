@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { health, type Finding, type Health, type ServerProcess } from '@mynah/contract/health'
+import { reading } from '#client.ts'
+import { useT } from '#i18n/translate.ts'
+import { Button } from '#parts/button.tsx'
+import { dateOf } from '#parts/dates.ts'
+import { Facts } from '#parts/facts.tsx'
+import { Loaded, Page } from '#parts/page.tsx'
+import { Table } from '#parts/table.tsx'
+import { SendTest } from './send-test.tsx'
+import { secondsOf, sizeOf } from './sizes.ts'
+import { SupportBundle } from './support-bundle.tsx'
+
+/** The server examines itself at most that often. */
+const everyMs = 30_000
+
+/** What doctor finds about the server that runs, its processes, and how much room there is. */
+export function HealthScreen() {
+  const t = useT('health')
+  const query = useQuery({ ...reading(health.state, {}), refetchInterval: everyMs })
+  return (
+    <Page
+      title={t('healthPage')}
+      actions={
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {t('examine')}
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {(state) => (
+          <div className="space-y-8">
+            <Findings {...state} />
+            <Room {...state} />
+            <Processes list={state.processes} />
+            <SendTest />
+            <SupportBundle />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const levels: Finding['level'][] = ['wrong', 'note', 'ok']
+const looks = { wrong: 'border-danger', note: 'border-beak-500', ok: 'border-ink-200' }
+
+function Findings({ findings, time }: Pick<Health, 'findings' | 'time'>) {
+  const t = useT('health')
+  return (
+    <div className="space-y-4">
+      <p role="status">
+        {findings.some(({ level }) => level === 'wrong') ? t('somethingWrong') : t('nothingWrong')}{' '}
+        <span className="text-ink-500">{t('examinedAt', { time: dateOf(time) })}</span>
+      </p>
+      {levels.map((level) => {
+        const found = findings.filter((one) => one.level === level)
+        if (found.length === 0) return null
+        return (
+          <section key={level} aria-label={t(level)} className="space-y-2">
+            <h2 className="text-lg font-bold">
+              {t('ofLevel', { level: t(level), number: String(found.length) })}
+            </h2>
+            <ul lang="en" className={`space-y-1 border-l-4 pl-4 ${looks[level]}`}>
+              {found.map(({ sentence }) => (
+                <li key={sentence} className="wrap-anywhere">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Room(state: Health) {
+  const { backupTime, archiveSeconds, databaseBytes, files, freeBytes } = state
+  const t = useT('health')
+  return (
+    <section aria-label={t('storage')} className="space-y-2">
+      <h2 className="text-lg font-bold">{t('storage')}</h2>
+      <Facts
+        facts={[
+          [t('lastBackup'), backupTime === 0 ? t('never') : dateOf(backupTime)],
+          [
+            t('archive'),
+            archiveSeconds === null
+              ? ''
+              : archiveSeconds === 0
+                ? t('archiveHasAll')
+                : t('archiveWaits', { time: secondsOf(archiveSeconds) }),
+          ],
+          [t('database'), sizeOf(databaseBytes)],
+          [
+            t('files'),
+            files === null
+              ? t('inS3')
+              : files.isComplete
+                ? sizeOf(files.bytes)
+                : t('atLeast', { size: sizeOf(files.bytes) }),
+          ],
+          [t('free'), sizeOf(freeBytes)],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Processes({ list }: { list: readonly ServerProcess[] }) {
+  const t = useT('health')
+  return (
+    <section aria-label={t('processes')} className="space-y-2">
+      <h2 className="text-lg font-bold">{t('processes')}</h2>
+      {new Set(list.map(({ version }) => version)).size > 1 && <p role="status">{t('versionsDiffer')}</p>}
+      <Table
+        label={t('processes')}
+        plain
+        empty={t('noProcesses')}
+        rows={list}
+        idOf={({ id }) => id}
+        columns={[
+          { name: t('host'), value: ({ host, isThis }) => (isThis ? t('thisOne', { host }) : host) },
+          { name: t('version'), value: ({ version }) => version },
+          { name: t('node'), value: ({ node }) => node },
+          { name: t('since'), value: ({ startTime }) => startTime, isTime: true },
+        ]}
+      />
+    </section>
+  )
+}

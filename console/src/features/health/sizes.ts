@@ -1,0 +1,19 @@
+import { intlTag } from '#parts/dates.ts'
+
+const units = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+  ['byte', 1],
+] as const
+
+/** Bytes in the largest unit that fits: 3.2 GB. */
+export function sizeOf(bytes: number): string {
+  const [unit, size] = units.find(([, one]) => bytes >= one) ?? units[3]
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(intlTag(), format).format(bytes / size)
+}
+
+/** 90 seconds as people here read it. */
+export const secondsOf = (seconds: number): string =>
+  new Intl.NumberFormat(intlTag(), { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds)

@@ -1,0 +1,37 @@
+import type { Finding } from '@mynah/contract/health'
+import { examineConfig, misspeltFindings } from '#platform/doctor.ts'
+import { wrong } from '#platform/doctor-finding.ts'
+import { perApp } from '#platform/per-app.ts'
+
+export type Examination = { time: number; findings: Finding[] }
+
+/** What doctor does costs much: it starts a media worker, and asks every service. */
+const restMs = 30_000
+const patienceMs = 25_000
+
+/** What doctor finds about the server that runs. One examination at a time, and at most one in 30 s, however many ask. */
+export const examinationOf = perApp((app) => {
+  let last: { time: number; found: Promise<Examination> } | undefined
+  let isRunning = false
+  const begin = (time: number): Promise<Examination> => {
+    isRunning = true
+    const examined = examineConfig(app.config, app.features)
+      .then((findings) => [...findings, ...misspeltFindings(process.env)])
+      .catch((error: unknown) => {
+        app.log.error({ error }, 'the examination failed')
+        return [wrong('The examination failed: the log of the server says why.')]
+      })
+      .finally(() => (isRunning = false))
+    const late = [
+      wrong(`The examination took longer than ${patienceMs / 1_000} s: something does not answer.`),
+    ]
+    return Promise.race([examined, after(patienceMs, late)]).then((findings) => ({ time, findings }))
+  }
+  return (): Promise<Examination> => {
+    const time = app.clock.now()
+    if (!last || (!isRunning && time - last.time >= restMs)) last = { time, found: begin(time) }
+    return last.found
+  }
+})
+
+const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value).unref())

@@ -1,0 +1,16 @@
+import { defineFeature } from '#platform/feature.ts'
+import { adminCalls } from '#features/operators/index.ts'
+import { healthHandlers } from './admin.ts'
+import { leaveProcesses, reportProcess } from './processes.ts'
+
+export const health = defineFeature({
+  name: 'health',
+  tablesNotBackedUp: ['server_processes'],
+  extensions: [adminCalls.with(...healthHandlers)],
+  jobs: [{ name: 'report this process', everyMs: 20_000, run: reportProcess }],
+  async prepare(app) {
+    await reportProcess(app)
+    return () => []
+  },
+  close: leaveProcesses,
+})

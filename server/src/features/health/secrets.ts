@@ -1,0 +1,35 @@
+import type { Config } from '#platform/config.ts'
+
+/** Shorter ones would be found in ordinary words. */
+const lengthMin = 6
+
+/** What no answer may repeat: keys, and what stands before the host or behind the path of an address. */
+export function secretsOf(config: Config): string[] {
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles } = config
+  const { smtp, sms, s3, oidc, livekit, metricsToken, tracing, identityKeys } = config
+  const addresses = [databaseUrl, databaseOwnerUrl, databaseReadUrl, redisUrl, natsUrl, linkProxy, mapTiles]
+  return [
+    ...[...addresses, smtp?.url, sms?.url, livekit?.url, tracing?.endpoint].flatMap(secretsIn),
+    ...[sms?.key, s3?.accessKeyId, s3?.secretAccessKey, oidc?.clientSecret],
+    ...[livekit?.apiKey, livekit?.apiSecret, metricsToken, ...Object.values(tracing?.headers ?? {})],
+    ...identityKeys.map((key) => key.toString('base64')),
+  ].filter((one) => one !== undefined && one.length >= lengthMin) as string[]
+}
+
+function secretsIn(address: string | undefined): string[] {
+  const url = URL.parse(address ?? '')
+  if (!url) return []
+  const found = [url.username, url.password, ...url.searchParams.values()]
+  return found.flatMap((one) => [one, decoded(one)])
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text)

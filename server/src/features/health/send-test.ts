@@ -1,0 +1,98 @@
+import type { TestedService } from '@mynah/contract/health'
+import type { Language } from '@mynah/contract/languages'
+import { ApiError, badParameter } from '#platform/api-error.ts'
+import type { App } from '#platform/app.ts'
+import type { Finding } from '#platform/doctor-finding.ts'
+import { checkS3 } from '#platform/doctor-s3.ts'
+import { sendersOf } from '#platform/mail-and-sms.ts'
+import { textsOf } from '#platform/texts.ts'
+import * as account from '#features/account/index.ts'
+import { examineProvider } from '#features/providers/index.ts'
+import { pushTests } from '#features/web-push/index.ts'
+import { secretsOf, withoutSecrets } from './secrets.ts'
+
+const texts = textsOf('health')
+const patienceMs = 15_000
+const answerLengthMax = 500
+
+export type Tested = { worked: boolean; answer: string }
+type Wanted = { service: TestedService; to: string; language: Language }
+
+/** What is to be done, with its target checked. @throws BadParameter, NoDataFound for a username that nobody has */
+export async function preparedTest(
+  app: App,
+  { service, to, language }: Wanted,
+): Promise<() => Promise<Tested>> {
+  switch (service) {
+    case 'mail':
+      return letter(app, { channel: service, to: account.readMail(to), language })
+    case 'sms':
+      return letter(app, { channel: service, to: account.readPhone(to, undefined), language })
+    case 'push':
+      return pushes(app, await account.findByNumber(app.db, to))
+    case 's3':
+      return () => (app.config.s3 ? checkS3(app.config).then(ofFindings) : notSetUp('S3 store', 'S3_BUCKET'))
+    case 'oidc':
+      return () =>
+        app.config.oidc
+          ? examineProvider(app.config).then(ofFindings)
+          : notSetUp('login provider', 'OIDC_ISSUER')
+  }
+}
+
+/** Never throws, and says no secret. */
+export async function runTest(app: App, test: () => Promise<Tested>): Promise<Tested> {
+  const late = new Promise<Tested>((resolve) => {
+    const answer = `There was no answer within ${patienceMs / 1_000} s.`
+    setTimeout(resolve, patienceMs, { worked: false, answer }).unref()
+  })
+  const { worked, answer } = await Promise.race([test().catch(failed), late])
+  const line = withoutSecrets(answer, secretsOf(app.config)).replaceAll(/\s+/g, ' ')
+  return { worked, answer: line.slice(0, answerLengthMax) }
+}
+
+const notSetUp = (what: string, setting: string): Promise<Tested> =>
+  Promise.resolve({ worked: false, answer: `No ${what} is set up (${setting}).` })
+
+const ofFindings = (found: readonly Finding[]): Tested => ({
+  worked: found.every(({ level }) => level !== 'wrong'),
+  answer: found.map(({ sentence }) => sentence).join(' '),
+})
+
+/** What a mail server said, else the word for what the network did, else the message. */
+function failed(error: unknown): Tested {
+  const { response, code, cause, message } = error as {
+    response?: unknown
+    code?: string
+    cause?: { code?: string }
+    message: string
+  }
+  const reason = typeof response === 'string' ? response : (cause?.code ?? code ?? message)
+  return { worked: false, answer: `It was not sent: ${reason}.` }
+}
+
+type Target = { channel: 'mail' | 'sms'; to: string | null; language: Language }
+
+function letter(app: App, { channel, to, language }: Target): () => Promise<Tested> {
+  if (to === null) throw badParameter('to')
+  const { can, send } = sendersOf(app)
+  return async () => {
+    if (!can(channel))
+      return channel === 'mail' ? notSetUp('mail server', 'SMTP_URL') : notSetUp('SMS gateway', 'SMS_URL')
+    const answer = await send({ channel, to, purpose: 'test', code: '', text: texts(language)('test') })
+    return { worked: true, answer: `It was taken: ${answer}.` }
+  }
+}
+
+function pushes(app: App, person: { id: string } | undefined): () => Promise<Tested> {
+  if (!person) throw new ApiError('NoDataFound')
+  return async () => {
+    const sent = await pushTests(app, person.id)
+    if (sent.length === 0)
+      return { worked: false, answer: 'This user turned on notifications in no browser.' }
+    return {
+      worked: sent.every(({ outcome }) => outcome === 'taken'),
+      answer: `${sent.map(({ host, outcome }) => `${host}: ${outcome}`).join(', ')}.`,
+    }
+  }
+}

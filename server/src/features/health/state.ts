@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Health } from '@mynah/contract/health'
+import type { App } from '#platform/app.ts'
+import { diskOf } from '#platform/disk-room.ts'
+import { lastBackupAt } from '#platform/last-backup-store.ts'
+import { perApp } from '#platform/per-app.ts'
+import { oldestWaitingSeconds } from '#features/wal-archive/index.ts'
+import { examinationOf, type Examination } from './examination.ts'
+import { folderSize } from './folder-size.ts'
+import { processesOf } from './processes.ts'
+import * as store from './store.ts'
+
+const countingMs = 1_000
+
+/** Files are counted once for each examination. */
+const filesOf = perApp((app) => {
+  let last: { of: Examination; counted: ReturnType<typeof folderSize> } | undefined
+  return (examination: Examination): Promise<Health['files']> => {
+    if (app.config.s3) return Promise.resolve(null)
+    if (last?.of !== examination)
+      last = { of: examination, counted: folderSize(join(app.config.dataFolder, 'files'), countingMs) }
+    return last.counted
+  }
+})
+
+export async function stateOf(app: App): Promise<Health> {
+  const examination = await examinationOf(app)()
+  const [processes, backupTime, archiveSeconds, databaseBytes, files, freeBytes] = await Promise.all([
+    processesOf(app),
+    lastBackupAt(app.pool),
+    app.config.archive === undefined ? null : oldestWaitingSeconds(app.pool),
+    store.databaseBytes(app.db),
+    filesOf(app)(examination),
+    diskOf(app).freeBytes(),
+  ])
+  return {
+    ...examination,
+    ...{ processes, backupTime: backupTime ?? 0, databaseBytes, files, freeBytes },
+    archiveSeconds: archiveSeconds === null ? null : Math.round(archiveSeconds),
+  }
+}

@@ -1,0 +1,1 @@
+export { oldestWaitingSeconds } from './store.ts'
