@@ -42,6 +42,7 @@ import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
 import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
+import { customers } from './features/customers/calls.ts'
 import { teamwork } from './features/teamwork/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
@@ -173,4 +174,5 @@ export const adminCalls = {
   shop: shopAdmin,
   support: supportAdmin,
   teamwork,
+  customers,
 }

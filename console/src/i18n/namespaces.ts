@@ -6,6 +6,7 @@ import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
 import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
+import type customers from '../features/customers/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type identity from '../features/identity/strings/en.json'
@@ -92,6 +93,12 @@ export interface Namespaces {
       closedCount: 'count'
     }
   >
+  customers: Texts<
+    typeof customers,
+    {
+      customerOf: 'name'
+    }
+  >
   'daily-sign-in': Texts<
     typeof dailySignIn,
     {
@@ -169,6 +176,7 @@ export interface Namespaces {
       serverSays: 'amount'
       laterFrom: 'time' | 'amount'
       entriesOfName: 'name'
+      balanceIs: 'balance'
     }
   >
   notices: Texts<
@@ -215,6 +223,7 @@ export interface Namespaces {
       bulkAsk: 'decision' | 'count'
       bulkWaits: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
+      allOf: 'count'
     }
   >
   retention: Texts<
