@@ -25,7 +25,10 @@ export const router = createHashRouter([
       </PagesContext>
     ),
     children: [
-      ...pages.map(({ path, Page }) => ({ path: `/${path}`, element: <Page /> })),
+      ...pages.map(({ path, hasItems, Page }) => ({
+        path: `/${path}${hasItems ? '/:id?' : ''}`,
+        element: <Page />,
+      })),
       { path: '*', element: <Home /> },
     ],
   },

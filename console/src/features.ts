@@ -5,6 +5,7 @@ import { calling } from '#features/calling/feature.ts'
 import { carbon } from '#features/carbon/feature.ts'
 import { changes } from '#features/changes/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
+import { customers } from '#features/customers/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { health } from '#features/health/feature.ts'
 import { identity } from '#features/identity/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   bank,
   shop,
   changes,
+  customers,
   moderation,
   calling,
   meetings,

@@ -43,6 +43,7 @@ import { stickers } from './features/stickers/calls.ts'
 import { support, supportAdmin, supportEvents } from './features/support/calls.ts'
 import { uploads } from './features/uploads/calls.ts'
 import { ledgerAdmin } from './features/ledger/calls.ts'
+import { customers } from './features/customers/calls.ts'
 import { teamwork } from './features/teamwork/calls.ts'
 import { retentionAdmin } from './features/retention/calls.ts'
 import { messageEdits } from './features/message-edits/calls.ts'
@@ -175,4 +176,5 @@ export const adminCalls = {
   support: supportAdmin,
   teamwork,
   health,
+  customers,
 }

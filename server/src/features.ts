@@ -11,6 +11,7 @@ import { chatFolders } from '#features/chat-folders/feature.ts'
 import { complaints } from '#features/complaints/feature.ts'
 import { conversations } from '#features/conversations/feature.ts'
 import { credentials } from '#features/credentials/feature.ts'
+import { customers } from '#features/customers/feature.ts'
 import { dailySignIn } from '#features/daily-sign-in/feature.ts'
 import { demo } from '#features/demo/feature.ts'
 import { favourites } from '#features/favourites/feature.ts'
@@ -113,6 +114,7 @@ export const features = [
   carbon,
   support,
   moderation,
+  customers,
   chatFolders,
   starts,
   walArchive,

@@ -100,6 +100,9 @@ const looks: Record<string, object> = {
   'support/canned': {},
   'teamwork/open': { queue: 'identities', item: person },
   'teamwork/list': { queue: 'identities', items: [person] },
+  'teamwork/about': { userId: person },
+  'customers/look': { userId: person },
+  'customers/find': { words: 'ab12' },
   'sign-in/rewards': {},
   'sign-in/figures': {},
   'ledger/state': {},
@@ -166,6 +169,8 @@ const more: [string, object][] = [
   ['calls/list', { isOn: true }],
   ['meetings/list', { isOn: true }],
   ['people/find', { words: 'ab' }],
+  ['customers/find', { words: 'ab' }],
+  ['customers/find', { words: person }],
   ['proposals/list', { waiting: true }],
 ]
 /** They read one thing by its id, change it, or are about what operators wrote themselves. */

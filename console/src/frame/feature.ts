@@ -10,6 +10,8 @@ interface PageEntry {
   needs: AdminCall
   /** Where people wait for an operator: how many stands beside the page in the menu. */
   queue?: WorkQueue
+  /** What stands behind its path names one of what it shows. */
+  hasItems?: true
   Page: () => ReactNode
 }
 

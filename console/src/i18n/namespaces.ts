@@ -6,6 +6,7 @@ import type calling from '../features/calling/strings/en.json'
 import type carbon from '../features/carbon/strings/en.json'
 import type changes from '../features/changes/strings/en.json'
 import type complaints from '../features/complaints/strings/en.json'
+import type customers from '../features/customers/strings/en.json'
 import type dailySignIn from '../features/daily-sign-in/strings/en.json'
 import type frame from '../frame/strings/en.json'
 import type health from '../features/health/strings/en.json'
@@ -91,6 +92,12 @@ export interface Namespaces {
       decidesAll: 'count'
       saidDecisionOfAll: 'name' | 'decision' | 'count'
       closedCount: 'count'
+    }
+  >
+  customers: Texts<
+    typeof customers,
+    {
+      customerOf: 'name'
     }
   >
   'daily-sign-in': Texts<
@@ -180,6 +187,7 @@ export interface Namespaces {
       serverSays: 'amount'
       laterFrom: 'time' | 'amount'
       entriesOfName: 'name'
+      balanceIs: 'balance'
     }
   >
   notices: Texts<
@@ -226,6 +234,7 @@ export interface Namespaces {
       bulkAsk: 'decision' | 'count'
       bulkWaits: 'decision' | 'count'
       bulkConfirm: 'decision' | 'count'
+      allOf: 'count'
     }
   >
   retention: Texts<

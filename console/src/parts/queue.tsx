@@ -26,8 +26,8 @@ const everyMs = 15_000
 const pageSize = 50
 const exportedAtOnce = 100
 
-type RowOf<C extends AdminCall> = AdminOutput<C> extends { list: (infer Row)[] } ? Row : never
-type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row | null }
+export type RowOf<C extends AdminCall> = AdminOutput<C> extends { list: (infer Row)[] } ? Row : never
+export type Answer<Row> = { list: Row[]; more: boolean; total: number; open: Row | null }
 
 interface Props<C extends AdminCall, State extends string> {
   title: string

@@ -2,7 +2,9 @@ import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
 import { complaintAbout, complaintAdmin, complaintState } from '@mynah/contract/complaints'
 import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import type { Column } from '#parts/column.ts'
 import { Queue } from '#parts/queue.tsx'
+import { QueueOf } from '#parts/queue-of.tsx'
 import { useMe } from '#session.ts'
 import { ComplaintView } from './complaint-view.tsx'
 import { decisionName, kindName } from './names.ts'
@@ -37,6 +39,37 @@ const bulkOf = (t: ReturnType<typeof useT<'complaints'>>, nameOf: (row: Complain
   onDone: () => renew(complaintAdmin.queue),
 })
 
+function useColumns(): Column<Complaint>[] {
+  const t = useT('complaints')
+  return [
+    { name: t('kind'), sort: 'kind', value: ({ kind }) => kindName(kind) },
+    { name: t('count'), value: ({ count }) => count },
+    { name: t('made'), sort: 'made', value: ({ createTime }) => createTime, isTime: true },
+    { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+    { name: t('decision'), sort: 'decision', value: ({ decision }) => decisionName(decision) },
+  ]
+}
+
+/** What was complained about of one customer. */
+export function ComplaintsOf({ userId }: { userId: string }) {
+  const t = useT('complaints')
+  return (
+    <QueueOf
+      title={t('complaintsPage')}
+      name="complaints"
+      call={complaintAdmin.queue}
+      input={{ state: complaintState.waiting }}
+      userId={userId}
+      idOf={({ id }) => id}
+      state={{
+        name: t('state'),
+        value: ({ state }) => t(states.find(({ value }) => value === String(state))?.name ?? 'waiting'),
+      }}
+      columns={useColumns()}
+    />
+  )
+}
+
 /** What people complained about, oldest first. */
 export function ComplaintsScreen() {
   const t = useT('complaints')
@@ -63,11 +96,7 @@ export function ComplaintsScreen() {
           name: t('about'),
           value: aboutOf,
         },
-        { name: t('kind'), sort: 'kind', value: ({ kind }) => kindName(kind) },
-        { name: t('count'), value: ({ count }) => count },
-        { name: t('made'), sort: 'made', value: ({ createTime }) => createTime, isTime: true },
-        { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
-        { name: t('decision'), sort: 'decision', value: ({ decision }) => decisionName(decision) },
+        ...useColumns(),
       ]}
     >
       {({ id }, next) => <ComplaintView key={id} id={id} onDecided={next} />}

@@ -1,1 +1,2 @@
 export { CorrectNumber } from './correct-number.tsx'
+export { IdentityOf } from './queue-screen.tsx'

@@ -1,6 +1,9 @@
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { identityAdmin, identityState } from '@mynah/contract/identity'
 import { useT } from '#i18n/translate.ts'
+import type { Column } from '#parts/column.ts'
 import { Queue } from '#parts/queue.tsx'
+import { QueueOf } from '#parts/queue-of.tsx'
 import { Applicant } from './applicant.tsx'
 import { countryName, documentName } from './documents.ts'
 
@@ -9,6 +12,40 @@ const states = [
   { value: String(identityState.approved), name: 'approved' },
   { value: String(identityState.refused), name: 'rejected' },
 ] as const
+
+type Waiting = AdminOutput<typeof identityAdmin.queue>['list'][number]
+
+function useColumns(): Column<Waiting>[] {
+  const t = useT('identity')
+  return [
+    { name: t('document'), sort: 'document', value: ({ cardType }) => documentName(cardType) },
+    { name: t('country'), sort: 'country', value: ({ country }) => countryName(country) },
+    { name: t('try'), sort: 'attempt', value: ({ attempt }) => attempt },
+    { name: t('submitted'), sort: 'submitted', value: ({ submitTime }) => submitTime, isTime: true },
+    { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+  ]
+}
+
+/** How far one customer is verified. */
+export function IdentityOf({ userId }: { userId: string }) {
+  const t = useT('identity')
+  return (
+    <QueueOf
+      title={t('identitiesPage')}
+      name="identities"
+      call={identityAdmin.queue}
+      input={{ state: identityState.review }}
+      userId={userId}
+      isOne
+      idOf={(row) => row.userId}
+      state={{
+        name: t('state'),
+        value: (row) => t(states.find(({ value }) => value === String(row.state))?.name ?? 'waiting'),
+      }}
+      columns={useColumns()}
+    />
+  )
+}
 
 /** Who waits to be verified, oldest first. Nobody's papers are shown before a user is chosen. */
 export function IdentityScreen() {
@@ -28,11 +65,7 @@ export function IdentityScreen() {
       idOf={({ userId }) => userId}
       columns={[
         { name: t('person'), value: ({ userName, userNum }) => `${userName} (${userNum})` },
-        { name: t('document'), sort: 'document', value: ({ cardType }) => documentName(cardType) },
-        { name: t('country'), sort: 'country', value: ({ country }) => countryName(country) },
-        { name: t('try'), sort: 'attempt', value: ({ attempt }) => attempt },
-        { name: t('submitted'), sort: 'submitted', value: ({ submitTime }) => submitTime, isTime: true },
-        { name: t('decided'), sort: 'decided', value: ({ decideTime }) => decideTime, isTime: true },
+        ...useColumns(),
       ]}
     >
       {({ userId, attempt }, next) => (

@@ -1,8 +1,11 @@
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { reviewState } from '@mynah/contract/wallet'
 import { walletAdmin } from '@mynah/contract/wallet-admin'
 import { useT } from '#i18n/translate.ts'
+import type { Column } from '#parts/column.ts'
 import { nameOf } from '#parts/names.ts'
 import { Queue } from '#parts/queue.tsx'
+import { QueueOf } from '#parts/queue-of.tsx'
 import { CashView } from './cash-view.tsx'
 import { payForms } from './pay-forms.ts'
 
@@ -14,6 +17,48 @@ const states = [
 
 export const RechargesScreen = () => <CashScreen out={false} />
 export const WithdrawalsScreen = () => <CashScreen out />
+
+type CashRequest = AdminOutput<typeof walletAdmin.queue>['list'][number]
+
+function useColumns(): Column<CashRequest>[] {
+  const t = useT('money')
+  return [
+    { name: t('number'), value: ({ id }) => id },
+    { name: t('amount'), sort: 'amount', value: ({ money }) => money, isMoney: true },
+    { name: t('form'), sort: 'form', value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
+    { name: t('account'), value: ({ cardNum }) => cardNum },
+    { name: t('asked'), sort: 'asked', value: ({ createTime }) => createTime, isTime: true },
+    { name: t('reference'), sort: 'reference', value: ({ reference }) => reference },
+    { name: t('bookedOn'), sort: 'bookedOn', value: ({ bookedOn }) => bookedOn },
+    { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
+    {
+      name: t('flags'),
+      value: ({ twins }) => twins,
+      cell: ({ twins }) =>
+        twins > 0 ? <strong className="text-danger">{t('pictureSeen', { count: twins })}</strong> : '',
+    },
+  ]
+}
+
+/** The requests of one kind of one customer. */
+export function CashOf({ userId, out }: { userId: string; out: boolean }) {
+  const t = useT('money')
+  return (
+    <QueueOf
+      title={t(out ? 'withdrawalsPage' : 'rechargesPage')}
+      name={out ? 'withdrawals' : 'recharges'}
+      call={walletAdmin.queue}
+      input={{ out, state: reviewState.waiting }}
+      userId={userId}
+      idOf={({ id }) => id}
+      state={{
+        name: t('state'),
+        value: ({ state }) => t(states.find(({ value }) => value === String(state))?.name ?? 'waiting'),
+      }}
+      columns={useColumns()}
+    />
+  )
+}
 
 /** Requests of one kind, waiting ones oldest first. */
 function CashScreen({ out }: { out: boolean }) {
@@ -31,23 +76,7 @@ function CashScreen({ out }: { out: boolean }) {
       note={t('recorded')}
       empty={t('nothing')}
       idOf={({ id }) => id}
-      columns={[
-        { name: t('person'), value: nameOf },
-        { name: t('number'), value: ({ id }) => id },
-        { name: t('amount'), sort: 'amount', value: ({ money }) => money, isMoney: true },
-        { name: t('form'), sort: 'form', value: ({ form }) => t(payForms[form === 1 ? 1 : 2]) },
-        { name: t('account'), value: ({ cardNum }) => cardNum },
-        { name: t('asked'), sort: 'asked', value: ({ createTime }) => createTime, isTime: true },
-        { name: t('reference'), sort: 'reference', value: ({ reference }) => reference },
-        { name: t('bookedOn'), sort: 'bookedOn', value: ({ bookedOn }) => bookedOn },
-        { name: t('agreed'), value: ({ agreed, needed }) => t('agreedOf', { agreed, needed }) },
-        {
-          name: t('flags'),
-          value: ({ twins }) => twins,
-          cell: ({ twins }) =>
-            twins > 0 ? <strong className="text-danger">{t('pictureSeen', { count: twins })}</strong> : '',
-        },
-      ]}
+      columns={[{ name: t('person'), value: nameOf }, ...useColumns()]}
     >
       {({ id }, next) => <CashView key={id} id={id} onDecided={next} />}
     </Queue>

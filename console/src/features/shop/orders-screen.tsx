@@ -1,12 +1,58 @@
+import type { AdminOutput } from '@mynah/contract/admin-api'
 import { type OrderState } from '@mynah/contract/shop'
 import { shopAdmin } from '@mynah/contract/shop-admin'
 import { useT } from '#i18n/translate.ts'
+import type { Column } from '#parts/column.ts'
 import { dateOf } from '#parts/dates.ts'
 import { Queue } from '#parts/queue.tsx'
+import { QueueOf } from '#parts/queue-of.tsx'
 import { orderStateName } from './names.ts'
 import { OrderView } from './order-view.tsx'
 
 const states: readonly OrderState[] = ['toShip', 'shipped', 'completed', 'rejected', 'cancelled']
+
+type Order = AdminOutput<typeof shopAdmin.orders>['list'][number]
+
+function useColumns(): Column<Order>[] {
+  const t = useT('shop')
+  return [
+    { name: t('what'), value: ({ what }) => what },
+    {
+      name: t('points'),
+      sort: 'points',
+      value: ({ points }) => points,
+      cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
+    },
+    { name: t('ordered'), sort: 'ordered', value: ({ createTime }) => createTime, isTime: true },
+    {
+      name: t('due'),
+      value: ({ dueTime }) => dueTime,
+      cell: ({ dueTime, isOverdue }) =>
+        isOverdue ? (
+          <strong className="font-medium text-danger">{t('overdue', { time: dateOf(dueTime) })}</strong>
+        ) : (
+          dueTime > 0 && dateOf(dueTime)
+        ),
+    },
+  ]
+}
+
+/** The orders of one customer. */
+export function OrdersOf({ userId }: { userId: string }) {
+  const t = useT('shop')
+  return (
+    <QueueOf
+      title={t('ordersPage')}
+      name="orders"
+      call={shopAdmin.orders}
+      input={{ state: 'toShip' }}
+      userId={userId}
+      idOf={({ id }) => id}
+      state={{ name: t('state'), value: ({ state }) => orderStateName(state) }}
+      columns={useColumns()}
+    />
+  )
+}
 
 /** Orders by state; those to ship, oldest first. */
 export function OrdersScreen() {
@@ -24,27 +70,7 @@ export function OrdersScreen() {
       note={t('recorded')}
       empty={t('noOrder')}
       idOf={({ id }) => id}
-      columns={[
-        { name: t('person'), value: ({ userName, userId }) => userName || userId },
-        { name: t('what'), value: ({ what }) => what },
-        {
-          name: t('points'),
-          sort: 'points',
-          value: ({ points }) => points,
-          cell: ({ isGift, points }) => (isGift ? t('giftOfStreak') : points),
-        },
-        { name: t('ordered'), sort: 'ordered', value: ({ createTime }) => createTime, isTime: true },
-        {
-          name: t('due'),
-          value: ({ dueTime }) => dueTime,
-          cell: ({ dueTime, isOverdue }) =>
-            isOverdue ? (
-              <strong className="font-medium text-danger">{t('overdue', { time: dateOf(dueTime) })}</strong>
-            ) : (
-              dueTime > 0 && dateOf(dueTime)
-            ),
-        },
-      ]}
+      columns={[{ name: t('person'), value: ({ userName, userId }) => userName || userId }, ...useColumns()]}
     >
       {({ id }, next) => <OrderView key={id} id={id} onDone={next} />}
     </Queue>

@@ -2,7 +2,9 @@ import type { AdminOutput } from '@mynah/contract/admin-api'
 import { supportAdmin, supportState } from '@mynah/contract/support'
 import { ask, renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import type { Column } from '#parts/column.ts'
 import { Queue } from '#parts/queue.tsx'
+import { QueueOf } from '#parts/queue-of.tsx'
 import { Thread } from './thread.tsx'
 
 const states = [
@@ -17,6 +19,35 @@ const everyMs = 5_000
 type Conversation = AdminOutput<typeof supportAdmin.queue>['list'][number]
 
 const personOf = ({ userName, userNum }: Conversation) => `${userName} (${userNum})`
+
+function useColumns(): Column<Conversation>[] {
+  const t = useT('support')
+  return [
+    { name: t('waitingSince'), sort: 'waiting', value: ({ waitingSince }) => waitingSince, isTime: true },
+    { name: t('lastWords'), sort: 'last', value: ({ lastTime }) => lastTime, isTime: true },
+  ]
+}
+
+/** The conversation of one customer with the customer service. */
+export function ConversationOf({ userId }: { userId: string }) {
+  const t = useT('support')
+  return (
+    <QueueOf
+      title={t('supportPage')}
+      name="support"
+      call={supportAdmin.queue}
+      input={{ state: supportState.waiting }}
+      userId={userId}
+      isOne
+      idOf={(row) => row.userId}
+      state={{
+        name: t('state'),
+        value: (row) => t(states.find(({ value }) => value === String(row.state))?.name ?? 'waiting'),
+      }}
+      columns={useColumns()}
+    />
+  )
+}
 
 /** Conversations with the customer service: who has waited longest comes first. */
 export function SupportScreen() {
@@ -46,11 +77,7 @@ export function SupportScreen() {
         onDone: () => renew(supportAdmin.queue),
       }}
       idOf={({ userId }) => userId}
-      columns={[
-        { name: t('person'), value: personOf },
-        { name: t('waitingSince'), sort: 'waiting', value: ({ waitingSince }) => waitingSince, isTime: true },
-        { name: t('lastWords'), sort: 'last', value: ({ lastTime }) => lastTime, isTime: true },
-      ]}
+      columns={[{ name: t('person'), value: personOf }, ...useColumns()]}
     >
       {(row, next) => <Thread {...row} onClosed={next} />}
     </Queue>

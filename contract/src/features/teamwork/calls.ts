@@ -30,6 +30,19 @@ export const teamwork = {
       list: z.array(z.object({ item: z.string(), operators: z.array(z.string()), notes: z.int() })),
     }),
   }),
+  /** The newest 20 notes about this person, of the queues that the operator's role may open. */
+  about: adminCall('teamwork/about', {
+    roles: 'everyone',
+    input: z.object({ userId: id }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...{ id: z.string(), queue, item: z.string() },
+          ...{ operator: z.string(), text: z.string(), createTime: z.int() },
+        }),
+      ),
+    }),
+  }),
   /** For the team; the person whom it is about never reads it. It goes with their account. */
   note: adminCall('teamwork/note', {
     roles: 'everyone',

@@ -4,12 +4,13 @@ import { own } from './store.ts'
 
 const namedMax = 50
 
-/** For a queue of operators: who has exactly this id or number, and the newest who have it in their name. */
+/** For a queue of operators: who has this id, or else exactly this number, and the newest who have it in their name. */
 export async function idsNamed(db: Db, words: string): Promise<string[]> {
   const users = own(db).selectFrom('users').select('id')
-  const exactly = users.where((e) =>
-    e.or([e('id', '=', words), e(e.fn('lower', ['user_num']), '=', words.toLowerCase())]),
-  )
+  const known = await users.where('id', '=', words).executeTakeFirst()
+  // No name that somebody else chose brings what is theirs to the items of this person.
+  if (known) return [known.id]
+  const exactly = users.where((e) => e(e.fn('lower', ['user_num']), '=', words.toLowerCase()))
   const named = users.where(hasPart('name', words)).orderBy('created_at', 'desc').limit(namedMax)
   const rows = [...(await exactly.execute()), ...(await named.execute())]
   return [...new Set(rows.map((row) => row.id))]

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { gaugeOf } from '#platform/metrics.ts'
 import type { PreparedApp } from '#platform/prepared.ts'
 import { heldFunds } from './check.ts'
-import { moneyOf, owedBy, pointsOf } from './post.ts'
+import { escrowAccount, moneyOf, owedBy, pointsOf } from './post.ts'
 import * as bill from './bill-store.ts'
 import { postingSources } from './sources-store.ts'
 import * as store from './store.ts'
@@ -95,6 +95,13 @@ export async function numberNow(app: App, number: string): Promise<string> {
   if (!/^M[0-9A-F]{14}$/i.test(number)) return number
   const old = await store.keyOfOldNumber(app.db, number.toUpperCase())
   return (old && subjectOf(app, old.key)) ?? number
+}
+
+/** Between whom something was paid that has this number. */
+export function peopleOf(app: App, number: string, limit: number): Promise<string[]> {
+  const keys = postingSources.of(app).flatMap((one) => (one.isNumbered ? [`${one.prefix}/${number}`] : []))
+  const accounts = heldFunds.of(app).map(({ what }) => escrowAccount(what, number))
+  return store.peopleOf(app.db, keys, accounts, limit)
 }
 
 const returningKinds = (app: App) => postingSources.of(app).flatMap(({ returning = [] }) => returning)

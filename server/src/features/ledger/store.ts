@@ -307,6 +307,19 @@ export const entriesOf = (db: Db, account: string, before: number, limit: number
     .limit(limit)
     .execute()
 
+/** Whose wallets postings moved: those with one of these keys, and the newest ones of these accounts. */
+export async function peopleOf(db: Db, keys: string[], accounts: string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct split_part(e.account, ':', 2) as id from ledger_entries e
+    where e.account like any (array['person:%', 'points:%']) and e.posting_id = any (array(
+      select p.id from ledger_postings p where p.key = any (${keys}::text[])
+      union
+      select held.posting_id from (select posting_id from ledger_entries
+        where account = any (${accounts}::text[]) order by id desc limit ${limit}) as held
+    )) limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** All entries of postings of a span of time, oldest first. */
 export const entriesBetween = (db: Db, from: number, until: number, after: number, limit: number) =>
   own(db)

@@ -32,6 +32,17 @@ export const teamworkAdminHandlers = serveAdmin(calls, {
     }))
     return { list: list.filter(({ operators, notes }) => operators.length > 0 || notes > 0) }
   },
+  async about(ctx, { userId }) {
+    const queues = countedQueues.of(ctx).filter(({ call }) => mayUse(call, ctx.operator.role))
+    const rows = await store.notesAbout(
+      ctx.db,
+      `person ${userId}`,
+      queues.map(({ name }) => name),
+    )
+    return {
+      list: rows.map(({ id, created_at: createTime, ...note }) => ({ ...note, id: String(id), createTime })),
+    }
+  },
   async note(ctx, { queue, item, text }) {
     const { subjectOf } = requireQueue(ctx, queue)
     const about = await subjectOf?.(ctx.tx, item)

@@ -19,6 +19,7 @@ type Item = Pick<Tables['queue_notes'], 'queue' | 'item'>
 /** A claim that was not renewed since ends by itself. */
 const claimMs = 45_000
 const notesMax = 50
+const aboutMax = 20
 
 /** The one item of the queue that this operator has open. */
 export const claim = (db: Db, { queue, item }: Item, operatorId: string, now: number) =>
@@ -47,6 +48,16 @@ export async function notesOf(db: Db, { queue, item }: Item): Promise<Note[]> {
     from queue_notes join operators on operators.id = operator_id
     where queue = ${queue} and item = ${item} order by queue_notes.id desc limit ${notesMax}`.execute(db)
   return rows.toReversed()
+}
+
+/** The newest ones about a person or group, in these queues. */
+export async function notesAbout(db: Db, about: string, queues: WorkQueue[]) {
+  const { rows } = await sql<Note & Item>`
+    select queue_notes.id, queue, item, operators.name as operator, text, queue_notes.created_at
+    from queue_notes join operators on operators.id = operator_id
+    where about = ${about} and queue = any(${queues}::text[])
+    order by queue_notes.created_at desc, queue_notes.id desc limit ${aboutMax}`.execute(db)
+  return rows
 }
 
 /** How many notes each of these has, up to 50. */

@@ -74,3 +74,17 @@ test('who may not open a queue neither reads nor writes its notes, and nothing i
   for (const queue of ['complaints', 'identities'] as const)
     await expect(sam.call(teamwork.note, { queue, item: '999', text: 'Mine' })).rejects.toThrow('NoDataFound')
 })
+
+test('the notes about a person are read across the queues that the role may open, the newest first', async () => {
+  const { at, eve } = await complaint()
+  await sam.call(teamwork.note, { ...at, text: 'First' })
+  server.clock.moveBy(1_000)
+  await anna.call(teamwork.note, { ...at, text: 'Second' })
+  const { list } = await sam.call(teamwork.about, { userId: eve.id })
+  expect(list).toMatchObject([
+    { ...at, operator: await nameOf(anna), text: 'Second' },
+    { ...at, operator: await nameOf(sam), text: 'First' },
+  ])
+  const cashier = await operator(server, 'cashier')
+  expect(await cashier.call(teamwork.about, { userId: eve.id })).toEqual({ list: [] })
+})

@@ -1,0 +1,1 @@
+export { ComplaintsOf } from './queue-screen.tsx'

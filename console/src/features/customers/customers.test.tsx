@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { AdminOutput } from '@mynah/contract/admin-api'
+import { complaintAdmin } from '@mynah/contract/complaints'
+import { customers } from '@mynah/contract/customers'
+import { identityAdmin } from '@mynah/contract/identity'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { moderationAdmin } from '@mynah/contract/moderation'
+import { shopAdmin } from '@mynah/contract/shop-admin'
+import { supportAdmin } from '@mynah/contract/support'
+import { teamwork } from '@mynah/contract/teamwork'
+import { vipAdmin } from '@mynah/contract/vip'
+import { walletAdmin } from '@mynah/contract/wallet-admin'
+import { queuePage } from '#test/queue-page.ts'
+import { fact, rowsOf, show, submit, testServer, trouble, type } from '#test/server.tsx'
+
+const server = testServer()
+const at = Date.UTC(2026, 1, 3)
+const linh = { userId: '70', userName: 'Linh', userNum: 'linh7' }
+type Order = AdminOutput<typeof shopAdmin.orders>['list'][number]
+const order: Order = {
+  ...{ id: '55', userId: '70', userName: 'Linh', what: '1 × Cup', points: 10, createTime: at },
+  ...{ state: 'shipped', isGift: false, dueTime: 0, isOverdue: false, endTime: 0 },
+}
+
+beforeEach(() => {
+  server.answer(customers.find, { people: [], items: [] })
+  server.answer(customers.look, { ...linh, realName: '', frozen: false, createTime: at })
+  server.answer(moderationAdmin.lookAtPerson, {
+    ...{ ...linh, frozen: false, createTime: at, mobile: '+84 90', email: '', profiles: '', language: 'vi' },
+    ...{ real: 0, frozenReason: '', frozenTime: 0, complaints: 0, sessions: [] },
+  })
+  server.answer(vipAdmin.state, { until: 0 })
+  server.answer(shopAdmin.orders, { ...queuePage([order]), total: 30 })
+  server.answer(complaintAdmin.queue, queuePage([]))
+  server.answer(identityAdmin.queue, queuePage([]))
+  server.answer(walletAdmin.queue, queuePage([]))
+  server.answer(ledgerAdmin.entries, {
+    ...{ list: [], more: false, userId: '70', userName: 'Linh', realName: '' },
+  })
+  server.answer(supportAdmin.queue, ({ open }) => ({
+    ...queuePage([]),
+    open: open ? { ...linh, userId: open, state: 2, waitingSince: 0, lastTime: at, lastSeq: 3 } : null,
+  }))
+  server.answer(teamwork.about, {
+    list: [{ id: '1', queue: 'orders', item: '55', operator: 'Sam', text: 'Called twice', createTime: at }],
+  })
+})
+
+const search = (words: string) => {
+  type(/^ID, username/, words)
+  submit('Find')
+}
+
+test('a number that leads to one item opens it, and one that leads to one customer opens the card', async () => {
+  server.role = 'cashier'
+  await show('/customers')
+  server.answer(customers.find, { people: [linh], items: [] })
+  search(' linh7 ')
+  await screen.findByRole('heading', { name: 'Customer Linh' })
+  expect(server.inputs(customers.find)).toEqual([{ words: 'linh7' }])
+  expect(server.inputs(customers.look)).toEqual([{ userId: '70' }])
+})
+
+test('of several, each is a link to its card or item; nothing found is said', async () => {
+  await show('/customers')
+  search('zz')
+  await screen.findByText('Nothing found.')
+  server.answer(customers.find, {
+    people: [linh, { ...linh, userId: '8', userName: 'Budi' }],
+    items: [{ queue: 'orders', item: '55' }],
+  })
+  search('55')
+  const found = within(await screen.findByRole('list', { name: 'Found' }))
+  expect(found.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '#/orders?open=55',
+    '#/customers/70',
+    '#/customers/8',
+  ])
+})
+
+test('the card of support has account, orders, complaints, conversation and notes, and asks for no money', async () => {
+  server.role = 'support'
+  await show('/customers/70')
+  await screen.findByText('Called twice')
+  expect(fact('Phone')).toBe('+84 90')
+  expect((await rowsOf('Orders'))[0]?.slice(0, 2)).toEqual(['1 × Cup', 'Shipped'])
+  const orders = within(screen.getByRole('region', { name: 'Orders' }))
+  expect(orders.getByRole('link', { name: 'All 30 in the queue' }).getAttribute('href')).toBe(
+    '#/orders?find=70',
+  )
+  expect(orders.getByRole('link', { name: '1 × Cup' }).getAttribute('href')).toBe('#/orders?open=55')
+  expect(server.inputs(shopAdmin.orders)).toEqual([{ state: 'toShip', find: '70', pageSize: 20 }])
+  expect(server.inputs(supportAdmin.queue)).toEqual([{ state: 1, open: '70', pageSize: 1 }])
+  for (const call of [ledgerAdmin.entries, walletAdmin.queue, identityAdmin.queue])
+    expect(server.inputs(call as typeof ledgerAdmin.entries)).toEqual([])
+})
+
+test('the card of a cashier has wallet, recharges and withdrawals, and neither account nor orders', async () => {
+  server.role = 'cashier'
+  server.answer(customers.look, { ...linh, realName: 'Linh Tran', frozen: true, createTime: at })
+  await show('/customers/70')
+  await screen.findByRole('heading', { name: 'Customer Linh Tran (Linh)' })
+  expect(fact('Username')).toBe('linh7')
+  expect(fact('Flags')).toBe('frozen')
+  for (const name of ['Wallet', 'Recharges', 'Withdrawals', 'Notes'])
+    await screen.findByRole('region', { name })
+  expect(server.inputs(ledgerAdmin.entries)).toEqual([{ account: 'person:70' }])
+  expect(server.inputs(walletAdmin.queue).map(({ out, find }) => [out, find])).toEqual([
+    [false, '70'],
+    [true, '70'],
+  ])
+  expect(server.inputs(moderationAdmin.lookAtPerson)).toEqual([])
+  expect(server.inputs(shopAdmin.orders)).toEqual([])
+})
+
+test('who may open no card is led elsewhere by the menu, and the server refuses', async () => {
+  server.role = 'editor'
+  await show('/customers/70')
+  await trouble('You may not do this')
+  expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull()
+})

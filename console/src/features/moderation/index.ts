@@ -1,0 +1,1 @@
+export { PersonView } from './person-view.tsx'

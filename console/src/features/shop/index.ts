@@ -1,0 +1,1 @@
+export { OrdersOf } from './orders-screen.tsx'

@@ -1,0 +1,1 @@
+export { ConversationOf } from './support-screen.tsx'

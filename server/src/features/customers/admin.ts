@@ -1,0 +1,62 @@
+import { mayUse, type AdminOutput } from '@mynah/contract/admin-api'
+import { customers as calls } from '@mynah/contract/customers'
+import { ledgerAdmin } from '@mynah/contract/ledger'
+import { moderationAdmin } from '@mynah/contract/moderation'
+import { ApiError } from '#platform/api-error.ts'
+import * as account from '#features/account/index.ts'
+import * as auth from '#features/auth/index.ts'
+import { namesFor } from '#features/identity/index.ts'
+import * as ledger from '#features/ledger/index.ts'
+import { countedQueues, serveAdmin, type AdminCtx } from '#features/operators/index.ts'
+
+const foundMax = 50
+
+export const customerAdminHandlers = serveAdmin(calls, {
+  async find(ctx, { words }) {
+    const number = await ledger.numberNow(ctx, words)
+    const ids = new Set([...(await paidBy(ctx, number)), ...(await named(ctx, words))])
+    const items = await itemsOf(ctx, number, ids)
+    const shown = [...ids].slice(0, foundMax)
+    const people = await account.cardsOf(ctx, shown)
+    // What was looked for may be a phone number: it is not stored.
+    ctx.record('search', { found: shown.length + items.length })
+    return {
+      people: shown.map((userId) => ({
+        userId,
+        userName: people.get(userId)?.userName ?? '',
+        userNum: people.get(userId)?.userNum ?? '',
+      })),
+      items,
+    }
+  },
+  async look(ctx, { userId }) {
+    const row = await account.find(ctx.tx, userId)
+    if (!row) throw new ApiError('NoDataFound')
+    const frozen = await auth.freezesAmong(ctx.tx, [userId])
+    const nameOf = await namesFor({ ...ctx, db: ctx.tx }, [userId])
+    ctx.record(`person ${userId}`)
+    return {
+      ...{ userId, userNum: row.userNum, createTime: row.createdAt },
+      ...nameOf(userId),
+      userName: row.userName,
+      frozen: frozen.has(userId),
+    }
+  },
+})
+
+async function named(ctx: AdminCtx, words: string): Promise<string[]> {
+  if (!mayUse(moderationAdmin.findPeople, ctx.operator.role)) return account.idsNamed(ctx.tx, words)
+  return (await account.search(ctx.tx, words, foundMax)).map((row) => row.id)
+}
+
+const paidBy = async (ctx: AdminCtx, number: string): Promise<string[]> =>
+  mayUse(ledgerAdmin.entries, ctx.operator.role) ? ledger.peopleOf(ctx, number, foundMax) : []
+
+/** Of queues whose items are people, such as identities, who was found is the item. */
+async function itemsOf(ctx: AdminCtx, item: string, people: ReadonlySet<string>) {
+  const items: AdminOutput<typeof calls.find>['items'] = []
+  if (people.has(item)) return items
+  for (const { name: queue, call, subjectOf } of countedQueues.of(ctx))
+    if (mayUse(call, ctx.operator.role) && (await subjectOf?.(ctx.tx, item))) items.push({ queue, item })
+  return items
+}
