@@ -2,39 +2,39 @@ import { useMemo, type ReactNode } from 'react'
 import { useT, type Translate } from '#i18n/translate.ts'
 import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
-type Name = Exclude<keyof UiText, 'unread'>
+const names = [
+  'back',
+  'close',
+  'clear',
+  'backspace',
+  'search',
+  'retry',
+  'loading',
+  'loadFailed',
+  'thatIsAll',
+  'pull',
+  'release',
+  'refreshing',
+  'backToTop',
+  'jumpTo',
+  'moreActions',
+  'showPassword',
+  'hidePassword',
+  'online',
+  'news',
+  'cancel',
+  'previous',
+  'following',
+  'zoomIn',
+] as const
 
-const names: { [N in Name]: N } = {
-  back: 'back',
-  close: 'close',
-  clear: 'clear',
-  backspace: 'backspace',
-  search: 'search',
-  retry: 'retry',
-  loading: 'loading',
-  loadFailed: 'loadFailed',
-  thatIsAll: 'thatIsAll',
-  pull: 'pull',
-  release: 'release',
-  refreshing: 'refreshing',
-  backToTop: 'backToTop',
-  jumpTo: 'jumpTo',
-  moreActions: 'moreActions',
-  showPassword: 'showPassword',
-  hidePassword: 'hidePassword',
-  online: 'online',
-  news: 'news',
-  cancel: 'cancel',
-  previous: 'previous',
-  following: 'following',
-  zoomIn: 'zoomIn',
-}
+type Words = Record<(typeof names)[number], string> & Pick<UiText, 'unread'>
 
 /** Each word is looked up when it is first said, none at the start. */
 function wordsIn(t: Translate<'common'>): UiText {
-  const words = { unread: (count: number) => t('unread', { count }) }
-  for (const name of Object.values(names)) Object.defineProperty(words, name, { get: () => t(name) })
-  return words as UiText
+  const words = { unread: (count: number) => t('unread', { count }) } as Words
+  for (const name of names) Object.defineProperty(words, name, { get: () => t(name) })
+  return words
 }
 
 /** Gives the design system its words in the reader's language. */
