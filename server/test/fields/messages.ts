@@ -41,6 +41,7 @@ export const messagesFields: FieldRows = {
     keyword: optional(line(64)),
     fromId: optional(anId),
     named: optional(bool),
+    withLinks: optional(bool),
     startTime: optional(time),
     endTime: optional(time),
     order: optional(oneOf('asc', 'desc')),
