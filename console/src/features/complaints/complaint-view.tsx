@@ -21,6 +21,7 @@ import { useDecided } from '#parts/decided.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { useMe } from '#session.ts'
 import { MomentActions, MomentFiles } from '#features/moments/index.ts'
 import { kindName } from './names.ts'
@@ -103,8 +104,15 @@ function ComplaintFacts({ one }: { one: Complaint }) {
   return (
     <Facts
       facts={[
-        [t('madeBy'), `${one.userName} (${one.userId})`],
-        [t('about'), `${one.targetName} (${one.targetId})`],
+        [t('madeBy'), <PersonLink key="author" userId={one.userId} userName={one.userName} />],
+        [
+          t('about'),
+          one.about === complaintAbout.group ? (
+            `${one.targetName} (${one.targetId})`
+          ) : (
+            <PersonLink key="target" userId={one.targetId} userName={one.targetName} />
+          ),
+        ],
         [t('kind'), kindName(one.kind)],
         [t('words'), one.text],
         [t('phone'), one.phone],

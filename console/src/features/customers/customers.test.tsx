@@ -120,3 +120,16 @@ test('who may open no card is led elsewhere by the menu, and the server refuses'
   await trouble('You may not do this')
   expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull()
 })
+
+test('whom an order is of leads to the card', async () => {
+  server.role = 'support'
+  server.answer(shopAdmin.look, {
+    ...{ id: '55', state: 'shipped', points: 10, isGift: false, createTime: at, endTime: 0 },
+    ...{ shipTime: at, carrier: '', trackingNumber: '', reason: '', lines: [], address: null },
+    ...{ isVirtual: false, confirmTime: 0 },
+    ...{ userId: '70', userName: 'Linh' },
+  })
+  await show('/orders?open=55')
+  await screen.findByRole('region', { name: 'Order' })
+  expect(screen.getByRole('link', { name: 'Linh (70)' }).getAttribute('href')).toBe('#/customers/70')
+})

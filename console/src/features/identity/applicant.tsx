@@ -11,6 +11,7 @@ import { Choice, Field } from '#parts/field.tsx'
 import { Facts } from '#parts/facts.tsx'
 import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { Photo } from '#parts/photo.tsx'
 import { countryName, documentName } from './documents.ts'
 import { SameDocument } from './same-document.tsx'
@@ -125,6 +126,7 @@ function Papers({ papers }: { papers: AdminOutput<typeof identityAdmin.look> }) 
   return (
     <Facts
       facts={[
+        [t('person'), <PersonLink key="person" userId={papers.userId} userName={papers.userName} />],
         [t('firstName'), papers.firstName],
         [t('lastName'), papers.lastName],
         [t('document'), `${documentName(papers.cardType)}, ${countryName(papers.country)}`],

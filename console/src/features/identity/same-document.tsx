@@ -7,6 +7,7 @@ import { useT } from '#i18n/translate.ts'
 import { announce } from '#parts/announcements.tsx'
 import { Button } from '#parts/button.tsx'
 import { Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 
 type Same = AdminOutput<typeof identityAdmin.look>['same'][number]
 
@@ -49,7 +50,11 @@ function Holder({ one, onReleased }: { one: Same; onReleased: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span>
-        {one.userName} · {one.userId} · {states[one.state]}
+        <PersonLink
+          userId={one.userId}
+          userName={one.userName}
+        >{`${one.userName} · ${one.userId}`}</PersonLink>{' '}
+        · {states[one.state]}
       </span>
       {one.state === identityState.approved && !asks && (
         <Button onClick={() => setAsks(true)}>{t('releaseMore')}</Button>

@@ -10,6 +10,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { useMe } from '#session.ts'
 
 /** A group, and its end. */
@@ -32,7 +33,7 @@ export function GroupView({ id }: { id: string }) {
               [t('name'), one.name],
               [t('id'), one.id],
               [t('brief'), one.brief],
-              [t('owner'), `${one.ownerName} (${one.ownerId})`],
+              [t('owner'), <PersonLink key="owner" userId={one.ownerId} userName={one.ownerName} />],
               [t('members'), one.userCount],
               [t('complaints'), one.complaints],
               [t('since'), dateOf(one.createTime)],

@@ -17,6 +17,7 @@ import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { payForms } from './pay-forms.ts'
 
 type CashRequest = AdminOutput<typeof walletAdmin.look>
@@ -202,7 +203,7 @@ function RequestFacts({ one }: { one: CashRequest }) {
     <Facts
       facts={[
         [t('number'), one.id],
-        [t('person'), `${one.userName} (${one.userId})`],
+        [t('person'), <PersonLink key="person" userId={one.userId} userName={one.userName} />],
         [t('verifiedName'), one.realName],
         [t('amount'), moneyOf(one.money)],
         [t('askedAmount'), one.asked > 0 ? moneyOf(one.asked) : ''],

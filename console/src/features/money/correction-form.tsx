@@ -11,6 +11,7 @@ import { dateOf } from '#parts/dates.ts'
 import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 
 /** One posting, and how much of it is to be turned round; a second operator must agree. */
 export function CorrectionForm({ posting, onClose }: { posting: number; onClose: () => void }) {
@@ -36,7 +37,7 @@ function PostingFacts({ one }: { one: Correctable }) {
   return (
     <Facts
       facts={[
-        [t('person'), `${one.userName} (${one.userId})`],
+        [t('person'), <PersonLink key="person" userId={one.userId} userName={one.userName} />],
         [t('kind'), one.kind],
         [t('key'), one.key],
         [t('time'), dateOf(one.time)],

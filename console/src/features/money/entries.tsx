@@ -5,10 +5,12 @@ import { corrections } from '@mynah/contract/corrections'
 import { ledgerAdmin } from '@mynah/contract/ledger'
 import { ask } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
+import { useAddress } from '#parts/address.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { nameOf } from '#parts/names.ts'
 import { Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
@@ -18,12 +20,14 @@ type Entry = AdminOutput<typeof ledgerAdmin.entries>['list'][number]
 
 const isDollars = ({ asset }: { asset: string }) => asset === 'USD'
 
-type Shown = { account: string; name: string; list: Entry[]; more: boolean }
+type Shown = { account: string; userId: string; name: string; list: Entry[]; more: boolean }
 
 /** What moved in one account, newest first; an entry opens the correction of its posting. */
 export function Entries() {
   const t = useT('money')
-  const [account, setAccount] = useState('')
+  const [address] = useAddress()
+  // as the card of a customer leads here
+  const [account, setAccount] = useState(address.get('account') ?? '')
   const [shown, setShown] = useState<Shown>()
   const [posting, setPosting] = useState<number>()
   const look = useMutation({
@@ -31,7 +35,13 @@ export function Entries() {
     onSuccess: ({ list, more, ...whose }, { account: of, before }) => {
       const name = whose.userId && nameOf(whose)
       if (!before) setPosting(undefined)
-      setShown((now) => ({ account: of, name, list: before ? [...(now?.list ?? []), ...list] : list, more }))
+      setShown((now) => ({
+        account: of,
+        userId: whose.userId,
+        name,
+        list: before ? [...(now?.list ?? []), ...list] : list,
+        more,
+      }))
     },
   })
   return (
@@ -80,14 +90,20 @@ function ShownEntries(
     onOlder: (before: Entry['id']) => void
   },
 ) {
-  const { name, list, more, busy, posting, onPosting, onOlder } = props
+  const { userId, name, list, more, busy, posting, onPosting, onOlder } = props
   const t = useT('money')
   const role = useMe().data?.role
   const corrects = role !== undefined && mayUse(corrections.look, role)
   const last = list.at(-1)
   return (
     <div className="space-y-3">
-      {name && <h3 className="font-bold">{t('entriesOfName', { name })}</h3>}
+      {name && (
+        <h3 className="font-bold">
+          <PersonLink userId={userId} userName={name}>
+            {t('entriesOfName', { name })}
+          </PersonLink>
+        </h3>
+      )}
       <Table
         label={t('entries')}
         empty={t('noEntries')}

