@@ -342,7 +342,12 @@ test(
 )
 
 async function expectAccessible(page: Page): Promise<void> {
-  // axe measures the contrast of half-transparent text while it fades
+  // axe measures the contrast of half-transparent text while it fades, which may begin while it looks
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
   await page.waitForFunction(() =>
     document
       .getAnimations()

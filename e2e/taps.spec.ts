@@ -261,6 +261,8 @@ test(
     await sendText(page, 'Who brings the net?')
     const said = log.locator('[data-message]').filter({ hasText: 'Who brings the net?' })
     await expect(said.getByRole('img', { name: /^(Sent|Read)/ })).toBeVisible()
+    // it moves while the list makes room for it
+    await said.click({ trial: true })
     const box = await said.boundingBox()
     if (!box) throw new Error('it has no place')
     const touch = await fingerOn(page)
