@@ -112,7 +112,14 @@ test('other words are another list; on demand the rows of the words before stand
 })
 
 test('a list without page numbers names its next page by itself, and stands oldest first', async () => {
-  const said = (seq: number) => ({ id: `m${seq}`, seq, content: 'x', mine: '1', createTime: seq })
+  const said = (seq: number) => ({
+    id: `m${seq}`,
+    seq,
+    content: 'x',
+    photo: null,
+    mine: '1',
+    createTime: seq,
+  })
   answer = (wanted) =>
     wanted.get('beforeSeq') === null
       ? { list: [said(3), said(4)], more: true }

@@ -82,6 +82,7 @@ test('each call that redirects money is declared so, and each other call that is
     'identity/release',
     'notices/publish',
     'retention/set',
+    'support/save-canned',
     'support/settle',
   ])
 })
