@@ -46,15 +46,16 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: pieces(), debugName: 'pieces', priority: 1 },
-            // each would be a file of its own, and the first page lists the files of all: icons, addresses of pages,
-            // and what forms read the contract with
-            {
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\/|web\/src\/features\/[\w-]+\/paths\.ts$/,
-            },
+            // each would be a file of its own, and the first page lists the files of all: icons, what forms read the
+            // contract with, and what the chat list loads together
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
             {
               name: 'forms',
               test: /web\/src\/(?:client\/(?:call-form|field-bounds)|ui\/session-state)\.ts$/,
+            },
+            {
+              name: 'chat-list',
+              test: /web\/src\/(?:ui\/(?:pull-to-refresh|back-to-top)|features\/conversations\/(?:chat-keys|mute-ends))\.tsx$/,
             },
             {
               name: 'react',
