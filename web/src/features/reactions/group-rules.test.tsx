@@ -12,6 +12,7 @@ import { fakeServer } from '#client/fake-server.fixture.tsx'
 import { query, queryClient } from '#client/query.ts'
 import * as conversations from '#features/conversations/index.ts'
 import { GroupReactionsScreen } from './group-reactions-screen.tsx'
+import { allowReactions } from './group-rules.ts'
 import { Pills } from './pills.tsx'
 import { mayReact } from './queries.ts'
 import { QuickBar } from './quick-bar.tsx'
@@ -142,4 +143,23 @@ test('chosen emoji are taken out one by one, but for the last', async () => {
     'disabled',
     true,
   )
+})
+
+test('what is chosen by quick presses is saved in their order, however late the first is answered', async () => {
+  const server = setUp({ reactions: ['👍', '❤️', '😂'] })
+  const first = Promise.withResolvers<void>()
+  let saves = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('setReactions') && (saves += 1) === 1) await first.promise
+    return server.fetch(request)
+  })
+  const one = allowReactions('5', ['👍', '❤️'])
+  const two = allowReactions('5', ['👍'])
+  await waitFor(() => expect(saves).toBe(1))
+  first.resolve()
+  await Promise.all([one, two])
+  expect(server.bodiesOf('userGroup/setReactions')).toEqual([
+    { id: '5', emojis: ['👍', '❤️'] },
+    { id: '5', emojis: ['👍'] },
+  ])
 })

@@ -29,14 +29,21 @@ export function areReactionsOpen(chat: ChatKey): boolean {
   return !group?.isReactSpeakers || shownConversation(refOf(chat))?.refusal === 0
 }
 
-const saved = async (
+/** Saved in the order of the presses, and read again after the last one: an answer in between knows too little. */
+async function saved(
   id: string,
   change: Partial<Pick<Group, 'reactions' | 'isReactSpeakers'>>,
   action: () => Promise<unknown>,
-): Promise<void> => {
+): Promise<void> {
+  const scope = { id: `reactions of ${id}` }
   patch(groups.detail, { id }, (group) => ({ ...group, ...change }))
-  await worked(action)
-  await invalidate(groups.detail)
+  const mutations = queryClient.getMutationCache()
+  const mutationFn = () => worked(action)
+  await mutations.build(queryClient, { mutationFn, scope, networkMode: 'always' }).execute(undefined)
+  const isLast = mutations
+    .getAll()
+    .every(({ options, state }) => options.scope?.id !== scope.id || state.status !== 'pending')
+  if (isLast) await invalidate(groups.detail)
 }
 
 /** undefined allows all emoji, an empty list none. */
