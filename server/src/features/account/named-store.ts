@@ -8,7 +8,7 @@ const namedMax = 50
 export async function idsNamed(db: Db, words: string): Promise<string[]> {
   const users = own(db).selectFrom('users').select('id')
   const known = await users.where('id', '=', words).executeTakeFirst()
-  // No name that somebody else chose brings what is theirs to the items of this person.
+  // A name that another user chose does not add that user's items to those of this one.
   if (known) return [known.id]
   const exactly = users.where((e) => e(e.fn('lower', ['user_num']), '=', words.toLowerCase()))
   const named = users.where(hasPart('name', words)).orderBy('created_at', 'desc').limit(namedMax)

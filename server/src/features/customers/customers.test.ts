@@ -77,7 +77,7 @@ test('the numbers of payments and of items of queues that are not theirs say not
   await expect(editor.call(customers.find, { words: ana.id })).rejects.toThrow('NoPermission')
 })
 
-test('a name that is the id of somebody else brings nothing of theirs', async () => {
+test('a name that is the id of another user finds nothing of that user', async () => {
   const { ana, eve } = await people(server, 'ana', 'eve')
   await server.app.pool.query('update users set name = $1 where id = $2', [ana.id, eve.id])
   await rich(server, '100.00', eve)
