@@ -107,6 +107,14 @@ test('a call that changes something is served by GET where the specification has
   })
 })
 
+test('a method that a call does not have is refused with those that it has, and does nothing', async () => {
+  for (const method of ['PUT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH']) {
+    const answer = await fetch(new URL('/api/user/getUserInfo', server.url), { method })
+    expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST'])
+  }
+  expect((await fetch(new URL('/api/user/none', server.url), { method: 'PUT' })).status).toBe(404)
+})
+
 test('pages are capped and mended, never an error of the server', async () => {
   const { ana } = await people(server, 'ana')
   for (const pageNo of [0, -1, 1.5, "1';--", 1e9, null, [1], {}]) {

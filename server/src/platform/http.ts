@@ -78,13 +78,25 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     const address = addressOf(request.raw, app.config.trustProxy)
     requestContext.run({ id: request.id, address }, done)
   })
+  const allowed = new Map<string, string[]>()
   for (const one of served) {
     const { path, method, alsoGet } = one.call
+    const url = `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const methods = alsoGet ? [method, 'GET'] : [method]
+    allowed.set(url, [...(allowed.get(url) ?? []), ...methods])
     http.route({
-      method: alsoGet ? [method, 'GET'] : method,
-      url: `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      method: methods,
+      url,
       handler: (request, reply) =>
         traced(app, one.call, request, () => answer(app, measure, one, request, reply)),
+    })
+  }
+  for (const [url, methods] of allowed) {
+    http.route({
+      method: http.supportedMethods.filter((method) => !methods.includes(method)),
+      url,
+      handler: (request, reply) =>
+        reply.code(405).header('allow', methods.join(', ')).send(apiErrorBody('NoDataFound', request)),
     })
   }
   // Else the wildcard of the built app would take what is no call, and has no guard.
