@@ -102,11 +102,14 @@ function operation(
     'x-needs': call.needs,
     'x-refusals': refusals,
     ...(method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } }
+      ? { requestBody: { required: needsBody(input), content: { 'application/json': { schema: input } } } }
       : parametersOf(call.path, input)),
     responses: responsesOf(schemas.output(call.output, scope), call.errors),
   }
 }
+
+/** A request without a body is one without fields. */
+const needsBody = ({ required = [] }: Json) => (required as string[]).length > 0
 
 const description = (text: string, refusals: readonly ErrorName[]): { description?: string } => {
   const lines = refusals.map((name) => `- ${errors[name]} ${name}: ${textOf(name, 'en')}`)
