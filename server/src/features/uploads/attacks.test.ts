@@ -51,6 +51,26 @@ test('ten thousand parts are refused, and the server goes on', async () => {
   })
 })
 
+test.each([
+  ['names no boundary', 'multipart/form-data', ''],
+  ['has no head of its part', 'multipart/form-data; boundary=b', '--b\r\n[[], []]--b--\r\n'],
+  [
+    'breaks off in its file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="pre"\r\n\r\nchat\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello',
+  ],
+])('a form that %s is refused, and is no error of the server', async (_, type, body) => {
+  const { ana } = await people(server, 'ana')
+  for (const path of ['/api/sysFileUpload/upload', '/media-form']) {
+    const headers = { token: ana.token, 'content-type': type }
+    const answer = await fetch(new URL(path, server.url), { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()], path).toMatchObject([
+      200,
+      { retCode: expect.stringMatching(/^101/) },
+    ])
+  }
+})
+
 test('a moving picture of many pixels in all its frames is kept smaller, and whole', async () => {
   const { ana } = await people(server, 'ana')
   const frames = 45

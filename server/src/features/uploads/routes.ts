@@ -212,7 +212,7 @@ async function readForm<T>(
   if (!request.isMultipart()) throw new ApiError('BadParameter')
   const fields: Fields = {}
   let taken: { value: T } | undefined
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     if (part.type === 'file') taken = { value: await takeFile(fields, part, take) }
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value
   }
@@ -222,7 +222,16 @@ async function readForm<T>(
 
 /** A user who stops reading leaves the file open: the parser waits until all of it went by. */
 const chunksOf = (part: MultipartFile): AsyncIterable<Buffer> =>
-  part.file.iterator({ destroyOnReturn: false })
+  readable<Buffer>(part.file.iterator({ destroyOnReturn: false }))
+
+/** What the parser gives; a form that it cannot read, or that breaks off, is a fault of its sender. */
+async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parsed
+  } catch (error) {
+    throw fromMultipart(error) ? error : new ApiError('BadParameter')
+  }
+}
 
 async function takeFile<T>(
   fields: Fields,
