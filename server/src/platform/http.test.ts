@@ -108,9 +108,16 @@ test('a call that changes something is served by GET where the specification has
 })
 
 test('a method that a call does not have is refused with those that it has, and does nothing', async () => {
-  for (const method of ['PUT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH']) {
-    const answer = await fetch(new URL('/api/user/getUserInfo', server.url), { method })
-    expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST'])
+  const addresses = {
+    '/api/user/getUserInfo': 'POST',
+    '/api/sysFileUpload/upload': 'POST',
+    '/media/x': 'GET, HEAD',
+  }
+  for (const [path, allowed] of Object.entries(addresses)) {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH', 'QUERY']) {
+      const answer = await fetch(new URL(path, server.url), { method })
+      expect([answer.status, answer.headers.get('allow')], `${method} ${path}`).toEqual([405, allowed])
+    }
   }
   expect((await fetch(new URL('/api/user/none', server.url), { method: 'PUT' })).status).toBe(404)
 })

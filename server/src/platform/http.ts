@@ -91,17 +91,22 @@ export function openHttp(app: App, served: readonly Served[]): Http {
         traced(app, one.call, request, () => answer(app, measure, one, request, reply)),
     })
   }
-  for (const [url, methods] of allowed) {
-    http.route({
-      method: http.supportedMethods.filter((method) => !methods.includes(method)),
-      url,
-      handler: (request, reply) =>
-        reply.code(405).header('allow', methods.join(', ')).send(apiErrorBody('NoDataFound', request)),
-    })
-  }
+  for (const [url, methods] of allowed) refuseOtherMethods(http, url, methods)
   // Else the wildcard of the built app would take what is no call, and has no guard.
   http.all('/api/*', (_request, reply) => reply.callNotFound())
   return http
+}
+
+/** Answers the methods that an address does not have with 405 and those that it has, before a body is read. */
+export function refuseOtherMethods(http: Http, url: string, methods: readonly string[]): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(405).header('allow', methods.join(', ')).send(apiErrorBody('NoDataFound', request))
+  http.route({
+    method: http.supportedMethods.filter((method) => !methods.includes(method)),
+    url,
+    onRequest: (request, reply) => void refuse(request, reply),
+    handler: refuse,
+  })
 }
 
 function traced<T>({ tracing }: App, { path }: Call, request: FastifyRequest, action: () => T): T {

@@ -16,7 +16,7 @@ import type { App } from '#platform/app.ts'
 import { authentication } from '#platform/authentication.ts'
 import { cookieIn } from '#platform/cookies.ts'
 import { filesOf } from '#platform/files.ts'
-import type { Http } from '#platform/http.ts'
+import { refuseOtherMethods, type Http } from '#platform/http.ts'
 import { badParameter, ApiError, textOf } from '#platform/api-error.ts'
 import { withQuota } from '#platform/serve.ts'
 import { isName, urlOf } from './addresses.ts'
@@ -97,6 +97,8 @@ export async function serveUploads(app: App, http: Http): Promise<void> {
     url: `${mediaPath}*`,
     handler: (request, reply) => serveFile(app, request, reply),
   })
+  refuseOtherMethods(http, `/api/${uploadPath}`, ['POST'])
+  refuseOtherMethods(http, `${mediaPath}*`, ['GET', 'HEAD'])
 }
 
 type Asked = FastifyRequest<{ Params: { '*': string } }>

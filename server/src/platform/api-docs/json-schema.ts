@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { limits } from '@mynah/contract/limits'
+import { Day } from '@mynah/contract/days'
 import { flag, isName, lengthOf, rangeOf } from '@mynah/contract/kit'
 import { contractComments, contractModules, type Comment } from './comments.ts'
 import { fieldMeanings } from './field-meanings.ts'
@@ -156,6 +157,7 @@ function refine(schema: z.core.$ZodType, json: Json, way: Way): void {
   const length = lengthOf(schema)
   if (length) Object.assign(json, { minLength: length.min, maxLength: length.max })
   if (isName(schema)) json['x-graphemes'] = limits.nameSignsMax
+  if (schema === Day) json.format = 'date'
   if (json.minLength === 0) delete json.minLength
   if (schema === flag) {
     delete json.anyOf
