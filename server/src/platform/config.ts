@@ -45,12 +45,12 @@ export type Config = {
   /** Push services besides those of the browsers, and the contact address that push services get. */
   pushOrigins: string[]
   pushContact: string
-  /** Keys that encrypt identities, the newest first; none: a file in the data folder. */
   /** Countries (ISO 3166) whose phone numbers get codes without an account. */
   smsCountries: ReadonlySet<string>
   /** Limits of sent SMS in an hour and in a day, for the whole server. */
   smsPerHour: number
   smsPerDay: number
+  /** Keys that encrypt identities, the newest first; none: a file in the data folder. */
   identityKeys: Buffer[]
   /** The IANA time zone whose days are closed in the ledger. */
   timeZone: string
@@ -87,9 +87,9 @@ export type Config = {
     attributes: Record<string, string>
     ratio: number
   }
-  /** For tests only: accepts a database that may lose acknowledged writes. */
   /** For tests only: an error that its call does not declare fails the test. */
   failOnUndeclared: boolean
+  /** For tests only: accepts a database that may lose acknowledged writes. */
   unsafeDatabase: boolean
 }
 

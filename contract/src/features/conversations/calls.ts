@@ -133,8 +133,7 @@ export const conversations = {
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** Mutes a chat, or unmutes it. */
-  /** Minutes of the mute; absent: without an end. */
+  /** Mutes a chat, for some minutes or without an end, or unmutes it. */
   mute: call('imSession/noDisturb', () => ({
     rate: 'write',
     input: z.object({ id, status: flag, minutes: z.optional(int(1, limits.muteMinutesMax)) }),
