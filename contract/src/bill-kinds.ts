@@ -7,7 +7,7 @@ import { transfersBillKinds } from './features/transfers/bill-kinds.ts'
 import { vipBillKinds } from './features/vip/bill-kinds.ts'
 import { walletBillKinds } from './features/wallet/bill-kinds.ts'
 
-/** What a line of the bill is about, with its type. */
+/** The kinds of a line of the bill, each with its type on the wire. */
 export const billKinds = {
   ...carbonBillKinds,
   ...dailySignInBillKinds,

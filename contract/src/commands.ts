@@ -3,10 +3,10 @@ import { limits } from './limits.ts'
 import { chatType, cmd, messageIdPattern, signal, type ConversationRef } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './kit/wire-names.ts'
 
-// What a client sends. The server decodes each frame through the schema of its command before a handler sees it, and counts
-// and logs without its content what does not decode. A command that is not known is of a newer version.
+// The frames that clients send. The server decodes each by the schema of its command before a handler sees it. A frame
+// that does not decode is counted, and logged without its content. An unknown command comes from a newer client.
 
-/** A frame that clients send: its command, for signals their code too, and its schema. */
+/** A frame that clients send: its command, the code of a signal, and its schema. */
 export type Command<Frame = unknown> = { command: number; code?: number; frame: z.ZodMiniType<Frame> }
 export type FrameOf<C extends Command> = z.output<C['frame']>
 
@@ -14,7 +14,7 @@ const command = <Frame>(number: number, frame: z.ZodMiniType<Frame>): Command<Fr
   command: number,
   frame,
 })
-/** Signals share one command, and differ by their code. */
+/** All signals share one command and differ by their code. */
 export const signalCommand = <Frame>(code: number, frame: z.ZodMiniType<Frame>): Command<Frame> => ({
   command: cmd.signal,
   code,
@@ -28,20 +28,23 @@ const chatTypes = z.literal([chatType.group, chatType.single])
 const conversation = { toBizId: digits, toBizType: chatTypes }
 const readConversation = { toObjId: digits, toObjType: chatTypes }
 
-/** The fields of a chat frame; which kinds a client may send, and what their content may be, the kinds themselves know. */
+/**
+ * The fields of a chat frame. Which kinds of messages a client may send, and with what content, is declared by each
+ * kind.
+ */
 const chatFrame = z
   .object({
     id: messageId,
     to: z.exactOptional(digits),
     groupId: z.exactOptional(digits),
-    /** A private chat where it is left out. */
+    /** Without it the chat is private. */
     chatType: z.exactOptional(chatTypes),
     msgType: z.int(),
     content: z.string(),
     extras: z.optional(z.nullable(z.looseObject({}))),
     /**
-     * The highest seq that its sender had on the screen in this conversation when it was written. The read position moves
-     * up to there; without it, as if all had been seen.
+     * The highest seq of this conversation that its sender had on screen when writing the message. The sender's read
+     * position moves up to it; without it, up to this message.
      */
     readSeq: z.exactOptional(wholeNumber),
   })
@@ -57,19 +60,19 @@ const seqs = z
   .record(z.string().check(z.regex(/^[12]:\d{1,20}$/)), wholeNumber)
   .check(z.refine((value) => Object.keys(value).length <= 10_000))
 
-/** By conversation: the revision up to which a device knows its messages, and the lowest seq that it holds. */
+/** By conversation: the revision up to which a device knows its messages, and the lowest seq that the device holds. */
 const revs = z
   .record(z.string().check(z.regex(/^[12]:\d{1,20}$/)), z.tuple([wholeNumber, wholeNumber]))
   .check(z.refine((value) => Object.keys(value).length <= 10_000))
 
-/** What the gateway itself answers. */
+/** Frames that the gateway answers itself, without a feature. */
 export const gatewayCommands = {
   heartbeat: command(
     cmd.heartbeat,
     z.object({
-      /** Nobody looks at the page. */
+      /** The page is in the background. */
       away: z.optional(z.boolean()),
-      /** How many frames of the server this client could not decode since its last heartbeat. */
+      /** Frames of the server that this client could not decode since its last heartbeat. */
       undecoded: z.optional(wholeNumber),
     }),
   ),
@@ -78,7 +81,10 @@ export const gatewayCommands = {
 
 export const messageCommands = {
   chat: command(cmd.chat, chatFrame),
-  /** `type` 0 asks for what a device missed in all conversations, anything else for a page of one. */
+  /**
+   * `type` 0 asks for everything that a device missed in all conversations; any other value for one page of one
+   * conversation.
+   */
   records: command(
     cmd.records,
     z.union([
@@ -86,7 +92,7 @@ export const messageCommands = {
         type: z.literal(0),
         seqs: z.optional(z.nullable(seqs)),
         revs: z.optional(z.nullable(revs)),
-        /** Of the state that the device has, as the server gave it; '' for none. */
+        /** The mark of the state that the device has, as the server gave it; '' for none. */
         mark: z.exactOptional(z.string().check(z.maxLength(limits.startMarkLengthMax))),
       }),
       renamed(
@@ -97,7 +103,7 @@ export const messageCommands = {
           beforeSeq: z.optional(wholeNumber),
           afterSeq: z.optional(wholeNumber),
           count: z.optional(z.int().check(z.minimum(1))),
-          /** Instead of a page: what changed after this revision, of messages from `fromSeq` on. */
+          /** Instead of a page: the changes after this revision to messages from `fromSeq` on. */
           afterRev: z.optional(wholeNumber),
           fromSeq: z.optional(wholeNumber),
         }),
@@ -110,7 +116,7 @@ export const messageCommands = {
     signal.readConv,
     z.union([
       z.object({ extras: renamed(z.object(readConversation), asReadConversation) }),
-      // Older clients name the conversation beside the extras.
+      // Older clients put the conversation beside the extras.
       renamed(z.object(readConversation), asReadConversation),
     ]),
   ),
@@ -134,7 +140,10 @@ const callExtras = {
   ),
 }
 
-/** The calls of `calling.ts` as signals; what comes of them is signalled to all devices. */
+/**
+ * Signals that do what the calls of `features/calling/calls.ts` do. All devices of everyone in the call are signalled
+ * the result.
+ */
 export const callCommands = {
   call: signalCommand(
     signal.call,
@@ -150,13 +159,15 @@ export const callCommands = {
   leave: signalCommand(signal.leave, aboutCall),
 }
 
-/** Every command that features answer. */
+/** All commands that features handle. */
 export const featureCommands: readonly Command[] = [
   ...Object.values(messageCommands),
   ...Object.values(callCommands),
 ]
 
-/** A frame of a client as the schema of its command has it, without fields that are not known; undefined where it does not decode. */
+/**
+ * Decodes a client's frame by the schema of its command, without unknown fields; undefined where it does not decode.
+ */
 export function decodeCommand<Frame>({ frame }: Command<Frame>, value: unknown): Frame | undefined {
   const read = z.safeParse(frame, value)
   return read.success ? read.data : undefined
@@ -164,7 +175,7 @@ export function decodeCommand<Frame>({ frame }: Command<Frame>, value: unknown):
 
 const named = renamed(z.object(conversation), asConversation)
 
-/** The conversation that a frame names, though the rest of it may not decode. */
+/** The conversation that a frame names, even where the rest of the frame does not decode. */
 export function conversationIn(frame: unknown): ConversationRef | undefined {
   const read = z.safeParse(named, frame)
   return read.success ? read.data.conversation : undefined

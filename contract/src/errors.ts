@@ -44,7 +44,10 @@ import { walletErrors } from './features/wallet/errors.ts'
 import { webPushErrors } from './features/web-push/errors.ts'
 import { sharedErrors } from './kit/errors.ts'
 
-/** Every refusal by name, and its retCode, fixed for ever. Beside the list of each feature stand its texts, in six languages. */
+/**
+ * Every error by name with its retCode, which never changes. The texts of an error, in six languages, are in
+ * `error-texts` of its feature.
+ */
 export const errors = {
   ...sharedErrors,
   ...accountErrors,
@@ -98,5 +101,5 @@ export const success = '000000'
 
 const names = new Map(Object.entries(errors).map(([name, code]) => [code as string, name as ErrorName]))
 
-/** @returns the error's name, or undefined for a code of a newer server. */
+/** The name of an error; undefined for a code of a newer server. */
 export const errorNamed = (retCode: string) => names.get(retCode)

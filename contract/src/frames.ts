@@ -5,17 +5,17 @@ import { linkCard } from './rules/link-card.ts'
 import { chatType, cmd, signal, type ChatMessage, type ServerFrame, type SignalData } from './socket.ts'
 import { asConversation, asReadConversation, renamed } from './kit/wire-names.ts'
 
-// What the server sends. A client decodes what it receives through these schemas, and counts, logs without its content and
-// ignores what does not decode. A command that is not known is of a newer version.
+// The frames that the server sends. A client decodes each by these schemas. A frame that does not decode is counted,
+// logged without its content, and ignored. An unknown command comes from a newer server.
 
 const chatTypes = z.literal([chatType.group, chatType.single])
 
-/** What a message answers. */
+/** The message that another one replies to. */
 export const quote = z.object({
   id: z.string(),
-  /** Which version of it is answered, as `v` of a state. */
+  /** Which version of it is quoted, as `v` of its state. */
   v: z.exactOptional(z.int()),
-  /** It was edited since: `text` is what it said then. */
+  /** It was edited since; `text` is the quoted version. */
   changed: z.exactOptional(z.literal(true)),
   from: z.exactOptional(z.string()),
   nick: z.exactOptional(z.string()),
@@ -24,7 +24,7 @@ export const quote = z.object({
   seq: z.exactOptional(z.int()),
 })
 
-/** What stands beside the content of a message. */
+/** Fields beside the content of a message. */
 const extras = z.object({
   at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
   atEdit: z.exactOptional(z.array(z.string())),
@@ -32,11 +32,11 @@ const extras = z.object({
   quote: z.exactOptional(quote),
   album: z.exactOptional(z.string()),
   card: z.exactOptional(linkCard),
-  /** Its sender closed the card of a link into the app. */
+  /** Its sender removed the card of a link to something in the app. */
   noCard: z.exactOptional(z.literal(true)),
-  /** Its sender passed on what was written elsewhere; by whom is not said. */
+  /** Forwarded; its original author is not named. */
   forwarded: z.exactOptional(z.literal(true)),
-  /** Without sound and push, by the wish of its sender. */
+  /** Sent without sound and push, as its sender chose. */
   silent: z.exactOptional(z.literal(true)),
   recallId: z.exactOptional(z.string()),
 })
@@ -61,7 +61,7 @@ const messageState = z.looseObject({
   gone: z.exactOptional(z.literal(['recall', 'expired', 'erased'])),
 })
 
-/** A message that changed, as it stands now. */
+/** A message that changed, with its present state. */
 export const changedMessage = z.object({
   id: z.string(),
   seq: z.int(),
@@ -112,7 +112,7 @@ const echoData = z.object({
   createTime: z.exactOptional(z.number()),
   content: z.exactOptional(z.string()),
   extras: z.exactOptional(extras),
-  /** Of a refused signal of a call: its code, and the call that it was about. */
+  /** Of a refused signal of a call: its code, and the call that it concerned. */
   signal: z.exactOptional(z.int()),
   roomId: z.exactOptional(z.string()),
 })
@@ -126,14 +126,14 @@ const signalHead = {
 }
 const aboutPerson = z.object({ userId: z.exactOptional(z.string()) })
 
-/** `from` is who rang, answered, refused or left. */
+/** `from` is the user who called, answered, declined or left. */
 const callSignal = <Code extends number>(code: Code) =>
   z.object({ code: z.literal(code), ...signalHead, extras: CallView })
 
-/** Why a signal 100 was refused, to the socket that sent it. */
+/** Why signal 100 was refused; sent only to the socket that sent it. */
 const callRefusal = z.object({ reason: z.int(), msg: z.string() })
 
-/** What a device receives by command 22, by its code. */
+/** Signals that a device receives by command 22, by their code. */
 export const signals = z.discriminatedUnion('code', [
   z.object({
     code: z.literal(signal.readConv),
@@ -177,13 +177,13 @@ export const serverFrames = z.discriminatedUnion('cmd', [
   z.object({
     cmd: z.literal(cmd.logout),
     code: z.exactOptional(z.int()),
-    /** One of `endReasons`, or of a newer server. */
+    /** One of `endReasons`, or a reason of a newer server. */
     reason: z.exactOptional(z.string()),
   }),
   z.object({
     cmd: z.literal(cmd.recordsAnswer),
     ...answer,
-    // A refusal names the conversation that was asked for, as far as the question did.
+    // A refused request gets the conversation that it named, if it could be read.
     data: z.union([recordsData, renamed(z.strictObject(conversation), asConversation), z.strictObject({})]),
   }),
   z.object({
@@ -193,7 +193,7 @@ export const serverFrames = z.discriminatedUnion('cmd', [
       z.object({
         done: z.literal(true),
         mark: z.exactOptional(z.string()),
-        /** Read by `StartChanges`, which a page that shows no chats does without. */
+        /** Decoded by `StartChanges`, which pages without the chat list do not load. */
         changed: z.exactOptional(z.record(z.string(), z.unknown())),
         keepKey: z.exactOptional(z.string()),
       }),
@@ -217,14 +217,14 @@ export const serverFrames = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal(cmd.event), name: z.string(), data: z.unknown() }),
 ])
 
-/** A frame of the server as it travels, under the names of the wire. */
+/** A server frame with the field names of the wire. */
 export type WireFrame = Exclude<z.input<typeof serverFrames>, { cmd: 12 }> | Extract<ServerFrame, { cmd: 12 }>
 
 const serverCommands = new Set<number | undefined>(
   serverFrames.def.options.map((one) => one.shape.cmd.def.values[0]),
 )
 
-/** `command` is -1 where there is not even that. */
+/** `command` is -1 where the frame has none. */
 export type Decoded<Frame> =
   | { frame: Frame; problem?: never }
   | { frame?: never; problem: 'json' | 'unknown' | 'shape'; command: number }
@@ -234,7 +234,7 @@ const commandOf = (value: unknown): number =>
     ? value.cmd
     : -1
 
-/** A frame's text as a client receives it. */
+/** Decodes the text of a frame from the server. */
 export function decodeServerFrame(text: string): Decoded<ServerFrame> {
   let value: unknown
   try {
@@ -248,12 +248,15 @@ export function decodeServerFrame(text: string): Decoded<ServerFrame> {
   return { problem: serverCommands.has(command) || command === -1 ? 'shape' : 'unknown', command }
 }
 
-/** What command 22 brought; undefined for a code of a newer version, and for extras of another shape. */
+/** Decodes the data of command 22; undefined for a code of a newer version, and for extras of another shape. */
 export function decodeSignal(data: unknown): SignalData | undefined {
   const read = z.safeParse(signals, data)
   return read.success ? read.data : undefined
 }
 
-/** A frame of the server as it leaves. Chat messages and pages of them are written by hand (`messages/view.ts`). */
+/**
+ * Encodes a server frame. Chat messages and pages of them are encoded by hand for speed (`messages/history/view.ts` of
+ * the server).
+ */
 export const encodeServerFrame = (frame: ServerFrame): string =>
   JSON.stringify(z.encode(serverFrames, frame as never))

@@ -51,7 +51,7 @@ import { vipLimits } from './features/vip/limits.ts'
 import { walletLimits } from './features/wallet/limits.ts'
 import { sharedLimits } from './kit/limits.ts'
 
-/** Every number that client and server share, those of a feature in its own folder. Units last. */
+/** All limits that client and server share, collected from the features. Names end with the unit. */
 export const limits = {
   ...sharedLimits,
   ...accountDeletionLimits,

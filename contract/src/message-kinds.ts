@@ -21,7 +21,7 @@ import { transferMessage } from './message-kinds/transfer.ts'
 import { videoMessage } from './message-kinds/video.ts'
 import { walletNoticeMessage } from './message-kinds/wallet-notice.ts'
 
-/** All kinds of messages: one line each. The registries of server and web have the same names, or do not compile. */
+/** All kinds of messages, one a line. The registries of server and web must name the same kinds to compile. */
 const list = [
   textMessage,
   imageMessage,
@@ -53,10 +53,10 @@ export const messageKinds = Object.fromEntries(list.map((kind) => [kind.name, ki
 
 const byCode = new Map<number, Listed>(list.map((kind) => [kind.code, kind]))
 
-/** The kind with this number on the wire; undefined for one of a newer version. */
+/** The kind with this wire number; undefined for one of a newer version. */
 export const kindWithCode = (code: number): Listed | undefined => byCode.get(code)
 
-/** The numbers of the kinds by name. */
+/** The wire numbers of the kinds, by name. */
 export const msgType = Object.fromEntries(list.map(({ name, code }) => [name, code])) as {
   [Name in MessageKindName]: MessageKinds[Name]['code']
 }
@@ -67,12 +67,14 @@ export const isKind = (
   ...names: readonly MessageKindName[]
 ): boolean => names.some((name) => messageKinds[name].code === code)
 
-/** What people said may be passed on and kept; nothing of money, calls or the group's business. */
+/**
+ * Whether a message may be forwarded and saved: what users said, but nothing of money, calls or group administration.
+ */
 export const isForwardable = (code: number): boolean => kindWithCode(code)?.forwardable ?? false
 
 export const isRecallable = (code: number): boolean => kindWithCode(code)?.recallable ?? false
 
-/** What someone said or did, and others may react to: no grey lines, and no notices of money. */
+/** Whether a message may get reactions: no system lines, no wallet notices. */
 export const isReactable = (code: number): boolean =>
   !isKind({ msgType: code }, 'recall', 'inform', 'walletNotice')
 
@@ -83,7 +85,7 @@ export const codesWithFiles: readonly number[] = list.flatMap((kind: MessageKind
 
 const noFiles: readonly string[] = []
 
-/** The addresses of the uploads that a stored content shows; none where it has another shape. */
+/** The addresses of the uploads in a stored content; none where it has another shape. */
 export function filesIn(code: number, stored: string): readonly string[] {
   const kind: MessageKind | undefined = kindWithCode(code)
   if (!kind?.files) return noFiles
@@ -95,7 +97,7 @@ export function filesIn(code: number, stored: string): readonly string[] {
   }
 }
 
-/** Whether a message counts as unread; one of a kind that is not known does. */
+/** Whether a message counts as unread; one of an unknown kind does. */
 export function countsAsUnread(message: { msgType: number; from: string; content: string }): boolean {
   const { msgType: code, from, content } = message
   const kind: MessageKind | undefined = kindWithCode(code)

@@ -22,7 +22,7 @@ import { uploadsRates } from './features/uploads/limits.ts'
 import { walletRates } from './features/wallet/limits.ts'
 import { sharedRates } from './kit/limits.ts'
 
-/** What a call counts against: see `kit/limits.ts`. */
+/** All rate limits, see `kit/limits.ts`. */
 export const rates = {
   ...sharedRates,
   ...authRates,

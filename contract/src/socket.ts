@@ -1,7 +1,7 @@
 import type { Entity } from './rules/entities.ts'
 import type { LinkCard } from './rules/link-card.ts'
 
-/** The chat service's commands, as section 7 of the specification numbers them. */
+/** Command numbers of the socket. */
 export const cmd = {
   login: 6,
   chat: 11,
@@ -19,20 +19,22 @@ export const cmd = {
 
 export const heartbeatByte = '-127'
 
-/** Success comes once more where the server may have missed something for this socket: the client then catches up anew. */
+/**
+ * Success is sent again when the server may have missed something for this socket; the client then catches up again.
+ */
 export const loginCode = { success: 10007, failure: 10008 } as const
 
 /**
- * Why a session ended that its person did not log out of: on another device, by a change of the password, by a newer
- * session of the same device or of many, unused for long, with a frozen account, with a deleted one.
+ * Why a session ended without a logout: removed on another device, password changed, signed in again on the same
+ * device, too many sessions, unused for long, account frozen, account deleted.
  */
 export const endReasons = ['removed', 'password', 'device', 'oldest', 'idle', 'frozen', 'deleted'] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** Codes of command 14: the session is over, and the answer to a client that leaves. */
+/** Codes of command 14: the session is over; or the answer to a client that disconnects. */
 export const logoutCode = { sessionEnded: 10020, closed: 10021 } as const
 
-/** Codes in echoes; numbers in frames. 10001 malformed, 10019 not stored, try again with the same id. */
+/** Codes in echoes (numbers in frames). 10001: malformed; 10019: not stored, send again with the same id. */
 export const sendCode = {
   success: 10000,
   malformed: 10001,
@@ -45,7 +47,7 @@ export const sendCode = {
   groupSilent: 10027,
   silenced: 10028,
   tooOften: 10029,
-  /** The sender has blocked the other: it is they who take it back. */
+  /** The sender has blocked the receiver, and can unblock them. */
   toBlocked: 10030,
 } as const
 
@@ -53,7 +55,7 @@ export const closeCode = {
   draining: 1001,
   sessionEnded: 4401,
   slowReader: 4408,
-  /** Another socket of the same person took its place: come back when its page is looked at again. */
+  /** Another socket of the same user replaced it: reconnect when the page is in the foreground again. */
   replaced: 4409,
   flood: 4429,
 } as const
@@ -76,14 +78,14 @@ export const signal = {
 export const chatType = { group: 1, single: 2 } as const
 export type ChatType = (typeof chatType)[keyof typeof chatType]
 
-/** A message as it stands in frames and lists; the same bytes for every receiver. */
+/** A message in frames and lists; the same bytes for every receiver. */
 export type ChatMessage = {
   id: string
-  /** Its place in the conversation, gapless from 1. */
+  /** Its number in the conversation, from 1 without gaps. */
   seq: number
   cmd: number
   from: string
-  /** Private chats: the receiver. */
+  /** The receiver, in private chats. */
   to?: string
   groupId?: string
   chatType: ChatType
@@ -93,47 +95,47 @@ export type ChatMessage = {
   createTime: number
   nick: string
   avatar: string
-  /** What became of it since it was sent; absent where nothing did. */
+  /** Its changes since it was sent; absent without any. */
   state?: MessageState
 }
 
-/** What became of a message. Fields that a client does not know stay as they are. */
+/** The changes of a message since it was sent. Clients keep unknown fields as they are. */
 export type MessageState = {
-  /** The revision of the conversation that made it so: of two states the higher one is newer. */
+  /** The revision of the conversation that made this state: of two states the higher one is newer. */
   rev: number
-  /** How often its content was changed. */
+  /** How many times its content was edited. */
   v?: number
-  /** When its sender edited it last, in ms. */
+  /** When its sender last edited it, in ms. */
   edited?: number
-  /** Reactions and by how many people, in the order of first use. */
+  /** Reactions with the number of users, in the order of first use. */
   r?: [key: string, count: number][]
   /** The reader's own reactions; only in answers to that reader. */
   mine?: string[]
-  /** Pinned: when that ends, in ms, 0 for never. */
+  /** Pinned: when the pin ends, in ms; 0 for never. */
   pin?: number
-  /** Of a poll: what everybody in the conversation may know of the votes. */
+  /** Of a poll: the part of the votes that everybody in the conversation may see. */
   poll?: PollState
-  /** Of a live place: when it ends by itself, and when it ended, in ms. */
+  /** Of a live location: when it ends by itself, and when it was ended, in ms. */
   place?: { until: number; ended?: number }
-  /** Why it says nothing any more. */
+  /** Why its content is gone. */
   gone?: 'recall' | 'expired' | 'erased'
 }
 
-/** Counts are there where all see them: at once, or at the end. */
+/** Counts are present if everybody may see them: at once, or at the end. */
 export type PollState = {
-  /** Counts the changes of the poll. */
+  /** Number of changes of the poll. */
   change: number
   /** Votes for each option. */
   counts?: number[]
-  /** How many people voted. */
+  /** Number of voters. */
   voters?: number
-  /** How many votes went with people who were removed from the group. */
+  /** Votes that were removed with members who were removed from the group. */
   struck?: number
   /** When it ended, in ms. */
   ended?: number
 }
 
-/** A message that changed, as it stands now. Content and extras are there where they are not as they were sent. */
+/** A message that changed, with its present state. Content and extras are present if they changed too. */
 export type ChangedMessage = Pick<ChatMessage, 'id' | 'seq' | 'msgType'> & {
   content?: string
   extras?: Extras
@@ -142,30 +144,30 @@ export type ChangedMessage = Pick<ChatMessage, 'id' | 'seq' | 'msgType'> & {
 
 export type Extras = {
   at?: string[] | 'all'
-  /** Who was named by an edit alone. */
+  /** The users that an edit added to the mentions. */
   atEdit?: string[]
-  /** Where the text names those of `at`, which older clients send alone, and how its parts are formatted. */
+  /** Where the text mentions the users of `at` (older clients send `at` alone), and its formatting. */
   entities?: Entity[]
   quote?: Quote
   album?: string
-  /** A page that the text names; a client sends its id, and the server adds the rest. */
+  /** The preview of a page in the text; a client sends its id, and the server adds the rest. */
   card?: LinkCard
-  /** Its sender closed the card of a link into the app. */
+  /** Its sender removed the card of a link to something in the app. */
   noCard?: true
-  /** Passed on from elsewhere. */
+  /** Forwarded. */
   forwarded?: true
-  /** Counts, and rings nowhere. */
+  /** Counts as unread, but makes no sound and no push. */
   silent?: true
   recallId?: string
 }
 
 /**
- * A client sends the id, and the version that it shows; the server adds the rest, as that version has it. A quoted message
+ * A client sends the id and the version that it shows; the server adds the rest from that version. A quoted message
  * that was recalled has msgType 9.
  */
 export type Quote = {
   id: string
-  /** How often its content had been changed when it was quoted. */
+  /** How many times it had been edited when it was quoted. */
   v?: number
   /** It was edited since. */
   changed?: true
@@ -185,14 +187,14 @@ export type SendFrame = {
   msgType: number
   content: string
   extras?: Extras
-  /** The highest seq that stood on the screen there. */
+  /** The highest seq on the sender's screen in this conversation. */
   readSeq?: number
 }
 
-/** One conversation, as the one who sends or receives the frame sees it. */
+/** A conversation from the point of view of one user: for a private chat, the id of the other user. */
 export type ConversationRef = { type: ChatType; id: string }
 
-/** The conversation of a message as `me` sees it. */
+/** The conversation of a message, from the point of view of `me`. */
 export function conversationOf(
   message: Pick<ChatMessage, 'chatType' | 'groupId' | 'from' | 'to'>,
   me: string,
@@ -208,25 +210,27 @@ export type RecordsData = {
   toSeq: number
   more: boolean
   list: ChatMessage[]
-  /** Up to which revision the states here are known. */
+  /** The revision up to which `states` is complete. */
   rev?: number
-  /** Where a device asked for changes: those after this revision, by rising revision. */
+  /** Of an answer to a request for changes: `states` are the changes after this revision, by rising revision. */
   prevRev?: number
   states?: ChangedMessage[]
-  /** There are more of them, after `rev`. */
+  /** More changes follow after `rev`. */
   moreStates?: boolean
-  /** Too many changes to name: the device forgets what it has of the conversation. */
+  /** Too many changes to send: the device drops its copy of the conversation. */
   reset?: boolean
 }
 
-/** The end of a catch-up. Where the device named a mark, what changed since of what it asks for at its start. */
+/**
+ * The end of a catch-up. If the device sent a mark, it also has what changed since then of the data of an app start.
+ */
 export type OfflineDone = {
   done: true
-  /** Of the state that the device has now; absent where it has to ask for all. */
+  /** The mark of the device's new state; absent if it has to fetch everything. */
   mark?: string
-  /** As `StartChanges` reads it. */
+  /** Decoded by `StartChanges`. */
   changed?: Record<string, unknown>
-  /** What `Self` has by that name: no device stores it, so it comes each time. */
+  /** `keepKey` of `Self`: no device stores it, so it is sent each time. */
   keepKey?: string
 }
 
@@ -248,7 +252,7 @@ export type SignalData = {
   createTime: number
 }
 
-/** The answer to a chat frame. `content` and `extras` are what was stored, where the server made something else of them. */
+/** The answer to a chat frame. `content` and `extras` are present if the server changed them. */
 export type EchoData = { id: string; seq?: number; createTime?: number; content?: string; extras?: Extras }
 
 export type ServerFrame =

@@ -19,7 +19,7 @@ import { shopLines } from './features/shop/system-lines.ts'
 import { transferLines } from './features/transfers/system-lines.ts'
 import { walletLines } from './features/wallet/system-lines.ts'
 
-/** The grey lines of all features: the keys stand in stored messages, so they are never renamed. */
+/** The system lines of all features. Their keys are in stored messages, so they are never renamed. */
 export const systemLines = {
   ...accountLines,
   ...callLines,
@@ -43,12 +43,12 @@ export const systemLines = {
 type Lines = typeof systemLines
 export type SystemLineKey = keyof Lines
 export type SystemLineArgs<Key extends SystemLineKey> = z.output<Lines[Key]['args']>
-/** Those of the system person, which count as unread and are pushed. */
+/** Lines of the system user, which count as unread and are pushed. */
 export type PushedLineKey = {
   [Key in SystemLineKey]: Lines[Key]['from'] extends 'system' ? Key : never
 }[SystemLineKey]
 
-/** A line as the server writes it: its key, the arguments of that key, and its English for clients that do not know it. */
+/** A line as the server writes it: its key, its arguments, and its English for clients that do not know the key. */
 export type SystemLineContent = {
   [Key in SystemLineKey]: { key: Key; args: SystemLineArgs<Key>; text: string }
 }[SystemLineKey]
@@ -58,8 +58,8 @@ export type ReadLine = { [Key in SystemLineKey]: { key: Key; args: SystemLineArg
 const isKnown = (key: string): key is SystemLineKey => Object.hasOwn(systemLines, key)
 
 /**
- * A stored or delivered line; one of a newer version, whose key or arguments are not known, has only its English. Undefined
- * for what is no line at all.
+ * Decodes a stored or received line. A line of a newer version, with an unknown key or arguments, has only its English.
+ * Undefined for a content that is no line.
  */
 export function readSystemLine(content: string): { text: string; line?: ReadLine } | undefined {
   const found = readContent(informMessage, content)

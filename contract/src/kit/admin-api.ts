@@ -1,7 +1,7 @@
 import type * as z from './schema.ts'
 import type { ErrorName } from '../errors.ts'
 
-/** What operators are there for; an admin may do what all others may. */
+/** Roles of operators; an admin may do what all others may. */
 export const operatorRoles = ['admin', 'reviewer', 'support', 'editor', 'cashier', 'auditor'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 
@@ -10,16 +10,22 @@ type Shape = z.core.$ZodType
 /** A call of the console, served as `POST /api/console/<path>`. */
 export type AdminCall<Input extends Shape = Shape, Output extends Shape = Shape> = {
   path: string
-  /** Besides admins; 'nobody' needs no session, 'everyone' any role. */
+  /** Which roles may make it, besides admins; 'nobody' needs no session, 'everyone' allows any role. */
   roles: readonly OperatorRole[] | 'everyone' | 'nobody'
-  /** It changes something, or shows what is private: it does not happen without its row in the audit log. */
+  /** It changes something or shows private data, so it fails unless its row in the audit log is written. */
   recorded: boolean
-  /** It moves or redirects money: one operator alone does not do it at once, 'always' two whatever is set. See `proposals`. */
+  /**
+   * It moves or redirects money: one operator alone cannot do it at once. 'always': two operators have to agree,
+   * whatever the settings say. See `proposals`.
+   */
   redirects: boolean | 'always'
   input: Input
   output: Output
   errors: readonly ErrorName[]
-  /** What a request may have, where that is more than other requests have: it is read of operators with the right role alone. */
+  /**
+   * Limit of the request body where it is above the usual one. Such a body is read only from operators with the right
+   * role.
+   */
   bodyBytesMax?: number
 }
 
@@ -46,7 +52,10 @@ export type AdminInput<C extends AdminCall> = z.output<C['input']>
 export type AdminOutput<C extends AdminCall> = z.output<C['output']>
 
 export const adminPath = (path: string) => `/api/console/${path}`
-/** Other sites cannot send it without asking first. */
+/** A header that another site cannot send without a CORS preflight: protects the console against request forgery. */
 export const adminHeader = 'x-console'
-/** '0' where nobody has touched the page for a minute: such calls are the page's own, and keep no session alive. */
+/**
+ * '0' when the operator has not used the page for a minute. The page made such a call by itself, so it does not extend
+ * the session.
+ */
 export const actedHeader = 'x-console-acted'

@@ -1,4 +1,4 @@
-/** Section 3 of the specification; withdrawals, points and orders are `system`. */
+/** Types of bill lines on the wire. Withdrawals, points and orders are `system`. */
 export const billType = {
   system: 1,
   transfer: 2,

@@ -2,7 +2,7 @@ import * as z from './schema.ts'
 import type { ErrorName } from '../errors.ts'
 import { limits, type RateName } from '../limits.ts'
 
-/** Who may make a call at all. `verified`: whose identity was approved. */
+/** Who may make a call. `verified`: a user whose identity was approved. */
 export type Need = 'nobody' | 'session' | 'verified'
 
 type Shape = z.core.$ZodType
@@ -10,21 +10,21 @@ type Shape = z.core.$ZodType
 export type Call<Input extends Shape = Shape, Output extends Shape = Shape> = {
   path: string
   method: 'POST' | 'GET' | 'DELETE'
-  /** Served by GET too, where the specification has a call that changes something by GET: then the token stands in the header alone. */
+  /** Also served by GET, since other clients use that; a GET takes the token from the header only. */
   alsoGet: boolean
   needs: Need
-  /** The bucket that limits it, see `rates` in limits.ts. */
+  /** The rate limit that it counts against, see `rates` in rates.ts. */
   rate: RateName
   input: Input
   output: Output
   errors: readonly ErrorName[]
-  /** The refusals that are about one field of the input, by its name inside: a form shows them there. */
+  /** Errors that concern one field of the input, by the field's inside name: a form shows them at that field. */
   refusedAt: Partial<Record<string, readonly ErrorName[]>>
   /** Errors are only thrown, never shown as a toast. */
   silent: boolean
-  /** Of wallet, packets, transfers or shop: refused while an app store examines us. */
+  /** Belongs to wallet, packets, transfers or shop: refused while an app store reviews the app (setting `examine`). */
   money: boolean
-  /** The log does not say whose call it was. */
+  /** The log does not name the caller. */
   hidesCaller: boolean
 }
 
@@ -55,8 +55,8 @@ const defaults = {
 } satisfies Omit<Call, 'path' | 'input' | 'output'>
 
 /**
- * Declares one call: what goes in, what comes out, who may, and every refusal of its own. The declaration is made when
- * it is first needed: a start of the web app loads a hundred calls and makes a few.
+ * Declares one call: its input, its output, who may make it, and every error of its own. The declaration is evaluated
+ * at first use: a start of the web app loads a hundred calls and makes a few.
  */
 export function call<Input extends Shape, Output extends Shape>(
   path: string,
@@ -102,7 +102,7 @@ export function call<Input extends Shape, Output extends Shape>(
   }
 }
 
-/** Where a call is asked, and the fields that do not stand in its path: they go in the body, or in the query. */
+/** The path of a call with its parameters filled in, and the other fields, which go into the body or the query. */
 export function buildRequest(
   { path }: Pick<Call, 'path'>,
   fields: Record<string, unknown>,
@@ -121,7 +121,7 @@ export type Event<Data extends Shape = Shape> = { name: string; data: Data }
 /** Declares one live event, sent as `{cmd:30, name, data}`. */
 export const event = <Data extends Shape>(name: string, data: Data): Event<Data> => ({ name, data })
 
-/** What a handler gets and a screen reads: decoded, flags as booleans. */
+/** The decoded input that a handler gets, with flags as booleans. */
 export type InputOf<C extends Call> = z.output<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 export type DataOf<E extends Event> = z.output<E['data']>
@@ -130,7 +130,7 @@ type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[k
 
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
 
-/** A decimal id made by the server, or the system user's. */
+/** A decimal id made by the server, or the id of the system user. */
 export const id = digits
 export const ids = (max: number) => z.array(id).check(z.minLength(1), z.maxLength(max))
 
@@ -146,7 +146,7 @@ type Range = { min: number; max: number }
 const ranges = new WeakMap<Shape, Range>()
 const lengths = new WeakMap<Shape, Range>()
 
-/** What an `int` may be, and how many characters (code points) a text may have. */
+/** The range of an `int`, or of the length of a text in characters (code points). */
 export const rangeOf = (schema: Shape): Range | undefined => ranges.get(schema)
 export const lengthOf = (schema: Shape): Range | undefined => lengths.get(schema)
 
@@ -155,7 +155,7 @@ function noted<S extends Shape>(notes: WeakMap<Shape, Range>, schema: S, min: nu
   return schema
 }
 
-/** A whole number; digits in a string are read too, since query strings have nothing else. */
+/** An integer. Digits in a string are accepted too, since query strings have nothing else. */
 export const int = (min: number, max: number) => {
   const read = z.codec(intOrDigits, z.int().check(z.minimum(min), z.maximum(max)), {
     decode: Number,
@@ -168,7 +168,7 @@ export const int = (min: number, max: number) => {
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** One line that people read: trimmed, `max` characters (code points) at most. */
+/** A single line of text: trimmed, at most `max` characters (code points). */
 export const singleLineText = (max: number, min = 0) => {
   const read = z.string().check(
     z.maxLength(max * 4),
@@ -180,18 +180,20 @@ export const singleLineText = (max: number, min = 0) => {
 }
 
 let segmenter: Intl.Segmenter | undefined
-/** How many signs a reader sees: a Hindi syllable or an emoji is one, whatever it is made of. */
+/** The length of a text in graphemes: a Hindi syllable or an emoji counts as one, however many code points it has. */
 export function signsIn(text: string): number {
-  // made when a name first needs it: it reads tables for 15 ms
+  // created at first use, since it loads tables for 15 ms
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return [...segmenter.segment(text)].length
 }
 
 const names = new WeakSet<Shape>()
-/** Whether lengths of this text are counted in signs. */
+/** Whether lengths of this text are counted in graphemes. */
 export const isName = (schema: Shape): boolean => names.has(schema)
 
-/** What people and groups are called: one line in NFC, counted in signs, with four marks on a letter at most. */
+/**
+ * A name of a user or group: one line in NFC, its length in graphemes, with at most four combining marks on a letter.
+ */
 export const nameText = (min = 0) => {
   const { nameSignsMax, nameLengthMax } = limits
   const read = z.string().check(
@@ -209,7 +211,7 @@ export const nameText = (min = 0) => {
 // oxlint-disable-next-line no-control-regex
 const unsafeInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
-/** The same in several lines: their breaks stay. */
+/** As `singleLineText`, but with line breaks. */
 export const text = (max: number, min = 0) => {
   const read = z.string().check(
     z.maxLength(max * 4),
@@ -226,7 +228,7 @@ export const time = int(0, 8_640_000_000_000_000)
 export const pageNo = z.optional(int(1, 1_000_000))
 export const pageSize = z.optional(int(1, 1_000_000))
 export const paged = { pageNo, pageSize }
-/** Where a list that is read by time goes on: the time and id of its last row. Absent for the first page. */
+/** The cursor of a list that is ordered by time: time and id of the last row. Absent for the first page. */
 export const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[A-Za-z0-9]{1,32}$/)))
 
 export const list = <Row extends Shape>(row: Row) =>
@@ -235,7 +237,7 @@ export const list = <Row extends Shape>(row: Row) =>
 export type Page<Row> = { list: Row[]; pageNo: number; pageSize: number; more: boolean }
 
 export const emptyInput = z.object({})
-/** The answer of a call that only does something. */
+/** The output of a call that returns nothing. */
 export const emptyOutput = z.null()
 
 export type Given<S extends Shape> = Omit<z.output<S>, Optional<z.input<S>> & keyof z.output<S>> &

@@ -1,7 +1,7 @@
 export const languages = ['en', 'id', 'th', 'vi', 'hi', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-/** The specification's header spells Indonesian `gu`; that spelling lives here alone. */
+/** On the wire Indonesian is `gu`; only this file knows that. */
 export const toWireLanguage = (language: Language) => (language === 'id' ? 'gu' : language)
 
 export function fromWireLanguage(wire: unknown): Language {

@@ -1,12 +1,12 @@
 export const sharedLimits = {
   pageSize: 10,
   pageSizeMax: 100,
-  /** Of a queue of the console no more are counted, sorted or shown. */
+  /** How many items of a console queue are counted, sorted or shown. */
   queueCountMax: 1_000,
   linkLengthMax: 2_000,
   keywordLengthMax: 64,
   batchMax: 100,
-  /** Of names of people and groups: signs as readers see them, and code points. */
+  /** Names of users and groups: graphemes, and code points. */
   nameSignsMax: 30,
   nameLengthMax: 120,
   heartbeatMs: 5_000,
@@ -29,20 +29,20 @@ export const sharedLimits = {
 } as const
 
 /**
- * `points` in any `seconds`. Counted per account, else per number or address that is named. Closed ones let nobody
- * through while the count that all processes share is away. Quotas count what was done: a call that was refused, and
- * one that is asked again with the same requestId, cost nothing. All others count requests.
+ * At most `points` in any `seconds`, counted per account, or per phone number or network address without one. `closed`:
+ * refuses everything while the shared counter is unreachable. `quota`: counts completed actions, so a refused call and
+ * a repeat with the same requestId cost nothing. All others count requests.
  */
 export const sharedRates = {
-  /** Requests of all calls with a quota, done or refused: the server's work is bounded too. */
+  /** All requests of calls with a quota, refused ones too, to limit the server's work. */
   attempt: { points: 240, seconds: 60 },
   read: { points: 60, seconds: 30 },
   write: { points: 30, seconds: 60 },
   device: { points: 20, seconds: 3_600, quota: true },
-  /** Looking up people by phone or e-mail, and finding nobody: what a harvest of numbers is made of. */
+  /** Searches for a user by phone or e-mail, and those that find nobody: limits the harvesting of numbers. */
   lookup: { points: 30, seconds: 86_400 },
   miss: { points: 50, seconds: 86_400 },
-  /** Sockets that one session opens, and wrong tokens of one address. */
+  /** Sockets opened by one session, and wrong tokens from one network address. */
   connect: { points: 10, seconds: 60 },
   connectFailure: { points: 1_200, seconds: 60 },
 } as const

@@ -1,7 +1,7 @@
 import * as z from './schema.ts'
 import { limits } from '../limits.ts'
 
-/** A content travels and is stored as text, so its schema reads a string. */
+/** A content is sent and stored as text, so its schema decodes a string. */
 type ContentSchema = z.core.$ZodType<unknown, string>
 
 export type MessageKind<
@@ -10,22 +10,22 @@ export type MessageKind<
   Content extends ContentSchema = ContentSchema,
   SentBy extends 'client' | 'server' = 'client' | 'server',
 > = {
-  /** The number that stands for it on the wire, as `msgType`. */
+  /** Its number on the wire, `msgType`. */
   code: Code
   name: Name
   content: Content
-  /** `client`: by a chat frame. `server`: it stands for an action that a call of its own makes. */
+  /** `client`: sent by a chat frame. `server`: written by the server for an action that has a call of its own. */
   sentBy: SentBy
-  /** May be passed on and kept as a favourite. */
+  /** May be forwarded and saved as a favourite. */
   forwardable: boolean
   recallable: boolean
-  /** `fromSystem`: only where the system person writes it. A function decides by the content. */
+  /** `fromSystem`: only if the system user wrote it. A function decides by the content. */
   countsAsUnread: boolean | 'fromSystem' | ((content: string) => boolean)
-  /** What stands of it in the chat list and in quotes; without it clients only name the kind. */
+  /** Its text in the chat list and in quotes; without it clients show the name of the kind only. */
   summary?(content: z.output<Content>, stored: string): string
   /**
-   * The addresses of the uploads that it shows: who sees the message may load them. Of the content nothing is promised, so
-   * that messages of other versions keep theirs. `inside` gives those of a message within it.
+   * The addresses of the uploads in a message: whoever may read the message may load them. The content may be of
+   * another version, so every field may be absent. `inside` gives the addresses of a nested message.
    */
   files?(
     content: Partial<z.output<Content>>,
@@ -45,7 +45,7 @@ export const messageKind = <
 
 export type ContentOf<Kind extends MessageKind> = z.output<Kind['content']>
 
-/** An object that is written as JSON text. */
+/** An object, encoded as JSON text. */
 export const jsonText = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.codec(z.string(), shape, {
     decode: (text, payload): z.input<Shape> => {
@@ -59,7 +59,10 @@ export const jsonText = <Shape extends z.core.$ZodType>(shape: Shape) =>
     encode: (value) => JSON.stringify(value),
   })
 
-/** What its sender wrote with a picture, video or file: part of the same message. A client that does not know it shows the file. */
+/**
+ * The text that its sender wrote with a picture, video or file. A client that does not know the field shows the file
+ * alone.
+ */
 export const caption = z.exactOptional(z.string())
 
 export const oneLine = (text = ''): string => text.replace(/\s+/g, ' ')
@@ -67,7 +70,7 @@ export const oneLine = (text = ''): string => text.replace(/\s+/g, ' ')
 /** A summary of a long text. */
 export const shortened = (text: string): string => [...text].slice(0, limits.quoteLengthMax).join('')
 
-/** What a stored or delivered content says; undefined where it has another shape, for instance that of a newer version. */
+/** Decodes a stored or received content; undefined where it has another shape, for instance that of a newer version. */
 export function readContent<Kind extends MessageKind>(
   kind: Kind,
   content: string,

@@ -3,7 +3,7 @@ import { flag } from './kit.ts'
 import { limits } from '../limits.ts'
 import { renamed } from './wire-names.ts'
 
-/** What anyone may see of a person; a friend's remark is the caller's own. */
+/** The public profile of a user. `remark` is the caller's own name for a friend. */
 export const Person = z.object({
   userId: z.string(),
   userNum: z.string(),
@@ -19,11 +19,13 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
-/** By whom something was done, as lists show it. */
+/** A user as lists show them. */
 export const PersonCard = z.object({ userId: z.string(), userName: z.string(), avatarUrl: z.string() })
 export type PersonCard = z.output<typeof PersonCard>
 
-/** A password that is chosen. Its letters may be typed with their marks apart, so they are composed before they are counted. */
+/**
+ * A new password. Composed to NFC before its characters are counted, since keyboards may send letters and marks apart.
+ */
 export const newPassword = z
   .string()
   .check(
@@ -33,14 +35,15 @@ export const newPassword = z
     z.maxLength(limits.passwordLengthMax),
   )
 
-/** Of every call that sets a name: it shows nothing, or reads as the service itself. */
+/** Errors of every call that sets a name: the name shows nothing, or reads like the service itself. */
 export const nameErrors = ['NameEmpty', 'NameReserved'] as const
 
 /**
- * What only its owner sees. `points` in digits. `real`: 0 unverified, 1 under review, 2 approved, 3 failed. `sign`: today's sign-in is done.
- * `named`: the name was chosen; until then it is 'New member' and four digits. Absent from older servers.
- * idCard is masked. `keepKey`: 32 bytes in hex, of this person for good. A device whose session ends elsewhere seals with it what
- * was not sent yet, for the next sign-in of the same person; it is held in memory alone.
+ * The profile as only its owner sees it. `points` as digits. `real`: 0 unverified, 1 under review, 2 approved, 3
+ * failed. `sign`: today's sign-in is done. `named`: the user chose the name; until then it is 'New member' and four
+ * digits. Absent from older servers. `idCard` is masked. `keepKey`: 32 bytes in hex, the same for this user for ever. A
+ * device whose session ends elsewhere encrypts its unsent messages with it, for the next sign-in of the same user;
+ * devices keep it in memory only.
  */
 export const Self = renamed(
   z.extend(Person, {

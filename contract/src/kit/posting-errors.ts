@@ -1,4 +1,4 @@
-/** Why a message may not be posted into a chat, by whatever call it is. */
+/** Why a message may not be posted into a chat, whichever call posts it. */
 export const postingErrors = [
   'MessageBlocked',
   'MessageToBlocked',

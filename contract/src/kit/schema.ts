@@ -1,6 +1,6 @@
 import * as zod from 'zod/mini'
 
-// Zod with one shared schema for each plain type. Half of the schemas that a start of the web app would create are these.
+// Zod with one shared schema for each plain type, which halves the schemas that a start of the web app creates.
 export * from 'zod/mini'
 
 const anyString = zod.string()

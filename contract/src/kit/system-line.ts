@@ -9,8 +9,8 @@ export type SystemLine<
 > = { from: From; args: z.ZodMiniObject<Args> }
 
 /**
- * Declares what a grey line may have as arguments. `who` did it and `people` are whom it was done to: clients put 'you' in
- * the place of their reader, by `ids` for `people`. A line `from` the system person counts as unread and is pushed.
+ * Declares the arguments of a system line, a grey line in a chat. `who` acted and `people` were acted on; for the
+ * reader clients write 'you' instead, found by `ids`. A line `from` the system user counts as unread and is pushed.
  */
 export const systemLine = <const From extends 'person' | 'system', Args extends ArgsShape>(
   from: From,
@@ -18,12 +18,12 @@ export const systemLine = <const From extends 'person' | 'system', Args extends 
 ): SystemLine<From, Args> => ({ from, args: z.object(args) })
 
 export const words = z.string()
-/** Older rows may be without it. */
+/** Absent in older rows. */
 export const optionalWords = z.optional(z.string())
-/** Names with a comma between, and the ids of the same people in the same order. */
+/** Names separated by commas, and the ids of the same users in the same order. */
 export const somePeople = { people: words, ids: optionalWords }
 
-/** What the lines of the system person say in a notification; `{name}` stands for an argument. */
+/** The text of a system user's line in a push notification; `{name}` is replaced by an argument. */
 export type PushTexts<Lines extends Record<string, SystemLine>> = {
   [Key in keyof Lines as Lines[Key]['from'] extends 'system' ? Key : never]: Record<Language, string>
 }

@@ -20,15 +20,15 @@ type Arguments<T, K extends string> =
       : [values: Values<T, K>]
 
 /**
- * A namespace: each key of its English file with the names of the values that its text takes. The compiler reads the
- * keys of a JSON file but not its texts, so `npm run map` writes those names down (`tools/namespaces.ts`).
+ * The texts of a namespace: each key of its English file with the placeholders of its text. The compiler knows the keys
+ * of a JSON file but not its texts, so `npm run map` writes the placeholders to a file (`tools/namespaces.ts`).
  */
 export type Texts<File, ValueNames = unknown> = {
   [K in keyof File]: K extends keyof ValueNames ? ValueNames[K] : never
 }
 
-/** The keys of a namespace `T`, of which plural pairs `…_one`, `…_other` count as one. */
+/** The keys of a namespace `T`; plural pairs `…_one` and `…_other` count as one key. */
 export type TextKey<T> = Stem<keyof T & string> & string
 
-/** Says a text of the namespace in the reader's language; keys and placeholders are checked by the compiler. */
+/** Returns a text in the reader's language. The compiler checks key and placeholders. */
 export type TranslateTexts<T> = <K extends TextKey<T>>(key: K, ...values: Arguments<T, K>) => string

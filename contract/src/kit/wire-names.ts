@@ -1,10 +1,10 @@
 import * as z from './schema.ts'
 import type { ConversationRef } from '../socket.ts'
 
-// The wire has names of its own for some fields (`vest`, `isDisturb`, `toBizId`). They end here: a schema that is wrapped
-// in `renamed` decodes to the names that server and client use, and encodes to those of the wire.
+// Some fields have odd names on the wire (`vest`, `isDisturb`, `toBizId`), which are used in the contract alone. A
+// schema wrapped in `renamed` decodes to the names that server and client use, and encodes to those of the wire.
 
-/** For each field of the wire the name inside; `conversation.id` and `conversation.type` make one `conversation`. */
+/** For each wire field its name inside. `conversation.id` and `conversation.type` become one object `conversation`. */
 type Names = Readonly<Record<string, string>>
 
 export const asConversation = { toBizId: 'conversation.id', toBizType: 'conversation.type' } as const
@@ -24,7 +24,7 @@ const namesOf = new WeakMap<Schema, Names>()
 
 type WireObject = z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$ZodObjectConfig>
 
-/** An object under other names inside; what is refused of it is still named as on the wire. */
+/** An object with other field names inside. Its validation errors name the wire fields. */
 export function renamed<Wire extends WireObject, const N extends Names>(
   wire: Wire,
   names: N,
@@ -69,9 +69,9 @@ export const bothOrNeither = [
   z.refine<Partly>((one) => one.toBizType === undefined || one.toBizId !== undefined, { path: ['toBizId'] }),
 ] as const
 
-/** A conversation in frames that are written by hand. */
+/** The fields of a conversation, for frames that are encoded by hand. */
 export const conversationFields = ({ id, type }: ConversationRef) => ({ toBizId: id, toBizType: type })
-/** The same in receipts and signals of reading. */
+/** The same fields under the names that read receipts and read signals use. */
 export const readFields = ({ id, type }: ConversationRef) => ({ toObjId: id, toObjType: type })
 
 type Schema = z.core.$ZodType
@@ -84,31 +84,31 @@ type Def = {
 }
 const defOf = (schema: Schema) => schema._zod.def as Def
 
-/** The fields of a schema as the wire has them. */
+/** The fields of a schema by their wire names. */
 export function wireFields(schema: Schema): Record<string, Schema> {
   const { in: wire, shape = {} } = defOf(schema)
   return wire ? wireFields(wire) : shape
 }
 
-/** What a field of the wire holds where it is there. */
+/** The schema of one wire field, without `optional` around it. */
 export function fieldSchema(schema: Schema, name: string): Schema | undefined {
   const field = wireFields(schema)[name]
   return field && (defOf(field).innerType ?? field)
 }
 
-/** What the wire calls a field. */
+/** The wire name of a field. */
 export function wireNameOf(schema: Schema, name: string): string {
   const renamedTo = Object.entries(namesOf.get(schema) ?? {}).find(([, inside]) => inside === name)
   return renamedTo?.[0] ?? name
 }
 
-/** The names on the wire of the fields in which a value is not what the schema takes. */
+/** The wire names of the fields whose values the schema refuses. */
 export function refusedFields(schema: Schema, value: object): Set<string> {
   const { error } = z.safeEncode(schema as z.ZodMiniType, value)
   return new Set(error?.issues.map(({ path: [field] }) => String(field)))
 }
 
-/** A decoded value under the names of the wire, which stay the same for ever: what is stored for long is stored so. */
+/** A decoded value under its wire names. Those never change, so stored JSON uses them. */
 export const toWireNames = (schema: Schema, value: unknown): unknown =>
   defOf(schema).reverseTransform?.(value) ?? value
 export const fromWireNames = (schema: Schema, value: unknown): unknown =>

@@ -3,9 +3,9 @@ import { id, list, paged, singleLineText, time } from './kit.ts'
 import { sharedLimits } from './limits.ts'
 
 /**
- * How a queue of the console is read, each by the same fields. `find` looks in every state, for the name, number or id of a
- * person, or the number of an item. `since` and `until` choose by the time at which waiting ones came and others were decided.
- * `sort` holds up to 1,000 items; more come in their own order. `open` is the item that stands open beside the list.
+ * The filters that every console queue takes. `find` searches all states by a user's name, number or id, or by the
+ * number of an item. `since` and `until` filter pending items by creation and others by decision. `sort` orders up to
+ * 1,000 items; longer queues stay in their default order. `open` is the item that is open beside the list.
  */
 export const queueInput = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   find: z.optional(singleLineText(sharedLimits.keywordLengthMax, 2)),
@@ -17,10 +17,10 @@ export const queueInput = <const Sorts extends readonly [string, ...string[]]>(s
   ...paged,
 })
 
-/** A page of it. `total` is 1,001 where there are more than 1,000: those after them come by a filter. */
+/** A page of a queue. `total` is 1,001 for anything above 1,000; use a filter to reach the rest. */
 export const queueList = <Row extends z.core.$ZodType>(row: Row) =>
   z.extend(list(row), {
     total: z.int(),
-    /** What was asked for as `open`, in the state that it is in now. */
+    /** The item that was asked for as `open`, in its present state. */
     open: z.nullable(row),
   })

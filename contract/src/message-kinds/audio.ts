@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
-/** `waveform`: up to 64 digits 0 to 9, how loud it is over time. Durations in milliseconds. */
+/** `waveform`: up to 64 digits 0 to 9, the loudness over time. `duration` in milliseconds. */
 export const audioMessage = messageKind({
   code: 2,
   name: 'audio',

@@ -7,12 +7,12 @@ const content = jsonText(
     isAudio: z.boolean(),
     result: z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut']),
     duration: z.number(),
-    /** In a group: those who were called. The other members see the call, and did not miss it. */
+    /** In a group: the users that it rang for. Other members see the call, but did not miss it. */
     called: z.optional(z.array(z.string())),
   }),
 )
 
-/** What became of a call. `duration` in milliseconds, 0 where nobody answered. */
+/** How a call ended. `duration` in milliseconds, 0 where nobody answered. */
 export const callMessage = messageKind({
   code: 5,
   name: 'call',
@@ -21,7 +21,7 @@ export const callMessage = messageKind({
   forwardable: false,
   recallable: false,
   summary: (_, stored) => stored,
-  // A call that was answered or refused is no news, and one of a group is none to those who were not called.
+  // A missed private call counts. A group call never does, since it did not ring for every member.
   countsAsUnread: (text) => {
     const read = z.safeDecode(content, text)
     if (!read.success) return true
@@ -30,6 +30,6 @@ export const callMessage = messageKind({
 })
 export type CallContent = ContentOf<typeof callMessage>
 
-/** Whether this reader, who did not call, missed it. */
+/** Whether this reader, who is not the caller, missed it. */
 export const isMissed = ({ result, called }: CallContent, reader: string): boolean =>
   result !== 'answered' && result !== 'rejected' && (called?.includes(reader) ?? true)

@@ -2,8 +2,8 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 /**
- * type 2 a person, 1 a group, as chatType numbers them; the server adds name and avatar, and to a group the `invite` of
- * its sender, where the sender may invite.
+ * `type` 2 is a user, 1 a group, as in chatType. The server adds name and avatar, and to a group the sender's
+ * invitation, if the sender may invite.
  */
 export const cardMessage = messageKind({
   code: 11,

@@ -2,7 +2,7 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 import { moneyText } from '../rules/money.ts'
 
-/** `id` of the catalogue; `money` for all `count` of them. */
+/** `id` in the catalogue of gifts; `money` for all `count` of them. */
 export const giftMessage = messageKind({
   code: 4,
   name: 'gift',

@@ -2,8 +2,8 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
 /**
- * A grey line about something that happened; see system-lines.ts for the keys and their arguments. `text` is its English,
- * for clients that do not know the key.
+ * A system line, see system-lines.ts for the keys and their arguments. `text` is its English, for clients that do not
+ * know the key.
  */
 export const informMessage = messageKind({
   code: 13,
@@ -13,7 +13,7 @@ export const informMessage = messageKind({
   forwardable: false,
   recallable: false,
   countsAsUnread: 'fromSystem',
-  // clients make the line of all that it holds, in their reader's language
+  // clients write the line themselves, in their reader's language
   summary: (_, stored) => stored,
 })
 export type InformContent = ContentOf<typeof informMessage>

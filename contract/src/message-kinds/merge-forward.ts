@@ -9,13 +9,16 @@ const mergedMessage = z.object({
   avatar: z.string(),
   msgType: z.int(),
   content: z.string(),
-  /** Whom its text names, and how it is formatted. */
+  /** The users that its text mentions, and its formatting. */
   extras: z.exactOptional(copiedExtras),
   createTime: z.int(),
 })
 export type MergedMessage = z.output<typeof mergedMessage>
 
-/** Sent as a `MergeRequest`. `people`: up to four who speak in it; `preview`: its first lines. */
+/**
+ * Several messages forwarded as one; sent as a `MergeRequest`. `people`: up to four authors; `preview`: its first
+ * lines.
+ */
 export const mergeForwardMessage = messageKind({
   code: 111,
   name: 'mergeForward',

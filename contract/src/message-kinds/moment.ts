@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
-/** A card that opens a moment for those who may see it; of the moment itself it holds only whose it is. */
+/** A card that opens a moment for those who may see it. It holds only the moment's id and author. */
 export const momentMessage = messageKind({
   code: 112,
   name: 'moment',

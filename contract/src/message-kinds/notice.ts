@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 
-/** An entry of the group's notice board, see group-notices.ts; of one that was deleted the words are ''. */
+/** An entry of a group's notice board, see features/group-notices; the texts of a deleted entry are ''. */
 export const noticeMessage = messageKind({
   code: 10,
   name: 'notice',

@@ -2,41 +2,41 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
 /**
- * `poll`: what do we want; `signUp`: who does what, with places; `dates`: when, a day as `2026-12-01` or a moment as
- * `2026-12-01T18:00Z`.
+ * `poll`: a question with options; `signUp`: a list with a number of places for each option; `dates`: options are days
+ * as `2026-12-01` or times as `2026-12-01T18:00Z`.
  */
 export const PollKind = z.enum(['poll', 'signUp', 'dates'])
 export type PollKind = z.output<typeof PollKind>
 
-/** When the counts are shown: at once, to who has voted, or at the end. */
+/** When the counts are shown: at once, to those who have voted, or at the end. */
 export const PollResults = z.enum(['now', 'voted', 'end'])
 export type PollResults = z.output<typeof PollResults>
 
-/** A question to a chat. What people answered is the state of the message, see `poll/detail` for one's own. */
+/** A poll in a chat. Its votes are in the state of the message; the caller's own are in `poll/detail`. */
 export const pollMessage = messageKind({
   code: 113,
   name: 'poll',
   content: jsonText(
     z.object({
-      /** All of it in plain text, for clients that do not know the kind. */
+      /** A plain text version, for clients that do not know the kind. */
       text: z.string(),
       kind: PollKind,
       question: z.string(),
       options: z.array(z.string()),
-      /** Of a sign-up list: how many fit each option, 0 for any number. */
+      /** Of a sign-up list: places for each option, 0 for any number. */
       places: z.optional(z.array(z.number())),
       /** Several options may be chosen. */
       multiple: z.boolean(),
-      /** Nobody learns who chose what. */
+      /** Nobody can see who chose what. */
       secret: z.boolean(),
       results: PollResults,
-      /** When it ends by itself, in ms; 0 by hand alone. */
+      /** When it ends by itself, in ms; 0 if it is ended by hand. */
       endTime: z.number(),
-      /** Others may add options. */
+      /** Other members may add options. */
       addOptions: z.boolean(),
-      /** One option is right; which one, each learns by voting. */
+      /** One option is correct; voters see which after voting. */
       quiz: z.boolean(),
-      /** Passed on from elsewhere: it is shown, and votes are given where it was asked. */
+      /** Forwarded: a copy takes no votes, those go to the original. */
       copy: z.optional(z.boolean()),
     }),
   ),

@@ -1,7 +1,10 @@
 import * as z from '../kit/schema.ts'
 import { messageKind } from '../kit/message-kind.ts'
 
-/** What is left of a recalled message, and the line that says so; the extras' `recallId` names the message. */
+/**
+ * What remains of a recalled message, and the line that announces the recall, whose `extras.recallId` is the id of the
+ * message.
+ */
 export const recallMessage = messageKind({
   code: 9,
   name: 'recall',

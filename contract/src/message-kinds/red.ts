@@ -2,7 +2,7 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 import { moneyText } from '../rules/money.ts'
 
-/** `money` of all shares together, as text; its state is asked for, see `redPacket/states`. */
+/** `money`: all shares together, as decimal text. For its state call `redPacket/states`. */
 export const redMessage = messageKind({
   code: 7,
   name: 'red',

@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, shortened, type ContentOf } from '../kit/message-kind.ts'
 
-/** An invitation to a meeting. The password is not in it: who is named needs none. */
+/** An invitation to a meeting. It has no password, since invited users need none. */
 export const seatMessage = messageKind({
   code: 6,
   name: 'seat',

@@ -10,7 +10,7 @@ export const stickerMessage = messageKind({
       url: z.string(),
       width: z.number(),
       height: z.number(),
-      /** Of which pack it is; not there for others. */
+      /** The pack that it belongs to; absent for stickers without a pack. */
       pack: z.optional(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { messageKind, oneLine, shortened } from '../kit/message-kind.ts'
 
-/** The only kind whose content is no JSON. */
+/** The only kind whose content is not JSON. */
 export const textMessage = messageKind({
   code: 0,
   name: 'text',

@@ -2,7 +2,7 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 import { moneyText } from '../rules/money.ts'
 
-/** What became of it is asked for, see `transfer/detail`. */
+/** For its state call `transfer/detail`. */
 export const transferMessage = messageKind({
   code: 100,
   name: 'transfer',

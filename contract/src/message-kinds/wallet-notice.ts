@@ -2,7 +2,7 @@ import * as z from '../kit/schema.ts'
 import { jsonText, messageKind, type ContentOf } from '../kit/message-kind.ts'
 import { moneyText } from '../rules/money.ts'
 
-/** What became of a request, or money that came back, written by the system person; `logId` names it. */
+/** The result of a recharge or withdrawal, or returned money, written by the system user; `logId` is its id. */
 export const walletNoticeMessage = messageKind({
   code: 99,
   name: 'walletNotice',
@@ -19,7 +19,7 @@ export const walletNoticeMessage = messageKind({
   forwardable: false,
   recallable: false,
   countsAsUnread: true,
-  // clients make their line of all that it holds
+  // clients write the line themselves
   summary: (_, stored) => stored,
 })
 export type WalletNoticeContent = ContentOf<typeof walletNoticeMessage>

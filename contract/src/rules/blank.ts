@@ -1,8 +1,7 @@
 /**
- * What people see as nothing: blanks of any kind, fillers of Hangul, the blank pattern of Braille, and what has no width of
- * its own.
+ * Characters that show nothing: white space, Hangul fillers, the blank Braille pattern, and characters without a width.
  */
 const blanks = /^[\s\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}\p{Cf}\p{Cc}\p{Mn}]*$/u
 
-/** Shows nothing to read. */
+/** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => blanks.test(text)

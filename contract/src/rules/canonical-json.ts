@@ -1,9 +1,12 @@
-/** Public, and so only good against damage and mistakes (decisions.md); stands in the OpenAPI document. */
+/**
+ * Public, so the signature protects against damage and mistakes only, not against attackers, and is documented in
+ * the OpenAPI document.
+ */
 export const signSecret = 'mynah-h5-2026'
 
 /**
- * The text that the sign covers: keys sorted by code unit at every level, no white space, absent fields left
- * out. Written from sorted pairs, since an object lists integer-like keys first whatever their order.
+ * The text that the request signature covers: keys sorted by code unit at every level, no white space, absent fields
+ * left out. Built from sorted pairs, since an object always lists integer-like keys first.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`

@@ -10,7 +10,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A time zone by its IANA name, such as Asia/Jakarta; an offset is none, since it does not know summer time. */
+/** An IANA time zone such as Asia/Jakarta. Offsets are refused, since they ignore daylight saving time. */
 export const timeZone = z
   .string()
   .check(z.maxLength(40), z.regex(/^[A-Z][A-Za-z0-9_]+(?:\/[A-Za-z0-9_+-]+)*$/), z.refine(isTimeZone))
@@ -20,7 +20,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** A day of the calendar, such as 2026-11-23, wherever its owner is. */
+/** A calendar day such as 2026-11-23, without a time zone. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isDay))
 
 export const addDays = (day: string, days: number): string =>

@@ -3,9 +3,10 @@ import { limits } from '../limits.ts'
 import { readLink } from './links.ts'
 
 /**
- * What a part of a text is, in UTF-16 units. `m` names a person, by id, or everybody, by 'all'. `b` is bold, `i` italic, `s`
- * struck through, `c` code, `x` a spoiler; `a` leads to an address. Of whole lines `pre` is a block of code in some
- * language, `q` a quotation, `ul` and `ol` lists with one entry a line. Clients keep and ignore what they do not know.
+ * A formatted range of a text; offset and length in UTF-16 units. `m` mentions a user by id, or everybody by 'all'. `b`
+ * is bold, `i` italic, `s` struck through, `c` code, `x` a spoiler; `a` links to an address. Ranges of complete lines:
+ * `pre` is a code block with its language, `q` a quotation, `ul` and `ol` lists with one entry a line. Clients keep
+ * unknown types and do not show them.
  */
 export type Entity = [type: string, offset: number, length: number, arg?: string]
 
@@ -16,7 +17,7 @@ export const entity = z.tuple([
   z.optional(z.string()),
 ]) satisfies z.ZodMiniType<Entity>
 
-/** What goes with a copy of a message: whom it names, and where, and how its text is formatted. */
+/** What a copy of a message keeps of its extras: mentions and formatting. */
 export const copiedExtras = z.object({
   at: z.exactOptional(z.union([z.array(z.string()), z.literal('all')])),
   entities: z.exactOptional(z.array(entity)),
@@ -27,7 +28,7 @@ export const isMention = ([type]: Entity): boolean => type === 'm'
 
 export const blockTypes: readonly string[] = ['pre', 'q', 'ul', 'ol']
 const inlineTypes: readonly string[] = ['b', 'i', 's', 'c', 'x']
-/** What a client of this version can show, beside names. */
+/** The types that a client of this version shows, besides mentions. */
 export const formatTypes: readonly string[] = [...inlineTypes, ...blockTypes, 'a']
 const argLengthMax = 1_000
 
@@ -36,14 +37,14 @@ const typePattern = /^[a-z][a-z0-9]{0,15}$/
 const codeLanguagePattern = /^[\w+#.-]{1,20}$/
 const isPlace = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Those of what was given that say something of this text, by place; each two of them are nested or apart. */
+/** The valid entities of untrusted input, sorted by offset; any two are nested or disjoint. */
 export function entitiesIn(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
   if (!Array.isArray(given)) return []
   const read = given.flatMap((one: unknown): Entity[] => {
     if (!Array.isArray(one)) return []
     const [type, offset, length, arg] = one as unknown[]
     if (!isPlace(offset) || !isPlace(length) || length < 1 || offset + length > text.length) return []
-    // half a sign is none
+    // an offset within a surrogate pair is invalid
     if (isInside(text, offset) || isInside(text, offset + length)) return []
     if (type !== 'm') return formatOf(type, offset, length, arg)
     if (length < 2 || text[offset] !== '@') return []
@@ -68,11 +69,11 @@ function formatOf(type: unknown, offset: number, length: number, arg: unknown): 
   if (type === 'pre')
     return words && codeLanguagePattern.test(words) ? [[type, offset, length, words]] : [bare]
   if (blockTypes.includes(type) || words === undefined) return [bare]
-  // of a newer version
+  // a type of a newer version
   return [[type, offset, length, words]]
 }
 
-/** Without those that begin in another one and end behind it, or stand in one of their own type. */
+/** Removes entities that overlap an earlier one only in part, or are nested in one of the same type. */
 function nested(sorted: readonly Entity[]): Entity[] {
   const around: Entity[] = []
   return sorted.filter((one) => {
@@ -87,10 +88,10 @@ function nested(sorted: readonly Entity[]): Entity[] {
 
 const endOf = ([, offset, length]: Entity = ['', 0, 0]): number => offset + length
 
-/** Whether a place is within a sign that takes two units. */
+/** Whether an offset is between the two units of a surrogate pair. */
 const isInside = (text: string, place: number): boolean => (text.codePointAt(place - 1) ?? 0) > 0xff_ff
 
-/** Whom they name: the ids, or 'all'. */
+/** The mentioned users: their ids, or 'all'. */
 export function atOf(entities: readonly Entity[]): string[] | 'all' | undefined {
   const ids = [...new Set(entities.flatMap(([type, , , id = '']) => (type === 'm' ? [id] : [])))]
   if (ids.includes('all')) return 'all'
@@ -99,14 +100,14 @@ export function atOf(entities: readonly Entity[]): string[] | 'all' | undefined 
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Each of them, but for names, as far as the signs reach that readers see: a syllable or an emoji is not half bold. */
+/** Extends each entity but mentions to complete graphemes, so that no syllable or emoji is half bold. */
 export function wholeSigns(entities: readonly Entity[], text: string): Entity[] {
   const last = Math.max(0, ...entities.map((one) => (isMention(one) ? 0 : endOf(one))))
   if (last === 0 || /^[ -~\n]*$/.test(text)) return [...entities]
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const starts = new Map<number, number>()
   const ends = new Map<number, number>()
-  // once over the text, however many there are
+  // one pass over the text for all entities
   const wanted = new Set(entities.flatMap((one) => [one[1], endOf(one)]))
   for (const { index, segment } of segmenter.segment(text)) {
     if (index > last) break

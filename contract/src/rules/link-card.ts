@@ -1,18 +1,18 @@
 import * as z from '../kit/schema.ts'
 
-/** What a page said of itself when the server opened it for the sender of a message; it stays as it was then. */
+/** The preview of a web page, as the server found it when the message was sent. It never changes after that. */
 export const linkCard = z.object({
   id: z.string(),
-  /** The page, as it stands in the text of the message, without its fragment. */
+  /** The address of the page, as the text of the message has it, without its fragment. */
   url: z.string(),
-  /** Its host in plain ASCII, so that look-alike letters show. */
+  /** Its host in ASCII (punycode), so that look-alike letters are visible. */
   host: z.string(),
   title: z.string(),
-  /** What the site calls itself, '' where it does not say. */
+  /** The name of the site; '' where the page gives none. */
   site: z.string(),
-  /** The first words of its description, '' where it has none or wants none shown. */
+  /** The beginning of its description; '' where it has none or hides it. */
   text: z.string(),
-  /** The address here of a small copy of its picture, '' without one. */
+  /** The address on this server of a small copy of its picture; '' without one. */
   image: z.string(),
 })
 export type LinkCard = z.output<typeof linkCard>

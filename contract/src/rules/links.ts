@@ -1,11 +1,11 @@
-// Of browsers and Node alike; the contract is built with the types of neither.
+// Declared here, since the contract is built without the types of browsers and of Node.
 declare const URL: { parse(text: string): Parsed | null }
 type Parsed = Record<'href' | 'host' | 'hostname' | 'protocol' | 'username' | 'password', string>
 
 /**
- * Where a link leads, if it may be followed: an absolute address of http or https as the standards write it, with a
- * host and without a user or password. Browsers also follow `https:host`, `http:\\\\host` and the like, which no reader
- * takes for what they are. `host` is plain ASCII, so that look-alike letters show.
+ * Parses a link that may be followed: an absolute http or https address with a host, without a user or password,
+ * written as the standards say. Browsers also follow `https:host`, `http:\\\\host` and the like, which readers do not
+ * recognise, so they are refused. `host` is in ASCII (punycode), so that look-alike letters are visible.
  */
 export function readLink(text: string): { href: string; host: string; isSecure: boolean } | undefined {
   if (!/^https?:\/\/[^\s/?#@\\"<>][^\s\\"<>]*$/i.test(text)) return undefined

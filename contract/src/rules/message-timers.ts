@@ -1,7 +1,7 @@
 import * as z from '../kit/schema.ts'
 import { isRecallable } from '../message-kinds.ts'
 
-/** For how long messages stand that were sent after one place and, where the setting ended, up to another. */
+/** How long messages after `fromSeq`, up to `toSeq` if the setting has ended, stay before they disappear. */
 export const MessageTimer = z.object({
   fromSeq: z.int(),
   toSeq: z.optional(z.int()),
@@ -9,10 +9,10 @@ export const MessageTimer = z.object({
 })
 export type MessageTimer = z.output<typeof MessageTimer>
 
-/** What people say disappears; what was paid, called or noted stays. */
+/** Messages that users wrote disappear; payments, calls and system lines stay. */
 export const disappears = isRecallable
 
-/** When a message disappears; undefined for one that stays. */
+/** When a message disappears, in epoch milliseconds; undefined for one that stays. */
 export function endOf(
   timers: readonly MessageTimer[] | undefined,
   message: { seq: number; msgType: number; createTime: number },
@@ -22,6 +22,6 @@ export function endOf(
   return timer && disappears(msgType) ? createTime + timer.seconds * 1_000 : undefined
 }
 
-/** What holds for messages that are sent now; 0 where they stay. */
+/** The timer for messages sent now, in seconds; 0 if they stay. */
 export const secondsNow = (timers: readonly MessageTimer[] | undefined): number =>
   timers?.find(({ toSeq }) => toSeq === undefined)?.seconds ?? 0

@@ -1,9 +1,9 @@
 import { blockTypes, isMention, type Entity } from './entities.ts'
 
-/** One change of a text: what stood there from `at` on, and what stands there now. */
+/** A change of a text: at offset `at`, `removed` units were replaced by `inserted` units. */
 export type Edit = { at: number; removed: number; inserted: number }
 
-/** What a text became another by. `caret`: where it stands afterwards, which tells apart what the letters do not. */
+/** The edit between two texts. `caret`, the position after the edit, decides where equal letters leave it open. */
 export function editBetween(before: string, after: string, caret?: number): Edit {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -20,8 +20,8 @@ export function editBetween(before: string, after: string, caret?: number): Edit
 }
 
 /**
- * Where ranges stand after a change of the text. What is written at the edge of one is outside, and a block has whole lines.
- * A name whose words were changed is none.
+ * Moves entities along with an edit of their text. Text typed at the edge of an entity stays outside; a block keeps
+ * complete lines; a mention whose words changed is removed.
  */
 export const movedEntities = (
   entities: readonly Entity[],
@@ -54,7 +54,7 @@ function movedEntity(one: Entity, edit: Edit, before: string, after: string): En
   return between(offset, at)
 }
 
-/** A new line at the end of a block is one of it, but the second one that is empty leaves it. */
+/** A new line at the end of a block belongs to it; a second empty line ends the block. */
 function withNewLine([type, offset, length, ...arg]: Entity, before: string): Entity | undefined {
   const lastLine =
     before
@@ -65,7 +65,7 @@ function withNewLine([type, offset, length, ...arg]: Entity, before: string): En
   return length > 1 ? [type, offset, length - 1, ...arg] : undefined
 }
 
-/** A block as far as its lines reach. */
+/** A block extended to complete lines. */
 export function wholeLines([type, offset, length, ...arg]: Entity, text: string): Entity[] {
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
   const end = text.indexOf('\n', offset + length)

@@ -8,7 +8,7 @@ export type NotifyRules = Pick<
   'notifyMessages' | 'notifyGroups' | 'quiet' | 'quietFrom' | 'quietTo' | 'quietZone'
 >
 
-/** Whether these are quiet hours; from and to the same minute means all day. */
+/** Whether it is quiet hours at a time. The same start and end mean all day. */
 export function isQuietAt({ quiet, quietFrom, quietTo, quietZone }: NotifyRules, at: number): boolean {
   if (!quiet) return false
   const minute = minuteIn(quietZone, at)
@@ -17,7 +17,7 @@ export function isQuietAt({ quiet, quietFrom, quietTo, quietZone }: NotifyRules,
     : minute >= quietFrom || minute < quietTo
 }
 
-/** `named`: the reader is mentioned. `always`: see `alwaysNotifies`. */
+/** A message as these rules see it. `named`: it mentions the reader. `always`: see `alwaysNotifies`. */
 export type Said = { group: boolean; named: boolean; always: boolean }
 
 export function mayNotify(rules: NotifyRules, said: Said, at: number): boolean {
@@ -29,7 +29,7 @@ export function mayNotify(rules: NotifyRules, said: Said, at: number): boolean {
 
 const money: readonly MessageKindName[] = ['gift', 'red', 'transfer', 'walletNotice']
 
-/** Money, and what Mynah says of the account, which no choice of kinds turns off. */
+/** Money, and all messages of the system user: only quiet hours silence them. */
 export function alwaysNotifies(senderId: string, msgType: number): boolean {
   const kind = kindWithCode(msgType)
   return senderId === systemUserId || (kind !== undefined && money.includes(kind.name))

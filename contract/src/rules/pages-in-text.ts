@@ -1,12 +1,12 @@
 import { readLink } from './links.ts'
 
-/** A part of a text; with `href` where a reader would take it for an address of a page, of mail or of a phone. */
+/** A part of a text; `href` is set where it is a web, mail or phone link. */
 export type Piece = { text: string; href?: string }
 
 const address =
   /(?<page>(?:https?:\/\/|(?<![\p{L}\d@.])www\.)[^\s<>"'，。、！？；：）)\]}]+[^\s<>"'，。、！？；：）)\]}.,!?;:])|(?<mail>(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,})|(?<phone>(?<![\p{L}\d+])\+\d(?:[ ()./-]{0,2}\d){7,14}(?!\d))/gu
 
-/** A text in its pieces, with what is a link among them. */
+/** Splits a text at its links. */
 export function piecesOf(text: string): Piece[] {
   let end = 0
   const pieces = [...text.matchAll(address)].flatMap((found): Piece[] => {
@@ -27,15 +27,15 @@ export function piecesOf(text: string): Piece[] {
   return rest ? [...pieces, { text: rest }] : pieces
 }
 
-/** The address of a page that may have a preview, without its fragment; undefined for any other. */
+/** The address of a page that may get a preview, without its fragment; undefined for other links. */
 export function previewed(href: string): string | undefined {
   const link = readLink(href)?.href.replace(/#.*$/s, '')
   return link && link.length <= previewedLengthMax ? link : undefined
 }
 
-/** A longer address has no preview: it would be sent with each message. */
+/** Longer addresses get no preview, since the address is sent with each message. */
 const previewedLengthMax = 1_000
 
-/** The pages in a text that may have a preview, in its order. */
+/** The addresses in a text that may get a preview, in order. */
 export const pagesIn = (text: string): string[] =>
   piecesOf(text).flatMap(({ href }) => (href?.startsWith('http') ? (previewed(href) ?? []) : []))

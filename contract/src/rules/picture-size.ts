@@ -1,11 +1,14 @@
 export type Box = { width: number; height: number }
 
-/** How large a picture may be: its pixels, its shorter side where those would make it unreadable, its longer side. */
+/**
+ * Limits of a picture in pixels: `pixels` in all, the longer side, and the shorter side below which scaling stops so
+ * that it stays readable.
+ */
 export type Bounds = { pixels: number; shorter: number; longer: number }
 
 /**
- * The size that a picture is made: never larger, within `pixels`, unless its shorter side fell below `shorter` by that.
- * A bound on the longer side alone would leave nothing to read of a long screenshot.
+ * Scales a size down to `bounds.pixels`, but not so far that the shorter side falls below `shorter`: a limit on the
+ * longer side alone would make a long screenshot unreadable. Never scales up.
  */
 export function fitted({ width, height }: Box, { pixels, shorter, longer }: Bounds): Box {
   const readable = shorter / Math.min(width, height)
@@ -18,14 +21,14 @@ export function fitted({ width, height }: Box, { pixels, shorter, longer }: Boun
   return { width: of(width), height: of(height) }
 }
 
-/** Of a picture that is kept: a photo of a phone, and of a long screenshot so much that it can be read. */
+/** Of stored pictures: a phone's photo, and a long screenshot in a readable size. */
 export const storedBounds: Bounds = { pixels: 4_096 * 3_072, shorter: 720, longer: 16_383 }
-/** Of one that is made to go up soon. */
+/** Of pictures that a client scales down to upload them faster. */
 export const sentBounds: Bounds = { pixels: 2_048 * 1_536, shorter: 720, longer: 16_383 }
 
-/** Types that nothing here reads: known before they go up. */
+/** Image types that the server cannot read, refused before the upload. */
 export const isUnreadType = (mime: string): boolean =>
   /^image\/(?:hei[cf]|jxl|jp2|jpx|vnd\.|x-icon|x-adobe|x-canon|x-nikon|x-sony)/.test(mime)
 
-/** What a picker offers for every use of pictures; a phone turns its own kinds into one of these. */
+/** The `accept` attribute of picture inputs; phones convert their own formats into one of these. */
 export const pictureTypes = 'image/jpeg,image/png,image/gif,image/bmp,image/webp'

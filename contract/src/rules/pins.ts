@@ -1,8 +1,8 @@
 /**
- * What many people choose although it follows no rule below: shapes on the keypad, numbers of videos and songs, and what
- * sounds like a sentence in Chinese. The ten commonest are of Markert and others, "This PIN Can Be Easily Guessed" (IEEE
- * Symposium on Security and Privacy 2020); the others of the study by Wang and others, "Understanding Human-Chosen PINs"
- * (ASIA CCS 2017), and of counts in leaked passwords.
+ * Frequently chosen codes that follow no rule below: shapes on the keypad, numbers of videos and songs, and digits that
+ * sound like a sentence in Chinese. The ten most frequent are from Markert et al., "This PIN Can Be Easily Guessed"
+ * (IEEE Symposium on Security and Privacy 2020); the others from Wang et al., "Understanding Human-Chosen PINs" (ASIA
+ * CCS 2017), and from counts in leaked passwords.
  */
 const common = new Set(
   '159753 789456 147258 258369 147852 741852 963852 852456 159357 753951 142536 135246 246810 102030 123654 456123 789123 112358 314159 271828 520131 131452 201314 521314 110120 007007'.split(
@@ -10,7 +10,7 @@ const common = new Set(
   ),
 )
 
-/** Whether six digits are among the first that any user would try. */
+/** Whether six digits are among the codes that an attacker tries first. */
 export function isCommonPin(pin: string): boolean {
   const digits = [...pin].map(Number)
   const step = (by: number) =>

@@ -1,4 +1,4 @@
-/** Why an identity is refused, said to the person in their own language; operators may write other words. */
+/** Reasons for refusing an identity verification, translated for the user; operators may write their own instead. */
 export const refusalReasons = [
   'blurred',
   'cut',

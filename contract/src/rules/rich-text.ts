@@ -1,6 +1,6 @@
 import { readLink } from './links.ts'
 
-/** What may stand in a text of the makers, as a tree: nothing in it can do anything but be read, or lead elsewhere. */
+/** The tree of an announcement's HTML. Its few elements can only format text and link elsewhere. */
 export type Html = string | { tag: Tag; href?: string; children: Html[] }
 export type Tag = (typeof tags)[number]
 
@@ -16,7 +16,7 @@ const same: Readonly<Record<string, Tag>> = {
   h5: 'h3',
   h6: 'h3',
 }
-/** What stands in these is not for reading. */
+/** Elements whose content is not readable text. */
 const silent = new Set([
   'script',
   'style',
@@ -36,7 +36,7 @@ const depthMax = 12
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const address = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
-/** Reads untrusted HTML: known elements stay, links of https stay, of all others only the words. */
+/** Parses untrusted HTML: keeps allowed elements and https links; of all others only the text. */
 export function parseRichText(html: string): Html[] {
   const root: Html[] = []
   const open: { tag: Tag; children: Html[] }[] = []
@@ -79,7 +79,7 @@ function hrefOf(tag: Tag, attributes: string): { href?: string } {
   return readLink(href)?.isSecure ? { href } : {}
 }
 
-/** The one way of writing such a tree down. */
+/** Writes such a tree as HTML. */
 export const writeHtml = (nodes: readonly Html[]): string =>
   nodes
     .map((node) => {
@@ -90,7 +90,7 @@ export const writeHtml = (nodes: readonly Html[]): string =>
     })
     .join('')
 
-/** Its words alone, with one space between paragraphs. */
+/** The text of such a tree, with one space between paragraphs. */
 export const wordsOfHtml = (html: string): string => {
   const words = (nodes: readonly Html[]): string =>
     nodes

@@ -2,8 +2,8 @@
 const marks = /[\u0300-\u036f]|\u093c|[\u200b-\u200c]|\u200d|[\ufe00-\ufe0f]/g
 
 /**
- * A text as it is searched: small letters, without accents, wide letters as narrow ones, one space for any number.
- * Vietnamese is found with and without its marks; Thai and Hindi keep the vowels that are written as marks.
+ * Normalises a text for search: lower case, without accents, full-width letters as ASCII, runs of white space as one
+ * space. Vietnamese matches with and without its marks; Thai and Hindi keep the vowels that are written as marks.
  */
 export function searchNormalise(text: string): string {
   return foldPiece(text).replace(/\s+/g, ' ').trim()
@@ -12,16 +12,16 @@ export function searchNormalise(text: string): string {
 const foldPiece = (text: string) =>
   text.toLowerCase().normalize('NFKD').replace(marks, '').toLowerCase().replaceAll('đ', 'd')
 
-/** The words that are looked for, folded; a message has to have all of them. */
+/** The normalised words of a search; a message has to contain all of them. */
 export function searchWords(keyword: string): string[] {
   const folded = searchNormalise(keyword)
   return folded === '' ? [] : [...new Set(folded.split(' '))]
 }
 
-/** Where the words stand in a text: [start, end) in UTF-16 units, by rising start, none over another. */
+/** The ranges of the words in a text, [start, end) in UTF-16 units, sorted and without overlaps. */
 export function findWords(text: string, words: readonly string[]): [number, number][] {
   let folded = ''
-  // For each unit of the folded text, where what it was made of starts and ends.
+  // For each unit of the normalised text, the start and end of its source in the original.
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
@@ -31,7 +31,7 @@ export function findWords(text: string, words: readonly string[]): [number, numb
       starts.push(at)
       ends.push(at + sign.length)
     }
-    // A mark that vanishes belongs to the letter before it.
+    // A removed mark belongs to the letter before it.
     if (piece === '' && ends.length > 0) ends[ends.length - 1] = at + sign.length
     folded += piece
     at += sign.length

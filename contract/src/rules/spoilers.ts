@@ -4,8 +4,8 @@ import { textMessage } from '../message-kinds/text.ts'
 type Said = Pick<ChatMessage, 'msgType' | 'content'> & { extras?: ChatMessage['extras'] | undefined }
 
 /**
- * The content of a message with its spoilers covered, as lists, quotes, notifications and search show it. Places in the text
- * stay what they are.
+ * The content of a message with its spoilers masked, for lists, quotes, notifications and search. Offsets stay the
+ * same.
  */
 export function covered({ msgType, content, extras }: Said): string {
   const spoilers = extras?.entities?.filter(([type]) => type === 'x') ?? []

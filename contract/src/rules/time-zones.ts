@@ -1,7 +1,7 @@
-/** By the zone's name in small letters. To make one takes 40 times what using it takes. */
+/** By the zone's name in lower case. Creating a format takes 40 times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Such as `2026-11-23 09:05`. */
+/** A local time such as `2026-11-23 09:05`. */
 function clockIn(zone: string, at: number): string {
   const key = zone.toLowerCase()
   let format = formats.get(key)
@@ -14,10 +14,10 @@ function clockIn(zone: string, at: number): string {
   return format.format(at)
 }
 
-/** Which day it is there. */
+/** The day in a time zone. */
 export const dayIn = (zone: string, at: number): string => clockIn(zone, at).slice(0, 10)
 
-/** Minutes since midnight there, by its clocks. */
+/** Minutes since midnight in a time zone. */
 export function minuteIn(zone: string, at: number): number {
   const [hours = 0, minutes = 0] = clockIn(zone, at).slice(11).split(':').map(Number)
   return 60 * hours + minutes

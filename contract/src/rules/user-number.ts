@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Whether people may call themselves so: 6 to 20 letters and digits, first a letter. */
+/** Whether a text is a valid user number: 6 to 20 letters and digits, the first a letter. */
 export function isUserNum(text: string): boolean {
   const { userNumLengthMin, userNumLengthMax } = limits
   return (

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whether what this address says about who is behind it counts; `hop` is 0 for who connected to us. */
+/** Whether to believe what this address says about the client behind it; `hop` is 0 for the peer of the connection. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** `1` trusts that many proxies in a row, `10.0.0.0/8, ::1` those of these networks; null where it is neither. */
+/**
+ * Parses MYNAH_TRUST_PROXY: `1` trusts that many proxies in a row, `10.0.0.0/8, ::1` trusts proxies in these networks;
+ * null if it is neither.
+ */
 export function readTrust(text: string): TrustProxy | null {
   if (/^[1-9]$/.test(text)) return (_, hop) => hop < Number(text)
   const list = new BlockList()
@@ -13,7 +16,7 @@ export function readTrust(text: string): TrustProxy | null {
     const version = isIP(address)
     const most = version === 6 ? 128 : 32
     const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-    // A network of everybody would believe everybody.
+    // A network of all addresses would trust every client.
     if (!version || length < 1 || length > most) return null
     list.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
   }
@@ -22,7 +25,7 @@ export function readTrust(text: string): TrustProxy | null {
 
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Who is on the other end, for limits: IPv6 by its /64, since one household has a whole one. */
+/** The client's address for rate limits. IPv6 by its /64, since one household usually has a whole /64. */
 export function addressOf(request: IncomingMessage, trust?: TrustProxy): string {
   const ip = clientOf(request, trust)
   if (!isIPv6(ip)) return ip
@@ -34,7 +37,9 @@ export function addressOf(request: IncomingMessage, trust?: TrustProxy): string 
   return `${whole.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
 }
 
-/** From right to left through X-Forwarded-For, for as long as who speaks is trusted: what stands further left is a claim. */
+/**
+ * Reads X-Forwarded-For from right to left while the speaker is a trusted proxy; addresses further left may be forged.
+ */
 function clientOf(request: IncomingMessage, trust: TrustProxy | undefined): string {
   let ip = plain(request.socket.remoteAddress ?? '')
   const header = request.headers['x-forwarded-for']
@@ -48,15 +53,15 @@ function clientOf(request: IncomingMessage, trust: TrustProxy | undefined): stri
   return ip
 }
 
-/** What proxies add to a request; a request with any of these came through one, whatever its peer is. */
+/** Headers that proxies add. A request with any of them came through a proxy, whatever its peer address is. */
 const proxyHeaders =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-.*|x-client-.*|x-cluster-.*|x-original-.*|x-proxy.*|x-envoy-.*|x-amzn-.*|x-azure-.*|cf-.*|cdn-.*|true-client-ip|fastly-.*|fly-.*|tailscale-.*)$/
 
-/** Whether a request was made on this machine, to a name of this machine, and through no proxy. */
+/** Whether a request was made on this machine, to a host name of this machine, and through no proxy. */
 export function isFromHere(request: IncomingMessage): boolean {
   const { headers, socket } = request
   if (Object.keys(headers).some((name) => proxyHeaders.test(name))) return false
-  // HTTP/1.0 is what some proxies speak to their upstream; no browser or client library of today does.
+  // Some proxies speak HTTP/1.0 to their upstream; no current browser or client library does.
   if (request.httpVersion === '1.0') return false
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
   const port = socket.localPort
@@ -65,8 +70,8 @@ export function isFromHere(request: IncomingMessage): boolean {
 }
 
 /**
- * Whether the browser speaks TLS, to a proxy in front. What a request says of itself is believed, since the answer
- * (a Secure cookie, HSTS) concerns its own sender alone.
+ * Whether the browser uses TLS, possibly to a proxy in front. The request's own headers are trusted here, since the
+ * result (a Secure cookie, HSTS) affects only its sender.
  */
 export function isOverTls({ headers }: IncomingMessage, origins: string[]): boolean {
   const said = [headers['x-forwarded-proto'], headers.origin].flat().join()

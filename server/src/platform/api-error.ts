@@ -6,7 +6,7 @@ import { languages, type Language } from '@mynah/contract/languages'
 
 const contract = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index')))
 
-/** Each feature of the contract has its own; `tools/check-strings.ts` finds a refusal without a text. */
+/** Reads the error texts of all features of the contract; `tools/check-strings.ts` finds errors without a text. */
 function readTexts(language: Language): Record<ErrorName, string> {
   const files = globSync(`**/error-texts/${language}.json`, { cwd: contract })
   const read = files.map((file) => JSON.parse(readFileSync(join(contract, file), 'utf8')) as object)
@@ -18,7 +18,7 @@ const texts = Object.fromEntries(languages.map((language) => [language, readText
   Record<ErrorName, string>
 >
 
-/** A 'no' with a name that the contract declares; people read its text. */
+/** An error that the contract declares by name; users read its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly error: ErrorName
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A parameter that does not fit; `field` is its name on the wire, so that a form can point at it. */
+/** A refused parameter; `field` is its wire name, so that a form can show the error there. */
 export const badParameter = (field: string): ApiError => new ApiError('BadParameter', { field })
 
 export const textOf = (error: ErrorName, language: Language): string => texts[language][error]

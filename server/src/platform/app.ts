@@ -13,23 +13,25 @@ import type { Metrics } from './metrics.ts'
 import type { StaleReads } from './stale-reads.ts'
 import type { Tracing } from './tracing.ts'
 
-/** What every feature may use. Built once, in server.ts. */
+/** The services that every feature uses. Created once, in server.ts. */
 export type App = {
-  /** Of the server that runs. */
+  /** The version of the running server. */
   version: string
   config: Config
   features: readonly Feature[]
   extensions: Extensions
   db: Db
   pool: Pool
-  /** For batches of messages, of read positions and of who types alone; see `Database`. */
+  /** Only for batches of messages, read positions and typing signals; see `Database`. */
   batchPool: Pool
   /**
-   * A read that may be some seconds old, from a standby where there is one, else from the primary. It is done once more on
-   * the primary where it throws. Nothing that a person has just written may be looked for in it.
+   * A read that may be some seconds old: from a standby if there is one, else from the primary. If it throws on a
+   * standby it is repeated on the primary. Do not use it for data that the user may have just written.
    */
   staleRead: StaleReads['read']
-  /** One transaction, redone when the database gave it up for another's sake; then what `afterCommit` collected. */
+  /**
+   * Runs one transaction, repeated after a deadlock or serialisation failure; then runs its `afterCommit` callbacks.
+   */
   transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   clock: Clock
   log: Log
@@ -38,6 +40,6 @@ export type App = {
   gateway: Gateway
   limiter: Limiter
   load: LoadShedder
-  /** Where a collector of traces is set up. */
+  /** Set if a trace collector is configured. */
   tracing: Tracing | undefined
 }

@@ -18,15 +18,15 @@ export type Manifest = {
   migrations: { number: number; name: string; checksum: string }[]
   tables: DumpedTable[]
   sequences: DumpedSequence[]
-  /** null where files live in an S3 store, which is backed up by its own means. */
+  /** null if files are in an S3 store, which has its own backups. */
   files: { count: number; bytes: number } | null
 }
 
 type Options = { file: string; version: string; omit: readonly string[] }
 
 /**
- * One file with the database as it stood at one moment, and every finished upload. The server may go on meanwhile:
- * files are never changed once they have their name, and are copied after the rows that name them.
+ * Writes one file with a consistent snapshot of the database and every finished upload. The server may keep running:
+ * files never change once they have a name, and are copied after the rows that refer to them.
  */
 export async function backUp(config: Config, { file, version, omit }: Options): Promise<Manifest> {
   const target = resolve(file)
@@ -54,7 +54,7 @@ export async function backUp(config: Config, { file, version, omit }: Options): 
       filter: isStored,
     }
     await create(words, parts)
-    // People's words are in it.
+    // It contains users' messages.
     await chmod(packed, 0o600)
     await rename(packed, target)
     await note(config, Date.parse(manifest.madeAt))
@@ -92,7 +92,7 @@ const dumpDatabase = (config: Config, folder: string, omit: readonly string[]) =
     return { migrations, tables, sequences: await dumpSequences(client) }
   })
 
-/** Neither what is still being uploaded nor what is still being written. */
+/** Excludes unfinished uploads and files being written. */
 const isStored = (path: string) => !/^(\.\/)?files\/raw(\/|$)/.test(path) && !path.endsWith('.part')
 
 export async function countFiles(folder: string): Promise<{ count: number; bytes: number }> {

@@ -3,21 +3,24 @@ import { requestContext } from './request-context.ts'
 type Asked<K, V> = { key: K; resolve(value: V | undefined): void; reject(error: unknown): void }
 
 type Options = {
-  /** Keys of one question at most. */
+  /** The most keys in one query. */
   max?: number
-  /** Questions at the same time at most. */
+  /** The most queries at the same time. */
   lanes?: number
-  /** One question in so many milliseconds at most. Without it, waiting costs nobody more than a turn of the event loop. */
+  /**
+   * The shortest time between two queries, in milliseconds. Without it a key waits at most for the next turn of the
+   * event loop.
+   */
   everyMs?: number
 }
 
-/** For what each socket asks that is let in: where thousands come back at once, so long they wait for each other. */
+/** For queries made for each new socket: when thousands reconnect at once, this collects larger batches. */
 export const socketsEveryMs = 3
 
 /**
- * Those who ask for one key each in the same turn of the event loop share one question to the store, and what is asked while
- * all lanes wait for an answer makes the next one. `load` leaves out what there is not; its errors go to all who shared the
- * question.
+ * Combines the keys that callers load in the same turn of the event loop into one query, as DataLoader does; keys that
+ * come while all `lanes` queries are running form the next batch. `load` leaves out missing keys; its errors reject all
+ * callers of the batch.
  */
 export function batchLoader<K, V>(
   load: (keys: K[]) => Promise<Map<K, V>>,
@@ -48,7 +51,7 @@ export function batchLoader<K, V>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // It is asked for all of them, and not for the one who came first.
+      // The query serves all callers, so it runs outside the context of the first.
       if (busy < lanes) requestContext.exit(() => void run())
     })
 }

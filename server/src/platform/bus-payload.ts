@@ -1,14 +1,15 @@
 import type { BusMessage } from './bus.ts'
 import { userTopic } from './topics.ts'
 
-/** Where a notice goes, and what of it goes there. */
+/** A topic and the bytes to publish on it. */
 export type Routed = { topic: string; payload: Uint8Array }
 
 const [newline, frame] = ['\n'.charCodeAt(0), 'f'.charCodeAt(0)]
 
 /**
- * A notice by the topics whose followers need it. A frame is encoded once, as 'f', whom it leaves out as JSON if anybody,
- * a line break, and its text, which receivers pass on as it is; any other notice is JSON.
+ * Encodes a bus message for each topic whose followers need it. A frame is encoded once: 'f', the excluded sessions as
+ * JSON if there are any, a line break, and the frame's text, which receivers pass on unchanged. Other messages are
+ * JSON.
  */
 export function routesOf(notice: BusMessage): Routed[] {
   switch (notice.kind) {
@@ -37,7 +38,7 @@ const routed = (topic: string, notice: BusMessage): Routed => ({
   payload: Buffer.from(JSON.stringify(notice)),
 })
 
-/** The notice that has come on a topic; the text of a frame is a part of `payload`, not a copy. */
+/** Decodes a received bus message; the text of a frame is a view of `payload`, not a copy. */
 export function noticeFrom(topic: string, payload: Uint8Array): BusMessage {
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength)
   if (bytes[0] !== frame) return JSON.parse(bytes.toString()) as BusMessage

@@ -4,8 +4,8 @@ const together = 10
 const pauseMs = 20
 
 /**
- * Connections that may have missed something. They catch up some hundred a second: after an outage of the bus all of them
- * are behind at once, and each reads from the database what it would read at a login.
+ * Connections that may have missed messages. They catch up at some hundred a second: after an outage of the bus all
+ * connections have to, and each reads as much from the database as at a login.
  */
 export class CatchUpQueue {
   #behind = new Set<OpenConnection>()
@@ -35,7 +35,8 @@ export class CatchUpQueue {
   async #next(): Promise<void> {
     const some = [...this.#behind].slice(0, together)
     for (const one of some) this.#behind.delete(one)
-    // One that is just being let in reads everything anyway; what it may have missed by then is asked for after that.
+    // A connection that is still signing in reads everything anyway; what it may have missed until then is repeated
+    // after that.
     const late = some.filter((one) => one.meanwhile)
     const ready = some.filter((one) => !one.meanwhile)
     await Promise.all(ready.map((one) => this.#catchUp(one)))

@@ -1,4 +1,4 @@
-/** Epoch milliseconds. Every rule about time reads it here, so that tests can move it. */
+/** The time in epoch milliseconds. All rules about time use it, so that tests can set it. */
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }

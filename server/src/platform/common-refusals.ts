@@ -1,8 +1,8 @@
 import type { ErrorName } from '@mynah/contract/errors'
 
-// What every call may refuse with, so that none declares it.
+// Errors that every call may have, so that no call declares them.
 
-/** Of calls of the console. */
+/** For calls of the console. */
 export const adminRefusals: ReadonlySet<ErrorName> = new Set([
   'SessionInvalid',
   'BadParameter',
@@ -12,7 +12,7 @@ export const adminRefusals: ReadonlySet<ErrorName> = new Set([
   'TryLater',
 ])
 
-/** Of calls of users. */
+/** For calls of users. */
 export const commonRefusals: ReadonlySet<ErrorName> = new Set([
   ...adminRefusals,
   'SignWrong',

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { ApiError } from './api-error.ts'
 
-/** Bounds work that takes a whole core: `atOnce` run, `waitingMax` wait, the next is refused with TryLater. */
+/** Limits CPU-bound work: `atOnce` run, `waitingMax` wait, more are refused with TryLater. */
 export function concurrencyLimit(atOnce: number, waitingMax: number) {
   const limit = pLimit(atOnce)
   return async <T>(action: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** Something the person who starts the server can put right: shown as its one sentence, without a stack. */
+/** A mistake that whoever starts the server can correct: shown as one sentence, without a stack trace. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -12,7 +12,10 @@ const reasons: Record<string, string> = {
   EMFILE: 'this process may open no more files',
 }
 
-/** What its starter can put right, in one sentence: a ConfigError, or a disk that does not take what is to be written. */
+/**
+ * The sentence for an error that the starter can correct: a ConfigError, or a disk that cannot be written. Undefined
+ * for others.
+ */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }

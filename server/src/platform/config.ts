@@ -25,58 +25,61 @@ export type Config = {
   dataFolder: string
   databaseUrl?: string
   databaseOwnerUrl?: string
-  /** Standbys for reads that may be old, and by how many seconds at most. */
+  /** Standbys for reads that may be outdated, and their largest lag in seconds. */
   databaseReadUrl?: string
   databaseReadLag: number
-  /** Where the embedded database archives its WAL, and for how many days any moment can be recovered. */
+  /** Where the embedded database archives its WAL, and for how many days any moment can be restored. */
   archive?: string
   archiveDays: number
   redisUrl?: string
   natsUrl?: string
-  /** Whether there are demo people, whose password is known. */
+  /** Whether to create demo users, whose password is public. */
   demo: boolean
   logLevel: string
   limitFactor: number
-  /** Whether reads are refused while there is more to do than can be done. */
+  /** Whether reads are refused under overload. */
   shedding: boolean
   origins: string[]
   trustProxy?: TrustProxy
   metricsToken?: string
-  /** Push services besides those of the browsers, and whom they may write to about us. */
+  /** Push services besides those of the browsers, and the contact address that push services get. */
   pushOrigins: string[]
   pushContact: string
-  /** What identities are sealed with, the newest first; none: a file in the data folder. */
-  /** Countries (ISO 3166) whose mobile phones get codes without an account. */
+  /** Countries (ISO 3166) whose phone numbers get codes without an account. */
   smsCountries: ReadonlySet<string>
-  /** Texts in an hour and in a day, over all. */
+  /** Limits of sent SMS in an hour and in a day, for the whole server. */
   smsPerHour: number
   smsPerDay: number
+  /** Keys that encrypt identities, the newest first; none: a file in the data folder. */
   identityKeys: Buffer[]
-  /** IANA name of the time zone whose days are closed in the books. */
+  /** The IANA time zone whose days are closed in the ledger. */
   timeZone: string
-  /** What two operators must agree to. Any entry covers what redirects money too. */
+  /** What needs two operators. Any entry also covers calls that redirect money. */
   twoPerson: string[]
-  /** Cents from which on two operators decide, where that is not always. */
+  /** The amount in cents from which on two operators decide, if they do not always. */
   twoPersonFrom: { recharge?: number; withdrawal?: number }
-  /** Through what previews of links open pages, where the server does not reach the internet itself. */
+  /** The proxy through which link previews open pages, if the server has no direct access to the internet. */
   linkProxy?: string
-  /** Only in tests: previews of links open this machine, and nothing else. */
+  /** For tests only: link previews may open this machine, and nothing else. */
   unsafeLinks: boolean
   mediaUrl?: string
-  /** Where sound and picture of calls arrive: address and UDP port (0: a free one) of the media worker, and the address that clients are given besides. */
+  /**
+   * Where the media of calls arrive: bind address and UDP port (0: any free one) of the media worker, and an additional
+   * address for clients.
+   */
   rtcHost: string
   rtcPort: number
   rtcAddress?: string
-  /** A media server that carries sound and picture in place of the own worker. */
+  /** A LiveKit server that carries media instead of the built-in worker. */
   livekit?: { url: string; apiKey: string; apiSecret: string }
-  /** Where pictures of maps come from, with {z}, {x} and {y} in it; without it an outline of the world stands in. */
+  /** The address of map tiles with {z}, {x} and {y}; without it maps show an outline of the world. */
   mapTiles?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   smtp?: { url: string; from: string }
   sms?: { url: string; key?: string }
-  /** Where people may sign in with an account elsewhere; `name` stands on the button. */
+  /** The login provider; `name` is shown on its button. */
   oidc?: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** Where traces go, and how many of them, from 0 to 1. */
+  /** Where traces are sent, and the fraction of them, from 0 to 1. */
   tracing?: {
     endpoint: string
     headers: Record<string, string>
@@ -84,9 +87,9 @@ export type Config = {
     attributes: Record<string, string>
     ratio: number
   }
-  /** Only in tests: a database that may forget what it acknowledged. */
-  /** A refusal that its call does not declare fails: in tests alone. */
+  /** For tests only: an error that its call does not declare fails the test. */
   failOnUndeclared: boolean
+  /** For tests only: accepts a database that may lose acknowledged writes. */
   unsafeDatabase: boolean
 }
 
@@ -96,7 +99,9 @@ export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Whether the server is set up for people elsewhere: by another host than loopback, a proxy in front, or its origins. */
+/**
+ * Whether the server is set up for use from other machines: a host other than loopback, a proxy in front, or origins.
+ */
 export const isForOthers = ({
   host,
   origins,
@@ -104,7 +109,7 @@ export const isForOthers = ({
 }: Pick<Config, 'host' | 'origins' | 'trustProxy'>): boolean =>
   !isLoopback(host) || origins.length > 0 || trustProxy !== undefined
 
-/** Reads every knob, and throws a ConfigError that names the first one that is wrong. */
+/** Reads all settings; throws a ConfigError that names the first wrong one. */
 export function readConfig(env: Env): Config {
   const read = reader(env)
   const testing = env.NODE_ENV === 'test'
@@ -197,7 +202,7 @@ function reader(env: Env) {
       if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 0 or 1.`)
       return value === '1'
     },
-    // The value is never repeated: such an address often holds a password.
+    // Never repeats the value in an error: such an address often has a password.
     url(name: SettingName, protocols: string[]): string | undefined {
       const value = text(name)
       if (value === undefined) return undefined
@@ -205,7 +210,7 @@ function reader(env: Env) {
       const shown = protocols.map((one) => `${one}//`).join(' or ')
       if (!protocols.includes(protocol))
         throw new ConfigError(`${name} must be an address that begins with ${shown}.`)
-      // What names several hosts, as databases and NATS do, is read by its own rules.
+      // Addresses with several hosts, as databases and NATS have them, are parsed elsewhere.
       if (protocol.startsWith('http') && !URL.canParse(value))
         throw new ConfigError(`${name} must be a whole address, such as ${protocol}//host.example.org.`)
       return value
@@ -245,7 +250,7 @@ function readLimitFactor(value: string | undefined, host: string): number {
   return factor
 }
 
-/** The start is refused where others reach the server: previews would show them what listens on it. */
+/** Refuses to start if others can reach the server: previews would let them read local services. */
 function readUnsafeLinks(read: Reader, isServingOthers: boolean): boolean {
   const isOn = read.flag('MYNAH_UNSAFE_LINKS', false)
   if (isOn && isServingOthers)
@@ -266,7 +271,7 @@ function readTrustProxy(value: string | undefined): TrustProxy | undefined {
 
 const twoPersonKinds = ['identity', 'recharge', 'settings', 'withdrawal']
 
-/** Each kind always, or those that move money from an amount on: `recharge:500.00`. */
+/** A kind for always, or with the amount from which on it applies: `recharge:500.00`. */
 function readTwoPerson(value: string | undefined): Pick<Config, 'twoPerson' | 'twoPersonFrom'> {
   const twoPerson: string[] = []
   const twoPersonFrom: Config['twoPersonFrom'] = {}
@@ -285,7 +290,7 @@ function readTwoPerson(value: string | undefined): Pick<Config, 'twoPerson' | 't
   return { twoPerson, twoPersonFrom }
 }
 
-/** Apple's service refuses what is neither an address of a page over https nor of a mailbox. */
+/** Apple's service refuses a contact that is neither an https address nor a mailbox. */
 function readPushContact(value: string | undefined, origins: string[]): string {
   const contact = value ?? origins.find((origin) => origin.startsWith('https:')) ?? 'mailto:mynah@example.org'
   if (/^(?:https:\/\/|mailto:[^@\s]+@)[^@\s]+\.[^@\s]+$/.test(contact)) return contact
@@ -358,7 +363,7 @@ function readOidc(read: Reader, origins: string[]): Config['oidc'] {
   const address = URL.parse(issuer)
   if (!address || (address.protocol === 'http:' && !isLoopback(address.hostname)))
     throw new ConfigError('OIDC_ISSUER must be an https address.')
-  // It is not taken from the request: a forged Host would send the code of a person elsewhere.
+  // Not taken from the request: a forged Host header would redirect a user's code.
   if (origins.length === 0)
     throw new ConfigError(
       'OIDC_ISSUER needs MYNAH_ORIGINS: the first of them is where the provider sends people back to.',

@@ -9,12 +9,12 @@ import { primaryOf } from './primary.ts'
 
 export type Reached = {
   connection: pg.ClientConfig
-  /** A server works with it at this moment, as far as its folder shows. */
+  /** A server is using it at the moment, judging by its folder. */
   inUse: boolean
   close(): Promise<void>
 }
 
-/** The database of an installation for a command beside the server: a running embedded one is joined, else started. */
+/** Opens the database of an installation for a command: joins a running embedded one, or starts it. */
 export async function connectDatabase(config: Config): Promise<Reached> {
   const url = config.databaseOwnerUrl ?? config.databaseUrl
   if (url !== undefined)

@@ -6,7 +6,7 @@ import { closeCode } from '@mynah/contract/socket'
 import { FrameQueue, frameOf } from './frames.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** A signed-in session: one device of a person. */
+/** A signed-in session: one device of a user. */
 export type Caller = { userId: string; sessionId: string }
 
 /** One signed-in socket. */
@@ -14,35 +14,35 @@ export type Connection = Caller & {
   readonly id: string
   readonly language: Language
   send(frame: object): void
-  /** The same with a frame's JSON text. */
+  /** The same with the JSON text of a frame. */
   sendText(text: string): void
-  /** Resolves when the client has taken what was sent; false if it is gone. Long answers wait for it between frames. */
+  /** Resolves when the client has read what was sent; false if it is gone. Long answers wait for it between frames. */
   flushed(): Promise<boolean>
   end(code: number): void
 }
 
-/** Five times what the fastest writer may send: more is a flood. */
+/** Five times the rate of the fastest typist; more is a flood. */
 const framesPerMinute = 600
-/** A text has 20 KB at most: what is larger costs as many frames as its bytes would fill. */
+/** A text has 20 KB at most; a larger frame counts as several, by its size. */
 const bytesOfFrame = 16 * 1_024
-/** The client sends twelve; what is above counts as any other frame. */
+/** Clients send twelve; more of them count as ordinary frames. */
 const heartbeatsPerMinute = 60
 
-/** A connection as the gateway keeps it. */
+/** A connection with the gateway's own state. */
 export class OpenConnection implements Connection {
   readonly id = randomUUID()
   readonly userId: string
   readonly sessionId: string
   readonly language: Language
-  /** It can show a call that comes while its person is in another one. */
+  /** Whether the client can show an incoming call during another call. */
   readonly showsWaiting: boolean
-  /** What each of its frames is answered in. */
+  /** The request context of its frames. */
   readonly context: RequestContext
   readonly queue: FrameQueue
   readonly topics = new Set<string>()
-  /** While its topics are being read: those that it joined (true) or left since the reading began. */
+  /** While its topics are being loaded: topics joined (true) or left (false) meanwhile. Undefined otherwise. */
   meanwhile: Map<string, boolean> | undefined = new Map()
-  /** The page is not looked at: it wrote so with a heartbeat. */
+  /** Whether the page is in the background, as its last heartbeat said. */
   isInBackground = false
   #socket: WebSocket
   #frameLimit: number
@@ -74,7 +74,7 @@ export class OpenConnection implements Connection {
     this.#onEnd = (code) => onEnd(this, code)
   }
 
-  /** Asks the client for a sign, which every client of websockets gives; once it is there `onAnswer` is called. */
+  /** Sends a websocket ping, which every client answers; then calls `onAnswer`. */
   ping(onAnswer: () => void): void {
     if (!this.#onPong)
       this.#socket.once('pong', () => {
@@ -102,17 +102,17 @@ export class OpenConnection implements Connection {
     if (!isSlow) this.queue.flush()
     this.#onEnd(code)
     this.#socket.close(code)
-    // A peer that does not answer the close, or does not read at all, is cut.
+    // Cuts a peer that does not answer the close frame, or does not read.
     setTimeout(() => this.#socket.terminate(), isSlow ? 200 : 3_000).unref()
   }
 
-  /** Counts what a large frame costs beside itself, before it is read; false where it was too much. */
+  /** Counts the additional cost of a large frame before parsing it; false if it is above the limit. */
   countBytes(bytes: number): boolean {
     for (let left = bytes; left > bytesOfFrame; left -= bytesOfFrame) if (!this.countFrame()) return false
     return true
   }
 
-  /** Counts a frame; false where it was one too many, which ends the connection. */
+  /** Counts a frame; false, and the connection ends, if it is above the limit. */
   countFrame(): boolean {
     this.#startMinute()
     this.#frames += 1
@@ -121,7 +121,7 @@ export class OpenConnection implements Connection {
     return false
   }
 
-  /** The same for a heartbeat, of which some cost nothing. */
+  /** The same for a heartbeat; a number of them is free. */
   countHeartbeat(): boolean {
     this.#startMinute()
     this.#heartbeats += 1

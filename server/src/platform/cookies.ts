@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from './config.ts'
 
-/** A cookie for our own pages alone, which scripts cannot read; behind TLS it never goes out in clear. */
+/**
+ * The header text of a cookie that scripts and other sites cannot read, and that is never sent without TLS if the
+ * server is behind it.
+ */
 export function cookieText(
   config: Pick<Config, 'trustProxy' | 'origins'>,
   headers: IncomingHttpHeaders,
@@ -13,7 +16,7 @@ export function cookieText(
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; ${flags}`
 }
 
-/** The value of a cookie that came with a request; '' where there is none. */
+/** The value of a cookie of a request; '' without it. */
 export function cookieIn(headers: IncomingHttpHeaders, name: string): string {
   for (const one of (headers.cookie ?? '').split(';')) {
     const at = one.indexOf('=')

@@ -13,7 +13,7 @@ type Facts = {
   ctype: string
 }
 
-// The column for the locale was renamed in 17, hence the way through jsonb.
+// The locale column was renamed in version 17, so it is read through jsonb.
 const facts = `
   select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
     current_setting('fsync', true) as fsync, current_setting('full_page_writes', true) as pages,
@@ -22,12 +22,12 @@ const facts = `
     to_jsonb(d) ->> 'datlocprovider' as provider, to_jsonb(d) ->> 'datlocale' as locale, d.datctype as ctype
   from pg_database d where d.datname = current_database()`
 
-/** `isCluster`: several hosts were given, one of which is the primary. */
+/** `isCluster`: the address has several hosts, one of which is the primary. */
 type Checked = { unsafe?: boolean | undefined; isCluster: boolean }
 
 /**
- * Refuses a database that could lose what it acknowledged, or that does not know the letters of our languages.
- * @returns what may be so for a while, as when standbys are away, and is dangerous; undefined where all is right.
+ * Refuses a database that could lose acknowledged writes, or whose locale does not know our languages. @returns a
+ * temporary danger, such as missing standbys; undefined if all is well.
  */
 export async function checkDatabase(
   pool: pg.Pool,
@@ -70,7 +70,7 @@ function knowsAsciiOnly({ provider, locale, ctype }: Facts): boolean {
   return provider !== 'i' && isC(ctype)
 }
 
-/** A database that cannot be reached is the starter's to put right; any other error stays what it is. */
+/** Turns a failure to reach the database into a ConfigError, which its starter can correct; other errors stay. */
 export function explainConnectError(error: unknown): unknown {
   if (error instanceof ConfigError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

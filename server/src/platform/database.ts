@@ -6,42 +6,45 @@ import { endDeadConnections, endReadOnlyConnections } from './dead-connection-wa
 import { checkDatabase, explainConnectError } from './database-check.ts'
 import { hostsOf, Primary } from './primary.ts'
 
-/** No tables of its own: each store names its tables with `db.withTables<…>()`, and sees no others. */
+/** Has no tables: each store declares its own by `db.withTables<…>()`, and sees no others. */
 type NoTables = Record<never, never>
 
 export type Db = Kysely<NoTables>
 
 declare const insideTransaction: unique symbol
 
-/** What must happen together takes a Tx; a plain Db does not compile there, a Tx passes wherever a Db does. */
+/** Functions that need a transaction take a Tx: a plain Db does not compile there, but a Tx is accepted as a Db. */
 export type Tx = Transaction<NoTables> & { readonly [insideTransaction]: true }
 
 export type Database = {
   pool: FairPool
   /**
-   * For batches of messages, of read positions and of who types alone: they never wait behind other queries, and the plan of
-   * each is made once for any size.
+   * Only for batches of messages, read positions and typing signals: they never wait behind other queries, and each has
+   * one generic plan for all sizes.
    */
   batches: pg.Pool
   db: Db
-  /** One transaction at READ COMMITTED; it is rolled back when `action` throws. */
+  /** Runs one transaction at READ COMMITTED; rolled back if `action` throws. */
   transaction<T>(action: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Accept a database that may forget what it acknowledged: for tests. */
+  /** For tests: accepts a database that may lose acknowledged writes. */
   unsafe?: boolean
   /** How long a query waits for a free connection before it fails. */
   waitMs?: number
   size?: number
-  /** How long a connection may leave what was asked without any answer; more than a statement may take. */
+  /**
+   * How long the database may be silent after a query before the connection is ended; longer than any statement may
+   * take.
+   */
   silentMs?: number
-  /** Called when an idle connection is lost, as on a restart of the database; the pool opens another. */
+  /** Called when an idle connection is lost, for instance by a restart of the database; the pool opens another. */
   onLost?: (error: Error) => void
-  /** Called when another of several hosts has become the primary; all connections lead there from then on. */
+  /** Called when another of several hosts has become the primary; from then on all connections go there. */
   onMove?: () => void
-  /** Called with what is dangerous and yet no reason to refuse the database. */
+  /** Called with a danger that is no reason to refuse the database. */
   onDanger?: (sentence: string) => void
 }
 
@@ -63,7 +66,8 @@ export async function openDatabase(
     throw explainConnectError(error)
   }
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
-  // A batch is of many people, and its turn is nobody's. A plan for any size of batch: one for each size would take longer to make than to run.
+  // No fair turns, since a batch serves many users. Generic plans: planning each batch size would take longer than
+  // running it.
   const generic = { max: batchesMax, options: `${noWorkers} -c plan_cache_mode=force_generic_plan` }
   const batches = openPool(pg.Pool, connection, primary, options, generic)
   if (options.onMove) primary?.onMove(options.onMove)
@@ -73,7 +77,7 @@ export async function openDatabase(
     db,
     transaction: (action) => db.transaction().execute((tx) => action(tx as Tx)),
     async close() {
-      // The query builder ends only a pool that it has used itself.
+      // The query builder ends its pool only if it has used it.
       await db.destroy()
       await Promise.all([pool, batches].filter((one) => !one.ending).map((one) => one.end()))
       await primary?.close()
@@ -82,12 +86,12 @@ export async function openDatabase(
 }
 
 /**
- * Each statement stays in one process of the database. Of what a search may match the planner expects 1 % of all entries, and
- * so many that it starts two more processes for each, which took ten times as long as the search itself.
+ * No parallel workers. The planner expects a search to match 1 % of all entries and starts two workers for it, which
+ * took ten times as long as the search itself.
  */
 const noWorkers = '-c max_parallel_workers_per_gather=0'
 
-/** One batch each of messages, of read positions and of who types at a time. */
+/** One concurrent batch each of messages, read positions and typing signals. */
 const batchesMax = 3
 const poolMax = 20 - batchesMax
 
@@ -101,7 +105,7 @@ async function findPrimary(connection: string | pg.PoolConfig): Promise<Primary 
   }
 }
 
-/** Connections with the limits and types of ours; `primary` where an address names several hosts. */
+/** Opens a pool with our limits and type parsers; `primary` if the address has several hosts. */
 export function openPool<P extends pg.Pool>(
   Pool: new (options: FairPoolOptions) => P,
   connection: string | pg.PoolConfig,
@@ -115,15 +119,15 @@ export function openPool<P extends pg.Pool>(
     ...limits,
     application_name: 'mynah',
     max: Math.min(options.size ?? poolMax, poolMax),
-    // One stays however quiet it is: by it a restore sees that a server runs.
+    // One connection always stays open: a restore recognises a running server by it.
     min: 1,
     connectionTimeoutMillis: options.waitMs ?? 1_000,
     types: { getTypeParser },
     options: noWorkers,
     ...more,
   })
-  // Without a listener the loss of a connection would end the process: here of one that a caller holds, whose next
-  // statement fails, below of an idle one.
+  // Without a listener a lost connection would end the process. This one is for connections in use, whose next
+  // statement fails anyway; the one below is for idle ones.
   pool.on('connect', (client) => client.on('error', () => {}))
   const endAll = endDeadConnections(pool, options.silentMs ?? 5_000)
   if (primary) {
@@ -134,7 +138,7 @@ export function openPool<P extends pg.Pool>(
     })
   }
   pool.on('error', (error) => {
-    // After its end the last connections may still see the database stop, which is nobody's loss.
+    // While the pool ends, its last connections may see the database stop, which is not an error.
     if (!pool.ending) options.onLost?.(error)
   })
   return pool
@@ -143,7 +147,7 @@ export function openPool<P extends pg.Pool>(
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
   id === pg.types.builtins.INT8 ? readInteger : pg.types.getTypeParser(id, format)
 
-/** Counters, cents and sequence numbers stay far below 2^53; numeric comes as text. */
+/** Counters, cents and sequence numbers stay far below 2^53; numeric values stay texts. */
 function readInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -152,10 +156,9 @@ function readInteger(text: string): number {
 }
 
 /**
- * Stands in the WHERE of a statement that writes only counts: its commit does not wait for the disk, so that a flood of such
- * statements holds up nobody else's commits. A crash of the database may lose the last 0.6 s of them (`wal_writer_delay`).
- * It would hold for all of a transaction, and is refused in one.
- * See https://www.postgresql.org/docs/current/wal-async-commit.html
+ * For the WHERE of a single statement that writes only counters: its commit does not wait for the disk, so a flood of
+ * them delays no other commits. A crash of the database may lose the last 0.6 s of them (`wal_writer_delay`). Throws
+ * within a transaction, all of which it would affect. See https://www.postgresql.org/docs/current/wal-async-commit.html
  */
 export function asynchronousCommit(db: Db): RawBuilder<SqlBool> {
   if (db.isTransaction) throw new Error('An asynchronous commit is for a statement of its own.')
@@ -169,14 +172,14 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
-/** Whether a row was refused by this CHECK. */
+/** Whether an error is a violation of this CHECK constraint. */
 export const isCheckViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** Runs an action again, three times in all, when the database gave it up for another one's sake. */
+/** Runs an action up to three times if the database cancelled it for a deadlock or serialisation failure. */
 export async function withRetry<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

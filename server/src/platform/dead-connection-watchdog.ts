@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What node-postgres speaks by, which its types do not show. */
+/** The internals of a node-postgres client, which its types do not show. */
 type Wire = {
   stream: Socket
   on(event: 'errorMessage', listener: (error: { code?: string }) => void): void
@@ -11,10 +11,9 @@ const wireOf = (client: pg.PoolClient) => (client as unknown as { connection: Wi
 type Watched = { socket: Socket; idleAt: number; read: number; since: number }
 
 /**
- * Ends a connection to the database that was asked something and gave no byte back for too long. A network that lost a
- * connection may say nothing: its queries would wait for hours, and each holds a place in the pool. The database itself
- * ends a statement earlier, so that a silent connection is a dead one.
- * @returns ends all connections, also those in use.
+ * Ends database connections that got no byte of an answer for too long. A network that drops a connection may say
+ * nothing: its queries would then wait for hours and block the pool. The database itself cancels long statements
+ * earlier, so a silent connection is a dead one. @returns a function that ends all connections, including those in use.
  */
 export function endDeadConnections(pool: pg.Pool, silentMs: number): (error: Error) => void {
   const watched = new Map<pg.PoolClient, Watched>()
@@ -23,7 +22,7 @@ export function endDeadConnections(pool: pg.Pool, silentMs: number): (error: Err
     const { stream: socket } = wireOf(client)
     const one = { socket, idleAt: socket.bytesWritten, read: socket.bytesRead, since: performance.now() }
     watched.set(client, one)
-    // Everything that was asked has been answered.
+    // All queries have been answered.
     client.on('drain', () => (one.idleAt = socket.bytesWritten))
     timer ??= setInterval(check, silentMs / 5).unref()
   })
@@ -51,7 +50,7 @@ export function endDeadConnections(pool: pg.Pool, silentMs: number): (error: Err
 
 const readOnlyTransaction = '25006'
 
-/** Ends a connection whose database takes no writes: that of a primary that was made read-only, to be replaced. */
+/** Ends connections to a database that has become read-only, such as a former primary. */
 export function endReadOnlyConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const { stream } = wireOf(client)

@@ -3,8 +3,8 @@ import type { App } from './app.ts'
 import { perApp } from './per-app.ts'
 
 /**
- * What stays free where the data folder is, for the database, which often lies on the same disk: below it no upload is
- * taken and the server is not ready.
+ * Disk space to keep free in the data folder, since the database is often on the same disk: with less, uploads are
+ * refused and the server is not ready.
  */
 export const diskReserveBytes = 1024 ** 3
 
@@ -16,6 +16,6 @@ export async function freeBytesOf(folder: string): Promise<number> {
 /** The disk of the data folder. */
 export const diskOf = perApp((app) => ({ freeBytes: () => freeBytesOf(app.config.dataFolder) }))
 
-/** Whether so many bytes more leave the reserve as it is. */
+/** Whether this many more bytes would leave the reserve intact. */
 export const hasRoom = async (app: App, bytes = 0): Promise<boolean> =>
   (await diskOf(app).freeBytes()) - bytes >= diskReserveBytes

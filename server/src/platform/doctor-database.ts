@@ -16,7 +16,7 @@ import { laggingSequences } from './sequences.ts'
 const clockSkewMsMax = 2_000
 const backupAgeMsMax = 36 * 3_600_000
 
-/** What is wrong with the database, its hosts, roles, tables and the key of what is sealed there. */
+/** Problems of the database: its hosts, roles, tables, and the key of encrypted data. */
 export async function checkRows(
   config: Config,
   features: readonly Feature[],
@@ -25,7 +25,7 @@ export async function checkRows(
   if (!config.databaseUrl && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
     return [note('There is no database yet; the first start makes it.')]
   try {
-    // As the server does: with the role that serves, not with the one that migrates.
+    // With the serving role, as the server connects, not with the migrating one.
     const database = await connectDatabase({ ...config, databaseOwnerUrl: undefined })
     const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 5_000 })
     pool.on('error', () => {})
@@ -68,7 +68,7 @@ async function checkBackup(pool: pg.Pool, { now }: { now(): number }): Promise<F
   return age > backupAgeMsMax ? wrong(sentence) : ok(sentence)
 }
 
-/** Of a database whose tables are there and of this version. */
+/** For a database whose tables exist and have this version. */
 async function checkFeatures(
   config: Config,
   features: readonly Feature[],
@@ -89,7 +89,9 @@ function sentenceOf(error: unknown): string {
   throw error
 }
 
-/** A user who takes over the server has what its role has: that of a superuser is the whole machine of the database. */
+/**
+ * An attacker who takes over the server gets the rights of its role; a superuser controls the machine of the database.
+ */
 async function checkRole(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
@@ -99,7 +101,7 @@ async function checkRole(pool: pg.Pool): Promise<Finding[]> {
     : []
 }
 
-/** The role that migrates must be let in and be allowed to make tables. */
+/** The migrating role must be able to connect and to create tables. */
 async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
   if (databaseOwnerUrl === undefined) return []
   let client: pg.Client | undefined
@@ -121,13 +123,13 @@ async function checkOwner({ databaseOwnerUrl }: Config): Promise<Finding[]> {
   }
 }
 
-/** What each of several hosts is; nothing where there is one. */
+/** The role of each of several hosts; nothing if there is only one. */
 async function checkHosts({ databaseUrl = '' }: Config): Promise<Finding[]> {
   if (hostsOf(databaseUrl).length === 1) return []
   return describe('DATABASE_URL', await rolesOf(databaseUrl))
 }
 
-/** What the hosts are that may answer reads that may be old: one of them has to be a standby. */
+/** The roles of the hosts for outdated reads: one of them has to be a standby. */
 async function checkReadHosts({ databaseReadUrl }: Config): Promise<Finding[]> {
   if (databaseReadUrl === undefined) return []
   const roles = await rolesOf(databaseReadUrl)
@@ -178,7 +180,7 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
   ]
 }
 
-/** Numbers that are given twice refuse every row that comes next: a payment, a meeting, an order. */
+/** A sequence that repeats numbers makes every new row fail: a payment, a meeting, an order. */
 async function checkSequences(pool: pg.Pool): Promise<Finding[]> {
   const lagging = await laggingSequences(pool)
   if (lagging.length === 0) return [ok('Sequences are ahead of the rows that they number.')]
@@ -190,7 +192,7 @@ async function checkSequences(pool: pg.Pool): Promise<Finding[]> {
   )
 }
 
-/** Without its key nothing that was sealed can be read, and no backup holds it. */
+/** Without its key encrypted data cannot be read, and no backup contains the key. */
 async function checkIdentityKey(pool: pg.Pool, config: Config): Promise<Finding> {
   const file = join(config.dataFolder, identityKeyFile)
   const given = config.identityKeys.length > 0

@@ -1,4 +1,4 @@
-/** 'wrong' has to be put right, 'note' is worth knowing. */
+/** 'wrong' has to be fixed, 'note' is worth knowing. */
 export type Finding = { level: 'ok' | 'note' | 'wrong'; sentence: string }
 
 export const ok = (sentence: string): Finding => ({ level: 'ok', sentence })

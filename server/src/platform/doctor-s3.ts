@@ -2,10 +2,10 @@ import type { Config } from './config.ts'
 import { ok, wrong, type Finding } from './doctor-finding.ts'
 import { workFolder, type Files } from './files.ts'
 
-/** What the library and the network say of a failure; the message may hold addresses. */
+/** An error of the S3 library or the network; its message may contain addresses. */
 type S3Failure = { name: string; Code?: string; code?: string; cause?: { code?: string } }
 
-/** Whether the server can use the store, and browsers too. */
+/** Whether the server and browsers can use the S3 store. */
 export async function checkS3(config: Config): Promise<Finding[]> {
   const { s3, origins } = config
   if (!s3) return [ok('Uploads are kept in the data folder.')]
@@ -32,7 +32,7 @@ async function checkWriting(files: Files, bucket: string): Promise<Finding> {
   }
 }
 
-/** Asks what a browser asks before it uploads from a page of this origin. */
+/** Sends the preflight request that a browser sends before an upload from this origin. */
 async function checkCors(files: Files, bucket: string, origin: string): Promise<Finding> {
   const refused = wrong(
     `The S3 bucket ${bucket} lets no page of ${origin} upload: allow POST from it by a CORS rule.`,

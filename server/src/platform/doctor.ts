@@ -31,7 +31,7 @@ const systemFacts: Facts = {
   isBuilt: (name) => existsSync(join(repositoryRoot, name, 'dist', 'index.html')),
 }
 
-/** What is wrong with an installation, in plain sentences that repeat no secret. */
+/** Problems of an installation, as English sentences without secrets. */
 export async function examine(
   env: Env,
   features: readonly Feature[],
@@ -47,7 +47,7 @@ export async function examine(
   return [...(await examineConfig(config, features, given)), ...misspeltFindings(env)]
 }
 
-/** The same with settings that are read already, as a server has them that runs. */
+/** The same with parsed settings, as a running server has them. */
 export async function examineConfig(
   config: Config,
   features: readonly Feature[],
@@ -71,7 +71,7 @@ export async function examineConfig(
   return [...found, ...checkSettings(config)]
 }
 
-/** Against the version that package.json pins: the tests have run on that one. */
+/** Compares with the version in package.json, on which the tests ran. */
 function checkNode({ nodeVersion }: Facts): Finding {
   const { optionalDependencies } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
@@ -121,7 +121,7 @@ async function checkPort(config: Config): Promise<Finding> {
     : wrong(`Port ${port} is taken by another program; choose another with PORT.`)
 }
 
-/** Whether the server with this configuration is running. */
+/** Whether a server with this configuration is running. */
 export async function isRunning({ host, port }: Config): Promise<boolean> {
   const at = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/livez`
   const text = await fetch(at, { signal: AbortSignal.timeout(2_000) }).then(
@@ -173,7 +173,7 @@ async function checkMail({ smtp }: Config): Promise<Finding> {
     : wrong(`The mail server at SMTP_URL does not let us in (${reason}).`)
 }
 
-/** Any answer will do: nothing is sent, and a gateway says what it likes to a request that is none of its. */
+/** Any answer is accepted: nothing is sent, and a gateway may answer anything to a malformed request. */
 async function checkSms({ sms }: Config): Promise<Finding> {
   if (!sms) return note('No SMS gateway is set up (SMS_URL): nobody can register by phone.')
   try {
@@ -185,7 +185,7 @@ async function checkSms({ sms }: Config): Promise<Finding> {
   }
 }
 
-/** Where the pages were not built the server answers calls, and people see nothing. */
+/** Without built pages the server answers calls, but shows users nothing. */
 const checkPages = ({ isBuilt }: Facts): Finding[] =>
   (['web', 'console'] as const)
     .filter((name) => !isBuilt(name))

@@ -15,7 +15,7 @@ const listed = (names: string[]) => names.map(quoted).join(', ')
 
 type Found = { name: string; columns: string[]; needs: string[] }
 
-/** Our tables, each behind those that its foreign keys point to. */
+/** Our tables, each after those that its foreign keys refer to. */
 export async function tablesOf(client: pg.Client): Promise<Found[]> {
   const { rows } = await client.query<Found>(`
     select c.relname as name,
@@ -41,7 +41,9 @@ export async function tablesOf(client: pg.Client): Promise<Found[]> {
   return ordered
 }
 
-/** Writes every table but those of `omit` as COPY text into `folder`; the caller's transaction makes them one moment. */
+/**
+ * Writes every table except `omit` as COPY text into `folder`; the caller's transaction makes it a consistent snapshot.
+ */
 export async function dumpTables(
   client: pg.Client,
   folder: string,
@@ -74,7 +76,7 @@ export async function dumpSequences(client: pg.Client): Promise<DumpedSequence[]
 
 export async function loadTables(client: pg.Client, folder: string, tables: DumpedTable[]): Promise<void> {
   for (const { name, columns } of tables) {
-    // what a migration brought: the backup has it as it was then
+    // rows inserted by a migration: the backup has them too
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0) await client.query(`delete from ${quoted(name)}`)
     const into = client.query(copyFrom(`copy ${quoted(name)} (${listed(columns)}) from stdin`))
@@ -84,7 +86,7 @@ export async function loadTables(client: pg.Client, folder: string, tables: Dump
 
 export async function loadSequences(client: pg.Client, sequences: DumpedSequence[]): Promise<void> {
   for (const { name, value } of sequences) await client.query('select setval($1, $2)', [quoted(name), value])
-  // An older backup may lack one.
+  // Older backups may lack a sequence.
   for (const { sequence, highest } of await laggingSequences(client))
     await client.query('select setval($1, $2)', [sequence, highest])
 }
@@ -99,7 +101,7 @@ export async function dropTables(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) await client.query(`drop table ${quoted(name)} cascade`)
 }
 
-/** Whether any table but the list of migrations holds a row. */
+/** Whether any table except the list of migrations has a row. */
 export async function holdsRows(client: pg.Client): Promise<boolean> {
   for (const { name } of await tablesOf(client)) {
     if (name === 'migrations') continue

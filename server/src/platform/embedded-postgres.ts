@@ -16,27 +16,27 @@ import { ConfigError } from './config-error.ts'
 export type Embedded = {
   connection: pg.PoolConfig
   url: string
-  /** The database was made by this start, and is empty. */
+  /** The database was created by this start, and is empty. */
   fresh: boolean
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Off only in tests, where a lost database costs nothing. */
+  /** Off only in tests, which may lose their database. */
   durable?: boolean
-  /** Raised in tests, where the servers of several test files share one database server. */
+  /** Higher in tests, where servers of several test files share one database server. */
   maxConnections?: number
-  /** Another PostgreSQL than the packaged one, for tests on the oldest supported version. */
+  /** Another PostgreSQL than the packaged one, for tests with the oldest supported version. */
   binaries?: string
-  /** The folder that its WAL is archived to. `of` is the data folder that the archive belongs to. */
+  /** The folder of the WAL archive. `of` is the data folder that the archive belongs to. */
   archive?: { folder: string; of: string } | undefined
   recovery?: Recovery
 }
 
-/** Replays an archive up to a moment, or to its end, before anybody is let in. */
+/** Replays an archive up to a moment, or to its end, before connections are accepted. */
 type Recovery = { archive: string; until: Date | undefined }
 
-/** The archive has no commit behind the moment that was asked for. */
+/** The archive has no commit after the requested moment. */
 export class ArchiveEnds extends Error {}
 
 type Cluster = {
@@ -56,14 +56,17 @@ const lockRetryMs = 10_000
 const readyWithinMs = 120_000
 const recoveredWithinMs = 24 * 3_600_000
 
-/** Starts a PostgreSQL that belongs to this process alone, makes it on the first start, and restarts it if it dies. */
+/**
+ * Starts a PostgreSQL server for this process alone, creates its database at the first start, and restarts it if it
+ * dies.
+ */
 export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
   makeFolder(dataFolder)
   const binaries = findBinaries(options.binaries)
   const runner = findRunner(binaries, dataFolder)
   const data = join(dataFolder, 'postgres')
   const password = process.platform === 'win32' ? storedPassword(dataFolder) : undefined
-  // What cannot be looked into must not be taken for empty.
+  // A folder that cannot be read must not be mistaken for an empty one.
   if (!runner.owner && existsSync(data) && !isUsable(data))
     throw new ConfigError(`The database in ${data} belongs to another account.`)
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, runner, data, password)
@@ -106,7 +109,7 @@ function makeFolder(folder: string): void {
     throw new ConfigError(`The data folder ${folder} cannot be read and written. ${advice}`)
 }
 
-/** Made beside its place and then renamed, so that an interrupted first start leaves no half database. */
+/** Created next to its place and then renamed, so that an interrupted first start leaves no half-made database. */
 function initialise(binaries: Binaries, runner: Runner, data: string, password?: string): void {
   if (existsSync(data) && !isEmptyRemnant(data)) {
     throw new ConfigError(`The folder ${data} holds something that is not a database; move it away.`)
@@ -116,7 +119,7 @@ function initialise(binaries: Binaries, runner: Runner, data: string, password?:
   rmSync(data, { recursive: true, force: true })
   let said = ''
   for (const locale of localeChoices(binaries)) {
-    // Only this folder is private: a recursive mkdir with a mode would lock its parents too.
+    // Only this folder is private: a recursive mkdir with a mode would restrict its parents too.
     mkdirSync(draft)
     if (runner.owner) chownSync(draft, runner.owner.uid, runner.owner.gid)
     chmodSync(draft, 0o700)
@@ -146,7 +149,7 @@ function isEmptyRemnant(data: string): boolean {
   return lstatSync(data).isDirectory() && !existsSync(join(data, 'base'))
 }
 
-/** The builtin locale orders alike on every system and knows every letter; older versions take the system's. */
+/** The builtin locale sorts the same on every system and knows every letter; older versions use the system's. */
 function localeChoices(binaries: Binaries): string[][] {
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const provider = binaries.major >= 17 ? builtin : []
@@ -164,7 +167,7 @@ function checkVersion(binaries: Binaries, data: string): void {
   )
 }
 
-/** A folder that moved, or a parent whose mode changed, may need the other way of running than last time. */
+/** A folder that was moved, or whose parent's mode changed, may have to run under another account than before. */
 function takeOwnership(data: string, runner: Runner): void {
   if (!runner.owner || statSync(data).uid === runner.owner.uid) return
   const { uid, gid } = runner.owner
@@ -173,7 +176,7 @@ function takeOwnership(data: string, runner: Runner): void {
   }
 }
 
-/** A socket in a short private folder: ports collide, and a socket's path may have 107 bytes at most. */
+/** A Unix socket in a short private folder: ports can collide, and the path of a socket may have 107 bytes at most. */
 async function chooseAddress(runner: Runner, password?: string): Promise<Address> {
   if (password) return { host: '127.0.0.1', port: await freePort(), password }
   const temporary = tmpdir().length > 60 ? '/tmp' : tmpdir()
@@ -192,7 +195,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Without Unix sockets any user on the machine could connect, so that there a password is kept beside the data. */
+/** Without Unix sockets any user of the machine could connect, so a password is stored next to the data. */
 function storedPassword(dataFolder: string): string {
   const file = passwordFile(dataFolder)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -234,7 +237,7 @@ async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
     async stop() {
       stopping = true
       process.removeListener('exit', stopAtExit)
-      // One that is just coming up must not outlive the stop.
+      // A server that is just starting must not outlive the stop.
       await restarting
       if (hasEnded(running)) return
       const ended = new Promise((resolve) => running.once('exit', resolve))
@@ -248,7 +251,7 @@ async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void> }> {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Retries while the lock of a process that just died is still held: a zombie counts as alive to it. */
+/** Retries while the lock of a process that just died is still held: PostgreSQL takes a zombie for alive. */
 async function launch(cluster: Cluster): Promise<ChildProcess> {
   const giveUpAt = Date.now() + lockRetryMs
   for (;;) {
@@ -270,17 +273,17 @@ const settingsOf = ({ durable = true, maxConnections = 100, archive, recovery }:
   ...(archive && {
     archive_mode: 'on',
     archive_command: archiveCommand(archive.folder),
-    // At most this much is lost with the disk.
+    // The most that is lost with the disk.
     archive_timeout: '60s',
   }),
   ...(recovery && {
-    // A connection is the sign that it is over.
+    // A successful connection means that the recovery is over.
     hot_standby: 'off',
     restore_command: restoreCommand(recovery.archive),
-    // Each timeline begins with a base backup of its own.
+    // Each timeline has its own base backup.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    // Names of time zones are not read yet then, and Z is one.
+    // Time zone names cannot be read yet at that point, and Z is one.
     ...(recovery.until && { recovery_target_time: recovery.until.toISOString().replace('Z', '+00') }),
   }),
 })
@@ -296,7 +299,7 @@ function spawnServer({ binaries, runner, data, address, ...cluster }: Cluster) {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Rows, values and statements stay out of the log: people's words are in them.
+    // No rows, values or statements in the log: they contain users' messages.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
@@ -305,7 +308,7 @@ function spawnServer({ binaries, runner, data, address, ...cluster }: Cluster) {
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const line = [...runner.before, ...diesWithUs(), binary(binaries, 'postgres'), '-D', data, ...words]
   const [command = '', ...rest] = line
-  // In a session of its own: Ctrl-C must reach us first, or the database is gone before the requests are.
+  // In a session of its own: Ctrl-C must reach us first, or the database stops before the requests do.
   const child = spawn(command, rest, {
     detached: true,
     cwd: '/',
@@ -340,7 +343,7 @@ async function becomesReady(child: ChildProcess, { address, ...cluster }: Cluste
   return false
 }
 
-/** Says whether the database had to be made. */
+/** Creates the database if it does not exist. @returns whether it did. */
 async function createDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -354,13 +357,13 @@ async function createDatabase(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Little is passed on: PG* variables would change the server, and our settings hold secrets. */
+/** Passes few variables on: PG* variables would change the server, and our settings contain secrets. */
 function environment(): NodeJS.ProcessEnv {
   const stored = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   return Object.fromEntries(stored.map((name) => [name, process.env[name]]))
 }
 
-/** What ended the server stands before what it says of its own end. */
+/** The reason of a stop comes before the lines about the shutdown itself. */
 const reasonIn = (lines: string) => /^.*(?:FATAL|PANIC): .*$/m.exec(lines)?.[0].trim() ?? lastLine(lines)
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1)?.trim() ?? ''

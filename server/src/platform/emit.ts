@@ -4,7 +4,7 @@ import { cmd } from '@mynah/contract/socket'
 import type { Bus } from './bus.ts'
 import { publishText, toUsers, type Audience } from './topics.ts'
 
-/** Notifies all devices of people that something changed; only what the event declares leaves. */
+/** Sends an event to all devices of these users; encodes only the declared fields. */
 export function emit<E extends Event>(
   app: { bus: Pick<Bus, 'publish'> },
   userIds: Iterable<string>,
@@ -14,7 +14,7 @@ export function emit<E extends Event>(
   emitTo(app, toUsers(userIds), event, data)
 }
 
-/** The same to an audience of another kind: `toGroup`, `toOtherDevices`, `toEveryone`. */
+/** Sends an event to another audience: `toGroup`, `toOtherDevices`, `toEveryone`. */
 export function emitTo<E extends Event>(
   app: { bus: Pick<Bus, 'publish'> },
   audience: Audience,

@@ -7,21 +7,21 @@ import { perApp } from './per-app.ts'
 import { giveToOwner } from './file-ownership.ts'
 import { ConfigError } from './config-error.ts'
 
-/** What only operators may ever see is sealed with AES-256-GCM, by a key that is in no database and no backup. */
+/** Encrypts data for operators' eyes with AES-256-GCM, by a key that is in no database and no backup. */
 export type SecretBox = {
-  /** `about` must be the same to open it: what is sealed for one person is of no use as another's. */
+  /** `about` has to be the same for decryption, so that one user's data cannot be passed off as another's. */
   close(plain: Buffer, about: string): Buffer
-  /** Throws where the key is missing, or a byte was changed. */
+  /** Throws if the key is missing or a byte was changed. */
   open(sealed: Buffer, about: string): Buffer
   fingerprints: string[]
   /**
-   * Keyed hashes of a text, by each key, that of the newest first: equal texts are found without being kept, and nobody
-   * without the key finds a text by trying all.
+   * Keyed hashes of a text by each key, the newest first. Equal texts can be found without storing them, and cannot be
+   * guessed without the key.
    */
   printsOf(text: string, purpose: string): Print[]
 }
 
-/** `key`: the fingerprint of the key that it was made with. */
+/** `key`: the fingerprint of the key that made the hash. */
 export type Print = { key: string; print: Buffer }
 
 export const identityKeyFile = 'identity.key'
@@ -35,7 +35,7 @@ export const fingerprintOf = (key: Buffer) =>
 
 export const secretBoxOf = perApp((app) => secretBoxWith(keysOf(app.config)))
 
-/** The first key closes, every key opens: a new one is put in front of the old one. */
+/** Encrypts with the first key, decrypts with any: to rotate, put a new key in front. */
 export function secretBoxWith(keys: Buffer[]): SecretBox {
   const [newest] = keys
   if (!newest) throw new Error('no key to seal with')
@@ -85,7 +85,7 @@ export function readKey(path: string): Buffer | undefined {
   throw new ConfigError(`${path} cannot be read, or holds no key of 32 bytes in base64.`)
 }
 
-/** Of two processes that start at once, both get the key of one. */
+/** If two processes start at once, both use the key that one of them wrote. */
 function makeKey(path: string, dataFolder: string): Buffer {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
@@ -105,7 +105,7 @@ function makeKey(path: string, dataFolder: string): Buffer {
 
 type Tables = { encryption_keys: { fingerprint: string; since: number } }
 
-/** Notes this process's keys, and warns where something was sealed with one that is not here. */
+/** Stores the fingerprints of this process's keys, and warns if data was encrypted with a key that is missing here. */
 export async function noteKeys(app: App): Promise<void> {
   const { fingerprints } = secretBoxOf(app)
   const now = app.clock.now()

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 
-/** Sockets that nobody has signed in by yet, and refused ones until they are gone. Each may hold 128 KiB. */
+/** The most sockets that are not signed in yet or are being closed. Each may hold 128 KiB. */
 const placesMax = 2_000
-/** How long a refused client may take to read why. */
+/** How long a refused client has to read the reason. */
 const lingerMs = 1_000
 
 /**
- * Places for sockets that are not signed in yet. While it is less than half full everybody is let in; above that one
- * address has a quarter of the places, so that none keeps the others out.
+ * Admission of sockets before sign-in. While less than half of the places are taken, everyone is admitted; above that
+ * an address may have a quarter of all places, so that no address can lock out others.
  */
 export class Entrance {
   #max: number
@@ -23,7 +23,7 @@ export class Entrance {
     return this.#taken
   }
 
-  /** The way to give the place back, once; undefined where there is none. */
+  /** Takes a place; returns a function that gives it back, once; undefined if there is none. */
   enter(address: string): (() => void) | undefined {
     const mine = this.#byAddress.get(address) ?? 0
     const isTight = this.#taken >= this.#max / 2
@@ -43,8 +43,8 @@ export class Entrance {
 }
 
 /**
- * Closes a socket with this code and reads nothing more of it: what a client sends that was refused is not even received.
- * The end of our side lets it see the reason at once; then the connection is cut.
+ * Closes a socket with a code and stops receiving. Ending our side lets the client see the reason at once; then the
+ * connection is cut.
  */
 export function refuseSocket(socket: WebSocket, wire: Socket, code: number): void {
   socket.pause()

@@ -1,12 +1,12 @@
-/** What all features of an app put into extension points; complete when the app is made. */
+/** The values of all extension points of an app; complete once the app is created. */
 export type Extensions = ReadonlyMap<object, readonly unknown[]>
 
-/** What one feature puts into one extension point. */
+/** The values of one feature for one extension point. */
 export type Extension<T = unknown> = { point: object; values: readonly T[] }
 
 /**
- * Where features above take part in what a feature, or the platform, does: the lower one declares the point with the type
- * that it expects, the higher one names its values in its manifest. So imports lead downwards only.
+ * Lets higher features take part in the work of a lower feature or the platform, while imports lead downwards only: the
+ * lower one declares the point with its type, the higher one lists its values in its manifest.
  */
 export class ExtensionPoint<in out T> {
   readonly name: string
@@ -19,7 +19,7 @@ export class ExtensionPoint<in out T> {
     return { point: this, values }
   }
 
-  /** What the features gave, in the order of the features. */
+  /** All values, in the order of the features. */
   of({ extensions }: { extensions: Extensions }): readonly T[] {
     return (extensions.get(this) ?? []) as readonly T[]
   }

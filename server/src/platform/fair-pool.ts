@@ -7,13 +7,13 @@ export type FairPoolOptions = pg.PoolConfig & { max: number; connectionTimeoutMi
 
 const waitingMax = 10_000
 const [lateMs, fewest] = [50, 3]
-/** A payment waits so many times longer before it is refused. */
+/** How much longer than other queries a payment waits for a connection before it fails. */
 const patienceOfPayments = 5
 
 /**
- * A pool whose connections are given by turns, each counted by the time for which it was held: who asks much waits behind
- * who asks little, by address and by user within it. A pool of its own kind gives them in the order of the questions, and
- * then a thousand questions of one address stand before the payment of another.
+ * A connection pool with fair turns, by address and by user within it; each is charged for the time that it holds a
+ * connection. The plain pool is first come, first served, so that a thousand queries of one address would delay
+ * another's payment.
  */
 export class FairPool extends pg.Pool {
   readonly #turns: FairQueue
@@ -32,13 +32,13 @@ export class FairPool extends pg.Pool {
       waitingOfOneMax: waitingMax,
       weightOfMs: 1,
     })
-    // Who waits does so for a turn, and then finds a connection free.
+    // Callers wait for their turn here, and then find a free connection.
     Object.defineProperty(this, 'waitingCount', { get: () => this.#turns.waiting })
   }
 
   /**
-   * Fewer connections are given out at once while the event loop is late, and step by step more again: what waits for its
-   * turn costs nothing, and messages, which do not stand in this line, find the machine less busy.
+   * Reduces the number of connections while the event loop is late, and raises it step by step afterwards. Waiting
+   * queries cost nothing, and messages, which use another pool, find the machine less busy.
    */
   adapt(lagMs: number): void {
     if (lagMs > lateMs) this.#atOnce = Math.max(fewest, Math.floor(this.#atOnce * 0.7))

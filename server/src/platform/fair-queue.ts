@@ -1,13 +1,13 @@
 import TinyQueue from 'tinyqueue'
 import { ApiError } from './api-error.ts'
 
-/** Whom work is done for; `address` is where they come from, IPv6 by /64. */
+/** The user and address that work is charged to; IPv6 by /64. */
 export type Asker = { person: string; address: string }
 
 type Waiting = { weight: number; go: () => void; refuse: (error: Error) => void }
-/** `last`: the tag of what was served last. */
+/** `last`: the tag of the last served item. */
 type Person = { name: string; waiting: Waiting[]; last: number; queuedTag?: number }
-/** `clock`: the tag of what was begun last of these people. */
+/** `clock`: the tag of the last started item of these users. */
 type Address = {
   people: Map<string, Person>
   byTag: ByTag<Person>
@@ -21,7 +21,7 @@ type Bounds = {
   weightMax: number
   waitingMax: number
   waitingOfOneMax: number
-  /** What a millisecond of work counts, where it took longer than its weight says. */
+  /** The weight of a millisecond of work, for work that takes longer than its own weight. */
   weightOfMs?: number
 }
 
@@ -41,8 +41,8 @@ function tagOfAddress({ byTag, last }: Address): number | undefined {
 type Entry<T> = { item: T; tag: number; nth: number }
 
 /**
- * Finds the item with the lowest tag, of equal ones the one that came first. A tag may grow unnoticed; where it falls, or the
- * item is new, it is put in. Each item has one entry that counts, whose tag stands in it as well.
+ * A priority queue that returns the item with the lowest tag, the oldest of equal ones. Tags may increase without
+ * notice; an item whose tag decreased has to be put in again. Only the entry with `queuedTag` is valid for an item.
  */
 class ByTag<T extends { queuedTag?: number }> {
   #entries = new TinyQueue<Entry<T>>([], (one, other) => one.tag - other.tag || one.nth - other.nth)
@@ -78,20 +78,21 @@ class ByTag<T extends { queuedTag?: number }> {
 const forgetEvery = 1_000
 
 /**
- * A line in front of work that takes a core and much memory, in which nobody is served at the cost of others. Each
- * piece of work has a weight; `weightMax` of it is at work at once. Next comes the piece with the lowest tag, which is
- * the weight of what was served so far with its own on top: addresses have equal shares, people of one address have
- * equal shares of that, and small pieces come before large ones. Who was away for a while begins where the line stands
- * now. Self-clocked fair queueing of Golestani (1994), with the smallest of each person first.
+ * A fair queue in front of expensive work (CPU and memory). Each piece of work has a weight; pieces up to `weightMax`
+ * in sum run at once. The next piece is the one with the lowest tag, which is the weight served so far plus its own:
+ * addresses get equal shares, users of one address get equal shares of that, and small pieces come before large ones. A
+ * caller that was idle starts at the present tag of the queue. This is self-clocked fair queueing (Golestani 1994),
+ * with each user's smallest piece first.
  *
- * No address is refused while the line is less than half full; above, it has a quarter of the places. A full line takes
- * in who has fewer places than the address with the most of them, whose newest piece is refused instead.
+ * While the queue is less than half full no address is refused; above that each may have a quarter of the places. A
+ * full queue still takes a caller who has fewer places than the address with the most, whose newest piece is refused
+ * instead.
  */
 export class FairQueue {
   #bounds: Bounds
   #addresses = new Map<string, Address>()
   #byTag = new ByTag(tagOfAddress)
-  /** Addresses and people that were added since those who are through were forgotten. */
+  /** Addresses and users added since the last cleanup. */
   #added = 0
   #waitingOf = new Map<string, number>()
   #running = 0
@@ -103,7 +104,7 @@ export class FairQueue {
     this.#bounds = bounds
   }
 
-  /** From now on so many pieces are at work at once. */
+  /** Sets how many pieces run at once. */
   set atOnce(atOnce: number) {
     this.#bounds = { ...this.#bounds, atOnce }
     this.#next()
@@ -117,7 +118,7 @@ export class FairQueue {
     return this.#weight
   }
 
-  /** Does it when its turn has come. Throws TryLater where too many wait, of this person, this address or of all. */
+  /** Runs work when its turn comes. Throws TryLater if too many wait: of this user, of this address, or in all. */
   async run<T>(asker: Asker, weight: number, work: () => Promise<T>): Promise<T> {
     const giveBack = await this.take(asker, weight)
     try {
@@ -128,11 +129,11 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a turn, `waitMs` at most, and returns the way to end it, once. Throws TryLater where too many wait, and where
-   * the turn did not come in time.
+   * Waits for a turn, at most `waitMs`, and returns a function that ends it, once. Throws TryLater if too many wait or
+   * the turn does not come in time.
    */
   async take(asker: Asker, weight: number, waitMs?: number): Promise<() => void> {
-    // What is heavier than all that may be at work goes alone.
+    // A piece heavier than the maximum runs alone.
     const counted = Math.min(Math.max(1, weight), this.#bounds.weightMax)
     await this.#turn(asker, counted, waitMs)
     const begun = performance.now()
@@ -208,7 +209,7 @@ export class FairQueue {
       const address = this.#byTag.lowest()
       const person = address?.byTag.lowest()
       const first = person?.waiting[0]
-      // It is waited for, or the heavy ones would never find room.
+      // Wait for it, or heavy pieces would never find room.
       if (!address || !person || !first || this.#weight + first.weight > this.#bounds.weightMax) return
       person.waiting.shift()
       person.last += first.weight
@@ -242,7 +243,7 @@ export class FairQueue {
     return person
   }
 
-  /** Now and then, those who stand where who comes anew would. */
+  /** From time to time, removes entries whose state equals that of a new one. */
   #forget(): void {
     this.#added += 1
     if (this.#added < forgetEvery) return

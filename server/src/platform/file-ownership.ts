@@ -4,8 +4,8 @@ import { chownSync, statSync } from 'node:fs'
 type Account = { uid: number; gid: number }
 
 /**
- * Whose a folder is, where root works in the folder of another account that the system knows: what root leaves there
- * must be that account's, or the service that runs as it cannot go on.
+ * The owner of a folder, if root is working in another known account's folder: files that root creates there must
+ * belong to that account, or its service could not use them.
  */
 export function ownerOf(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -14,7 +14,7 @@ export function ownerOf(folder: string): Account | undefined {
   return { uid, gid }
 }
 
-/** Gives a file, or a folder with all that is in it, to whom the data folder belongs. */
+/** Gives a file, or a folder with its content, to the owner of the data folder. */
 export function giveToOwner(path: string, dataFolder: string): void {
   const owner = ownerOf(dataFolder)
   if (!owner) return

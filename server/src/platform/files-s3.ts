@@ -15,7 +15,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { Config } from './config.ts'
 import type { Files, workFolder } from './files.ts'
 
-/** Any S3 store; browsers upload straight to it by a form that allows one name, one type and a largest size. */
+/** Files in an S3 store; browsers upload to it directly by a form that fixes name, type and largest size. */
 export function onS3(settings: NonNullable<Config['s3']>, work: ReturnType<typeof workFolder>): Files {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({

@@ -8,35 +8,35 @@ import { perApp } from './per-app.ts'
 
 export type Form = { url: string; fields: Record<string, string> }
 
-/** Where files live. Names are made by the server: letters, digits, '-', '_', '/', one dot. */
+/** Storage of files. Names are made by the server: letters, digits, '-', '_', '/', one dot. */
 export type Files = {
   put(name: string, bytes: Buffer, mime: string): Promise<void>
-  /** null where there is none, or more than `bytesMax`. */
+  /** null if it does not exist, or has more than `bytesMax`. */
   get(name: string, bytesMax: number): Promise<Buffer | null>
   open(
     name: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: Readable; size: number } | null>
   remove(name: string): Promise<void>
-  /** Gives it another name, and in a store that keeps types this one. False where there is none. */
+  /** Renames a file, and sets its type in a store that keeps types. False if it does not exist. */
   move(name: string, to: string, mime: string): Promise<boolean>
   /**
-   * A path where other processes of this machine read it; null where there is none, or more than `bytesMax`. Not to be
-   * changed; `release` says that it is not read any more.
+   * A path at which other processes of this machine can read the file; null if it does not exist, or has more than
+   * `bytesMax`. Must not be changed; call `release` when done.
    */
   borrow(name: string, bytesMax: number): Promise<Borrowed | null>
-  /** A path for something that is being made; `keep` takes it, and `rm` is for what is not kept. */
+  /** A temporary path for a file being made; `keep` stores it, or delete it. */
   workPath(): Promise<string>
-  /** Takes what was made at a path of `workPath`, under its name. */
+  /** Stores a file made at a path of `workPath`, under its name. */
   keep(path: string, name: string, mime: string): Promise<void>
-  /** Removes what was being made when a process ended. */
+  /** Deletes temporary files of a process that ended. */
   sweepWork(): Promise<void>
   /**
-   * Writes at a place that is no hole; only where `form` gives none. Answers the size then. `synced`: it is there after a
-   * loss of power.
+   * Writes at an offset up to the present end; only where `form` returns null. Returns the new size. `synced`: it
+   * survives a loss of power.
    */
   writeAt(name: string, offset: number, bytes: Buffer, options: { synced: boolean }): Promise<number>
-  /** A form that uploads straight to the store, or null where the server itself takes it. */
+  /** A form that uploads directly to the store, or null if uploads go through the server. */
   form(name: string, limits: { bytesMax: number; mime: string; seconds: number }): Promise<Form | null>
 }
 
@@ -44,16 +44,16 @@ export type Borrowed = { path: string; size: number; release(): Promise<void> }
 
 const safeName = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*(\.[a-z0-9]{1,5})?$/
 
-/** On disk below the data folder, or in any S3 store when it is set. */
+/** On disk in the data folder, or in an S3 store if one is configured. */
 export const filesOf = perApp((app): Files =>
   app.config.s3 ? lazyS3(app.config.s3, join(app.config.dataFolder, 'files')) : onDisk(app),
 )
 
-/** Files and folders of people are for the account that the service runs as. */
+/** Users' files are readable only by the account of the service. */
 const fileMode = 0o600
 const folderMode = 0o700
 
-/** Also where an older version made it for everybody; a volume that is not ours to change stays as it was mounted. */
+/** Also corrects folders of older versions; a volume that belongs to another account stays as it is. */
 async function close(folder: string): Promise<void> {
   try {
     await chmod(folder, folderMode)
@@ -64,7 +64,7 @@ async function close(folder: string): Promise<void> {
 
 const workMs = 3_600_000
 
-/** Below the data folder, where nobody else reads; backups leave it out by its ending. */
+/** A private folder in the data folder; backups leave it out by its name. */
 export function workFolder(root: string) {
   const folder = join(root, 'work')
   return {
@@ -94,7 +94,7 @@ function onDisk(app: App): Files {
     if (!safeName.test(name)) throw new Error('a file name that the server did not make')
     return join(root, name)
   }
-  /** null where there is no such file, or not any more. */
+  /** null if the file does not exist (any more). */
   const ifThere = async <T>(action: () => Promise<T>): Promise<T | null> => {
     try {
       return await action()
@@ -104,7 +104,7 @@ function onDisk(app: App): Files {
     }
   }
   const sizeOf = (name: string) => ifThere(async () => (await stat(pathOf(name))).size)
-  /** Opened first: what was opened can be read to its end, also when another request removes it. */
+  /** Opened before it is read: an open file can be read to its end even if another request deletes it. */
   const opened = async (name: string) => {
     const file = await ifThere(() => open(pathOf(name)))
     return file && { file, size: (await file.stat()).size }
@@ -113,7 +113,7 @@ function onDisk(app: App): Files {
     async put(name, bytes) {
       const path = pathOf(name)
       await folderOf(path)
-      // Never a half-written file under its name.
+      // A file never appears under its name half-written.
       const part = `${path}.${randomUUID()}.part`
       await writeFile(part, bytes, { flush: true, mode: fileMode })
       await rename(part, path)
@@ -165,7 +165,7 @@ function onDisk(app: App): Files {
   }
 }
 
-/** The S3 client is large: it is loaded only where it is set up. */
+/** The S3 library is large, so it is loaded only if configured. */
 function lazyS3(settings: NonNullable<App['config']['s3']>, folder: string): Files {
   const loaded = import('./files-s3.ts').then((module) => module.onS3(settings, workFolder(folder)))
   return {

@@ -12,8 +12,8 @@ export class FollowedTopics {
   #confirming: Promise<void> | undefined
 
   /**
-   * @param subscribe returns what ends the subscription
-   * @param onMissed a topic was confirmed so late that something may have been missed
+   * @param subscribe returns a function that ends the subscription @param onMissed a topic was confirmed so late that
+   * messages on it may be lost
    */
   constructor(
     link: Pick<NatsLink, 'answered'>,
@@ -53,12 +53,15 @@ export class FollowedTopics {
     return this.#followed.get(topic)?.isInForce === true
   }
 
-  /** When all that is followed now is in force, or NATS has not answered in time; undefined where nothing is awaited. */
+  /**
+   * Resolves when all topics followed now are confirmed, or NATS has not answered in time; undefined if there is
+   * nothing to wait for.
+   */
   allInForce(): Promise<void> | undefined {
     return this.#confirming
   }
 
-  /** Of every topic, when the connection is lost or back. */
+  /** Sets the state of all topics, when the connection is lost or restored. */
   setInForce(isInForce: boolean): void {
     for (const one of this.#followed.values()) one.isInForce = isInForce
   }
@@ -71,7 +74,10 @@ export class FollowedTopics {
     this.#confirming = mine
   }
 
-  /** What is followed in one turn of the event loop is asked about once; later confirmations hold for earlier ones too. */
+  /**
+   * Topics followed in one turn of the event loop share one confirmation; later confirmations also cover earlier
+   * topics.
+   */
   async #confirm(): Promise<void> {
     await new Promise((next) => setImmediate(next))
     const asked = this.#unconfirmed

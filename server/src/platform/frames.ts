@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { limits } from '@mynah/contract/limits'
 
-/** The bytes of one unmasked, unfragmented text frame (RFC 6455 §5.2), the same for every receiver; bytes are UTF-8. */
+/**
+ * The bytes of one unmasked, unfragmented text frame (RFC 6455 §5.2), the same for every receiver; `text` as bytes is
+ * UTF-8.
+ */
 export function frameOf(text: string | Uint8Array): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
@@ -21,8 +24,8 @@ export function frameOf(text: string | Uint8Array): Buffer {
 }
 
 /**
- * What waits to be written to one socket: everything of one event-loop turn goes out in one write. It writes beneath
- * the `ws` library, which is safe while nothing is compressed and `ws` writes whole frames at a time.
+ * The output queue of one socket: all frames of one turn of the event loop go out in one write. It bypasses the `ws`
+ * library, which is safe while nothing is compressed and `ws` writes whole frames.
  */
 export class FrameQueue {
   #socket: Socket
@@ -54,7 +57,10 @@ export class FrameQueue {
     else this.check(Date.now())
   }
 
-  /** Called on each write that stays and now and then: a reader that leaves too much, or takes nothing for too long, is cut. */
+  /**
+   * Called after each write that did not finish, and from time to time: cuts a reader that is too far behind, or reads
+   * nothing for too long.
+   */
   check(now: number): void {
     const left = this.#socket.writableLength
     const taken = this.#socket.bytesWritten - left
@@ -65,7 +71,7 @@ export class FrameQueue {
     if (left + this.#bytes > limits.socketQueueBytesMax || stalled) this.#onSlow()
   }
 
-  /** For answers of many frames: resolves when the reader has taken what was pushed; false if the socket is gone. */
+  /** For answers of many frames: resolves when the socket has taken everything; false if it is gone. */
   flushed(): Promise<boolean> {
     this.flush()
     if (this.#socket.destroyed) return Promise.resolve(false)
@@ -82,7 +88,7 @@ export class FrameQueue {
   }
 }
 
-/** What was joined last in this turn: in a group one socket after the other gets the same frames. */
+/** The last joined frames of this turn: in a group many sockets in a row get the same frames. */
 let latest: { frames: Buffer[]; bytes: Buffer } | undefined
 
 function joined(frames: Buffer[]): Buffer {
@@ -95,10 +101,10 @@ function joined(frames: Buffer[]): Buffer {
   return bytes
 }
 
-/** How many sockets one turn of the event loop writes to; as many again of those that already waited for theirs. */
+/** How many sockets are written to in one turn of the event loop, and as many again from those that waited. */
 const perTurnMax = 256
 
-/** Queues with something to write: those of this turn, and those that earlier turns left, who waited longest first. */
+/** Queues with something to write, those that have waited longest first. */
 let dirty: FrameQueue[] = []
 let waiting: FrameQueue[] = []
 let isScheduled = false
@@ -115,8 +121,8 @@ function scheduleTurn(): void {
 }
 
 /**
- * A frame to thousands of sockets is written over several turns, between which others are read and answered: what they are
- * sent does not line up behind it.
+ * A frame to thousands of sockets is written over several turns, so that other sockets are read and answered in
+ * between.
  */
 function flushTurn(): void {
   isScheduled = false

@@ -19,30 +19,30 @@ import { ownTopics, userTopic } from './topics.ts'
 import { activeSpan } from './tracing.ts'
 import { acceptUpgrades, urlOf, type UpgradeHandler } from './upgrades.ts'
 
-/** What the gateway asks of those above it. */
+/** What the gateway needs from the rest of the server. */
 export type GatewayHooks = {
-  /** Where a request comes from, as limits count it. */
+  /** The client's address, for limits. */
   addressOf(request: IncomingMessage): string
-  /** Who holds the token; 'flood' where it comes too often. */
+  /** The caller with this token; 'flood' after too many attempts. */
   authenticate(token: string, request: IncomingMessage): Promise<Caller | null | 'flood'>
-  /** The topics besides its own that a person's sockets listen to. */
+  /** The topics that a user's sockets subscribe to, besides the user's own. */
   topicsOf(userId: string): Promise<string[]>
-  /** Which of these sessions are still alive. */
+  /** Which of these sessions are still valid. */
   aliveAmong(sessionIds: string[]): Promise<Set<string>>
-  /** Called for each session whose first page comes to the foreground, and whose last page leaves it. */
+  /** Called when the first page of a session comes to the foreground, and when its last page leaves it. */
   onFocusChange(caller: Caller, isForeground: boolean): void
-  /** Answers what no command's own answer fits. */
+  /** Answers frames that no command can answer. */
   onMalformed(connection: Connection): void
 }
 
 const recheckMs = 60_000
-/** Of the trace of a frame. */
+/** The span name of a frame. */
 const nameOf = ({ cmd: number }: RawFrame) =>
   `frame ${Object.entries(cmd).find(([, one]) => one === number)?.[0] ?? number}`
-/** What one client can add to a count that nobody can check. */
+/** The most undecoded frames that a client can report at once, since the number cannot be verified. */
 const undecodedPerBeatMax = 1_000
 
-/** The sockets at /ws: who is connected, which topics they are subscribed to, and which handler answers which command. */
+/** The sockets at /ws: accepts connections, subscribes them to topics, and calls the handler of each command. */
 export class Gateway {
   #sockets: WebSocketServer
   #commands: SocketCommands
@@ -57,11 +57,11 @@ export class Gateway {
   #entrance: Entrance
   #limitFactor: number
   #timers: NodeJS.Timeout[]
-  /** Sessions that ended while a user was being let in. */
+  /** Sessions that ended while one of their sockets was signing in. */
   #ended = new Set<string>()
   #entering = 0
   #draining = false
-  /** Added to on the hot path, read by the metrics. */
+  /** Incremented on the hot path, read by the metrics. */
   readonly counts = {
     framesIn: 0,
     deliveries: 0,
@@ -78,12 +78,12 @@ export class Gateway {
     bus: Bus
     log: Log
     origins: string[]
-    /** For sockets that are not signed in yet. */
+    /** The most sockets that are not signed in yet. */
     placesMax?: number
     limitFactor: number
     hooks: GatewayHooks
     commands: SocketCommands
-    /** What handlers are called with; the gateway is a part of it, and made before it. */
+    /** The app that handlers get; a function, since the gateway is created before the app. */
     appOf: () => App
   }) {
     this.#bus = options.bus
@@ -111,7 +111,7 @@ export class Gateway {
     ]
   }
 
-  /** How often a connection was made to ask again for what it may have missed. */
+  /** How many times a connection was made to catch up on what it may have missed. */
   get catchUps(): number {
     return this.#catchUps.done
   }
@@ -124,7 +124,7 @@ export class Gateway {
     return this.#open.size
   }
 
-  /** Sockets that are not signed in yet, and refused ones that are not gone yet. */
+  /** The number of sockets that are not signed in yet, or are refused and still closing. */
   get entering(): number {
     return this.#entrance.taken
   }
@@ -138,13 +138,13 @@ export class Gateway {
     return this.#subscriptions.of(userTopic(userId)).size > 0
   }
 
-  /** Asks the sockets that a person has here for a sign; each that answers says whether its page is in the background. */
+  /** Pings the sockets of a user in this process; each answer reports whether its page is in the background. */
   ping(userId: string, onAnswer: (isAway: boolean) => void): void {
     for (const one of this.#subscriptions.of(userTopic(userId)))
       one.ping(() => this.#open.has(one) && onAnswer(one.isInBackground))
   }
 
-  /** `upgrades`: the websockets of features, by path; anything else is refused. */
+  /** `upgrades`: websockets of features, by path; any other path is refused. */
   attach(server: Server, upgrades: ReadonlyMap<string, UpgradeHandler> = new Map()): void {
     const own: UpgradeHandler = (request, socket, head, leave) =>
       this.#sockets.handleUpgrade(
@@ -162,7 +162,7 @@ export class Gateway {
     })
   }
 
-  /** Ends the sockets of sessions that are over, for the case that no message of it reached this process. */
+  /** Ends the sockets of ended sessions, in case the message about that was lost. */
   async recheck(): Promise<void> {
     const known = new Set([...this.#open].map((one) => one.sessionId))
     if (known.size === 0) return
@@ -185,7 +185,7 @@ export class Gateway {
     }
   }
 
-  /** Nothing is read of a client before its session is known: what it sends waits in its own network. */
+  /** Reads nothing from a client until its session is known: its data waits in the network. */
   async #accept(socket: WebSocket, wire: Socket, request: IncomingMessage): Promise<boolean> {
     const url = urlOf(request)
     socket.pause()
@@ -198,7 +198,7 @@ export class Gateway {
     const language = fromWireLanguage(url.searchParams.get('lang') ?? request.headers.lang)
     const caller = await this.#authenticate(url, request)
     if (caller === 'flood') return refuse(closeCode.flood)
-    // The store is away: that says nothing about the session, so try later.
+    // The database is unreachable, so nothing is known about the session: the client should try again.
     if (caller === undefined) return refuse(closeCode.draining)
     if (!caller) {
       const msg = textOf('SessionInvalid', language)
@@ -221,8 +221,8 @@ export class Gateway {
   }
 
   /**
-   * Subscribes a connection to what its person is in, and only then answers that it is signed in: what the client asks for
-   * on that holds everything that its subscriptions do not. The same answer later makes it catch up once more.
+   * Subscribes a connection to its user's topics, and only then answers that it is signed in: what the client requests
+   * after that, together with its subscriptions, is complete. Sending the answer again makes the client catch up.
    */
   async #settle(connection: OpenConnection): Promise<void> {
     const { userId } = connection
@@ -309,7 +309,7 @@ export class Gateway {
     if (connection.countFrame()) this.#dispatch(connection, frame)
   }
 
-  /** Heartbeats are answered here, without any store. */
+  /** Answers heartbeats without any query. */
   #beat(connection: OpenConnection, frame: RawFrame): void {
     const beat = decodeCommand(gatewayCommands.heartbeat, frame)
     if (!beat) this.#noteUndecoded(connection, frame.cmd)
@@ -323,7 +323,8 @@ export class Gateway {
     const decoded = command?.decode(frame)
     if (!command || decoded === undefined) {
       this.#noteUndecoded(connection, frame.cmd)
-      // A command that is not known is of a newer version; what signals a client may send is part of this one.
+      // An unknown command comes from a newer version; but all signals that clients may send are known, so an unknown
+      // one is malformed.
       if (command) command.refuse?.(connection, frame, 'malformed')
       else if (frame.cmd === cmd.signal) this.#hooks.onMalformed(connection)
       return
@@ -343,7 +344,7 @@ export class Gateway {
     }
   }
 
-  /** A frame that its schema does not take: counted, and logged without its content. */
+  /** Counts a frame that does not fit its schema, and logs it without its content. */
   #noteUndecoded({ userId }: Connection, command: number): void {
     this.counts.undecoded += 1
     this.#log.info({ command, userId }, 'a frame could not be decoded')
@@ -357,7 +358,10 @@ export class Gateway {
     else if (notice.kind === 'missed') this.#catchUp(notice.topic)
   }
 
-  /** What others publish before the bus has confirmed the topic is missed here: then those people catch up. */
+  /**
+   * Frames published elsewhere before the bus has confirmed the topic are missed here, so these users catch up
+   * afterwards.
+   */
   #join(userIds: string[], topic: string): void {
     const late = this.#subscriptions.join(userIds, topic)
     if (late.length > 0) void this.#bus.allInForce()?.then(() => this.#catchUps.add(late))
@@ -388,7 +392,7 @@ export class Gateway {
     }
   }
 
-  /** Closes every socket with 1001, spread over `spreadMs`, and takes no more. */
+  /** Closes every socket with code 1001, spread over `spreadMs`, and accepts no new ones. */
   async drain(spreadMs: number): Promise<void> {
     this.#draining = true
     for (const timer of this.#timers) clearInterval(timer)

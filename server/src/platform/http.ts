@@ -21,8 +21,8 @@ import { activeSpan } from './tracing.ts'
 export type Http = FastifyInstance<Server>
 
 /**
- * Requests before anything is read, for each kind of route: of one address, and of one account whose session this process
- * has verified before. Files of a page come by dozens at once.
+ * Limits that apply before anything is read, for each kind of route: per address, and per account if this process has
+ * verified its session before. Higher for files, since a page loads dozens at once.
  */
 const floodRates = {
   flood: { points: 1_200, seconds: 10 },
@@ -32,23 +32,23 @@ const floodRates = {
 }
 
 /**
- * By the route, since an address may spell the same path in many ways (`/%61pi/`). The pages and scripts of the apps ask
- * nothing but the disk, and have none.
+ * Decided by route, since one path has many spellings (`/%61pi/`). Pages and scripts of the apps have no limit, since
+ * they cost only a disk read.
  */
 function floodRateOf(route: string | undefined): 'flood' | 'flood-files' | undefined {
   if (route === undefined || route.startsWith('/api/')) return 'flood'
   return route.startsWith(mediaPath) ? 'flood-files' : undefined
 }
 
-/** The HTTP side of every call: body, flood guard, sign, session, rate, guards, parameters, in this order. */
+/** The HTTP side of every call: body, flood limit, signature, session, rate, guards and input, in this order. */
 export function openHttp(app: App, served: readonly Served[]): Http {
   const http: Http = fastify({
     bodyLimit: limits.bodyBytesMax,
     logger: false,
-    // The client address is read by address.ts, for sockets too.
+    // address.ts reads the client's address, for sockets too.
     trustProxy: false,
     exposeHeadRoutes: false,
-    // What came over an open connection is finished while the server stops.
+    // While the server stops, requests on open connections are still finished.
     return503OnClosing: false,
     genReqId: ({ headers }) => wellFormedId(headers['x-request-id']) ?? randomUUID(),
     http: { headersTimeout: 10_000 },
@@ -92,7 +92,7 @@ export function openHttp(app: App, served: readonly Served[]): Http {
     })
   }
   for (const [url, methods] of allowed) refuseOtherMethods(http, url, methods)
-  // Else the wildcard of the built app would take what is no call, and has no guard.
+  // Otherwise the wildcard of the web app would serve unknown paths of the API, without any limit.
   http.all('/api/*', (_request, reply) => reply.callNotFound())
   return http
 }
@@ -114,7 +114,7 @@ function traced<T>({ tracing }: App, { path }: Call, request: FastifyRequest, ac
   return tracing.inRoot(`${request.method} /api/${path}`, { 'mynah.request_id': request.id }, action)
 }
 
-/** Whether one more request is allowed to the account that sends it, or to its address where no account is known. */
+/** Whether one more request is allowed to its account, or to its address if the account is not known. */
 function takeFlood(app: App, rate: 'flood' | 'flood-files', request: FastifyRequest): Promise<boolean> {
   const { token = (request.query as { token?: unknown }).token } = request.headers
   const pass = rate === 'flood-files' ? cookieIn(request.headers, filePassCookie) : ''
@@ -127,7 +127,7 @@ function takeFlood(app: App, rate: 'flood' | 'flood-files', request: FastifyRequ
   return app.limiter.take(rate, floodRates[rate], addressOf(request.raw, app.config.trustProxy))
 }
 
-/** An id that a proxy gave; anything longer or stranger is not repeated. */
+/** The request id of a proxy, if it is well-formed; others are not repeated in answers. */
 const wellFormedId = (value: unknown) =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : undefined
 
@@ -166,13 +166,15 @@ async function answer(
     const ms = performance.now() - started
     measure.call(call.path, retCode, ms)
     activeSpan()?.set({ 'mynah.ret_code': retCode })
-    // Nobody is signed in where there is no user: nothing is hidden then.
+    // Without a user nobody is signed in, so there is nothing to hide.
     const who = userId === '' || call.hidesCaller ? {} : { userId }
     app.log.info({ call: call.path, retCode, ...who, ms: Math.round(ms) }, 'call')
   }
 }
 
-/** The cookie that files are loaded with goes along with every answer, so that no address comes before it. */
+/**
+ * Sets the cookie that files are loaded with on every answer, so that it is there before the first address of a file.
+ */
 async function givePass(
   app: App,
   sessionId: string,
@@ -187,7 +189,7 @@ async function givePass(
   )
 }
 
-/** What a process with too much to do leaves for later. */
+/** Calls that a process under overload refuses. */
 const isRead = (rate: RateName): boolean => rate === 'read' || rate === 'search'
 
 function readFields(request: FastifyRequest): Record<string, unknown> {
@@ -203,7 +205,7 @@ function readFields(request: FastifyRequest): Record<string, unknown> {
     const text = typeof request.body === 'string' && request.body !== '' ? request.body : '{}'
     const body = parseStrictJson(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BadParameter')
-    // The database holds every character but this one.
+    // The database can store every character but NUL.
     if (text.includes('\\u0000') && holdsNul(body)) throw new ApiError('BadParameter')
     return body as Record<string, unknown>
   } catch (error) {
@@ -228,7 +230,7 @@ function checkSign(request: FastifyRequest, fields: Record<string, unknown>): vo
   }
 }
 
-/** Token and sign may stand in the header or the query; if both, they agree. */
+/** Token and signature may be in the header or the query; in both they have to be equal. */
 function either(request: FastifyRequest, name: 'token' | 'sign', error: ErrorName): string {
   const header = request.headers[name]
   const query = (request.query as Record<string, unknown>)[name]
@@ -237,7 +239,10 @@ function either(request: FastifyRequest, name: 'token' | 'sign', error: ErrorNam
   return header ?? query ?? ''
 }
 
-/** What changes something asks for the header: no other site can make a browser send it, and no log of addresses has it. */
+/**
+ * A call that changes something takes its token from the header alone: other sites cannot make a browser send it, and
+ * it is in no log of addresses.
+ */
 function tokenOf(request: FastifyRequest, { method }: Call): string {
   const token = either(request, 'token', 'SessionInvalid')
   return method === 'GET' || request.headers.token !== undefined ? token : ''

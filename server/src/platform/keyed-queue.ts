@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 type Bounds = { waitingMax: number; waitMs: number }
 
-/** Runs work one after the other for each key, and of different keys at once. */
+/** Runs work of the same key one at a time, and of different keys concurrently. */
 export class KeyedQueue {
   #bounds: Bounds
   #queues = new Map<string, ReturnType<typeof pLimit>>()
@@ -12,12 +12,12 @@ export class KeyedQueue {
     this.#bounds = bounds
   }
 
-  /** How many keys have work, for tests. */
+  /** The number of keys with work, for tests. */
   get size(): number {
     return this.#queues.size
   }
 
-  /** Throws TryLater where `waitingMax` wait for this key already, or after `waitMs` of waiting. */
+  /** Throws TryLater if `waitingMax` already wait for this key, or after waiting for `waitMs`. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(key) ?? pLimit(1)
     if (queue.pendingCount >= this.#bounds.waitingMax) throw new ApiError('TryLater')
@@ -30,7 +30,7 @@ export class KeyedQueue {
     }, this.#bounds.waitMs)
     const done = queue(async () => {
       clearTimeout(timer)
-      // Its caller was answered already.
+      // Its caller has got the error already.
       return isLate ? late.promise : work()
     }).finally(() => {
       if (queue.activeCount + queue.pendingCount === 0) this.#queues.delete(key)

@@ -3,14 +3,14 @@ import type pg from 'pg'
 type Tables = { last_backup: { made_at: string } }
 type Asked = Pick<pg.Client, 'query'> | Pick<pg.Pool, 'query'>
 
-/** In ms since 1970; undefined before the first, and in a database that is older than this table. */
+/** Epoch milliseconds; undefined before the first backup, and in a database older than this table. */
 export async function lastBackupAt(asked: Asked): Promise<number | undefined> {
   if (!(await isThere(asked))) return undefined
   const { rows } = await asked.query<Tables['last_backup']>('select made_at from last_backup')
   return rows[0] && Number(rows[0].made_at)
 }
 
-/** Stands in the database, since a process may have no disk that lasts. */
+/** Stored in the database, since a process may have no permanent disk. */
 export async function noteBackup(asked: Asked, madeAt: number): Promise<void> {
   if (!(await isThere(asked))) return
   await asked.query(

@@ -1,24 +1,23 @@
 import type { Redis } from 'ioredis'
 
 const shareMs = 500
-/** Redis does nothing else while it adds up one batch. */
+/** Bounded, since Redis does nothing else while it adds up a batch. */
 const batchMax = 200
 
-/** Of a subject in a period. */
+/** The counts of a subject in one period: not shared yet, shared by this process, and shared by others. */
 type Count = { unshared: number; own: number; others: number }
 type Period = { nth: number; counts: Map<string, Count> }
 type Shared = { key: string; periodMs: number; count: Count }
 
 /**
- * What other processes have counted of the same subjects in this period of the clock. Each process shares what it has
- * counted, at most twice a second and all subjects together, and learns the sums: nothing waits for Redis, and an action
- * costs a fraction of a question. A subject with less than a quarter of what its rate allows is not shared, so most people
- * cost nothing. Until then, and while Redis is away, another process does not know of it: a person on several processes
- * may do somewhat more than the rate says.
+ * Counts of other processes for the same subjects in the present period. Each process shares its counts at most twice a
+ * second, all subjects together, and gets the sums back: an action never waits for Redis, and costs a fraction of a
+ * query. A subject below a quarter of its rate is not shared, so most users cost nothing. In between, and while Redis
+ * is unreachable, processes do not know of each other: a user on several processes can exceed the rate a little.
  */
 export class LaterCounts {
   #redis: Redis
-  /** The latest by name; each name has one rate. */
+  /** The current period by name; each name has one rate. */
   #periods = new Map<string, Period>()
   #unshared = new Map<Count, Shared>()
 
@@ -26,14 +25,14 @@ export class LaterCounts {
     this.#redis = redis
   }
 
-  /** How often others have done it in the period that `now` is in, as far as it is known here. */
+  /** How many times other processes have counted this subject in the period that contains `now`, as far as known. */
   others(name: string, subject: string, now: number, periodMs: number): number {
     const period = this.#periods.get(name)
     if (period?.nth !== Math.floor(now / periodMs)) return 0
     return period.counts.get(subject)?.others ?? 0
   }
 
-  /** One more, of the `points` that a period allows. */
+  /** Counts one action, of the `points` that a period allows. */
   note(name: string, subject: string, now: number, periodMs: number, points: number): void {
     const nth = Math.floor(now / periodMs)
     let period = this.#periods.get(name)
@@ -68,7 +67,7 @@ export class LaterCounts {
       for (const [at, { count }] of shared.entries())
         count.others = Math.max(0, (sums[at] ?? 0) - (count.own - count.unshared))
     } catch {
-      // Redis is away: everybody counts alone, as the other limits do.
+      // Redis is unreachable: processes count alone, as with the other limits.
     }
   }
 }

@@ -5,20 +5,23 @@ import type { Clock } from './clock.ts'
 import { LaterCounts } from './later-counts.ts'
 import type { Metrics } from './metrics.ts'
 
-/** `closed`: while the shared count is away nobody is let through (TryLater), since guessing must not profit from that. */
+/**
+ * `closed`: refused with TryLater while the shared counter is unreachable, so that an outage does not help an attacker
+ * guess.
+ */
 export type Rate = { points: number; seconds: number; closed?: boolean }
 
-/** Counts actions per subject; `take` says whether one more is allowed and takes it. */
+/** Counts actions per subject; `take` counts one more, and returns whether it is allowed. */
 export type Limiter = {
   take(name: string, rate: Rate, subject: string): Promise<boolean>
   /**
-   * The same at once, for what happens so often that a question each time would be dear: it is counted here, and other
-   * processes learn of it within a second.
+   * Like `take`, but synchronous, for actions too frequent for a query each: counted in this process, and shared with
+   * the others within a second.
    */
   takeHere(name: string, rate: Rate, subject: string): boolean
-  /** Whether none is left, without taking one. */
+  /** Whether the limit is reached; counts nothing. */
   spent(name: string, rate: Rate, subject: string): Promise<boolean>
-  /** Takes back the newest point, of an action that did not happen after all. */
+  /** Removes the newest count, for an action that did not happen after all. */
   giveBack(name: string, subject: string): Promise<void>
 }
 
@@ -26,20 +29,20 @@ type Options = {
   factor: number
   clock: Clock
   redis?: Redis
-  /** Called once each time that Redis goes away. */
+  /** Called once each time that Redis becomes unreachable. */
   onAway?: (error: Error) => void
   onRefusal?: (name: string) => void
 }
 
 const keyOf = (name: string, subject: string) => `limit:${name}:${subject}`
 
-/** How long after a failure Redis is not asked again: a server that hangs must not hold up every request. */
+/** How long Redis is not used after a failure: a hanging server must not delay every request. */
 const awayMs = 1_000
 
 /**
- * `points` in any `seconds`, whenever they begin: the times of the last ones are kept. `factor` multiplies every rate
- * (MYNAH_LIMIT_FACTOR). With Redis the counts are shared by all processes; while it is away each counts by itself,
- * and closed rates let nobody through.
+ * A sliding window: `points` actions in any `seconds`; it stores the times of the last ones. `factor` multiplies every
+ * rate (MYNAH_LIMIT_FACTOR). With Redis all processes share the counts; while it is unreachable each counts alone, and
+ * closed rates refuse everything.
  */
 export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options): Limiter {
   const memory = new Windows()
@@ -60,7 +63,7 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
         awayUntil = performance.now() + awayMs
       }
     }
-    // Nobody is let through, and it is not their doing.
+    // Refused because of the outage, not because of too many actions.
     if (redis && rate.closed) throw new ApiError('TryLater')
     return memory.ask(name, subject, clock.now(), windowMs, points, take)
   }
@@ -83,7 +86,7 @@ export function openLimiter({ factor, clock, redis, onAway, onRefusal }: Options
     spent: async (name, rate, subject) => !(await ask(name, rate, subject, false)),
     async giveBack(name, subject) {
       memory.giveBack(name, subject)
-      // A point that stays behind while Redis is away costs its owner one action, and nobody else.
+      // A point that remains because Redis is unreachable costs its user one action.
       if (redis && performance.now() >= awayUntil) await redis.rpop(keyOf(name, subject)).catch(() => null)
     },
   }
@@ -99,7 +102,7 @@ export function limiterRefusals(metrics: Metrics): (name: string) => void {
   return (rate) => refusals.inc({ rate })
 }
 
-/** The same as `Windows.ask`, where all processes see it. */
+/** `Windows.ask` as a Redis script, shared by all processes. */
 const script = `
 local now = tonumber(ARGV[1])
 local last = tonumber(redis.call('lindex', KEYS[1], -1) or 0)
@@ -119,7 +122,7 @@ type Taken = { times: number[]; windowMs: number }
 const sweepEvery = 10_000
 
 class Windows {
-  /** By name and subject: a key of both would be a new string for each question. */
+  /** In two levels, since a combined key would be a new string for each query. */
   #taken = new Map<string, Map<string, Taken>>()
   #asked = 0
 
@@ -135,13 +138,13 @@ class Windows {
     if (this.#asked % sweepEvery === 0) this.#sweep(clockNow)
     const taken = this.#taken.get(name)?.get(subject)
     const times = taken?.times ?? []
-    // A clock that goes back gives nothing back.
+    // A clock that is set back frees no points.
     const now = Math.max(clockNow, times.at(-1) ?? 0)
     const nth = times.at(-points)
     if (times.length >= points && nth !== undefined && now - nth < windowMs) return false
     if (!take) return true
     times.push(now)
-    // Shortened now and then, so that a long list is not moved at each step.
+    // Trimmed only from time to time, so that a long list is not moved at each step.
     const old =
       times.length >= 2 * points ? times.length - points : times.findIndex((at) => now - at < windowMs)
     if (old > 32 || times.length >= 2 * points) times.splice(0, old)

@@ -4,12 +4,12 @@ import type { Pool } from 'pg'
 type WatchedPool = Pick<Pool, 'waitingCount' | 'connect'>
 type Options = {
   pool: WatchedPool
-  /** Milliseconds that the event loop was late since the last question, by its slowest hundredth. */
+  /** The delay of the event loop in milliseconds since the last call, 99th percentile. */
   lagMs?: () => number
   onChange?: (busy: boolean) => void
-  /** Called with how late the event loop was, twice a second. */
+  /** Called twice a second with the delay of the event loop. */
   onLag?: (lagMs: number) => void
-  /** false: never too busy */
+  /** false: never sheds load */
   enabled?: boolean
 }
 
@@ -18,8 +18,8 @@ const lagMaxMs = 200
 const waitMaxMs = 500
 
 /**
- * Whether this process has more to do than it can. Then what only reads is refused, so that sending, heartbeats and
- * signing out go on. One long pause does not count: it must look so twice, half a second apart.
+ * Detects overload of this process. Calls that only read are then refused, so that sending, heartbeats and logging out
+ * still work. A single long pause does not count: overload has to be seen twice, half a second apart.
  */
 export class LoadShedder {
   #pool: WatchedPool
@@ -28,7 +28,7 @@ export class LoadShedder {
   #onLag: (lagMs: number) => void
   #timer: NodeJS.Timeout
   #over = 0
-  /** When the probe that waits for a connection of the pool began to wait; 0 while none does. */
+  /** Since when the current probe waits for a connection of the pool; 0 without one. */
   #waitingSince = 0
   #waitedMs = 0
 
@@ -54,7 +54,7 @@ export class LoadShedder {
     if (this.busy !== before) this.#onChange(this.busy)
   }
 
-  /** How long a connection was waited for last, or is being waited for now. */
+  /** How long the last probe waited for a connection, or the present one has waited so far. */
   #poolWaitMs(): number {
     if (this.#waitingSince > 0) return performance.now() - this.#waitingSince
     const waited = this.#waitedMs

@@ -7,8 +7,8 @@ import { activeSpan } from './tracing.ts'
 export type Log = Logger
 
 /**
- * JSON lines on standard output. Only the fields below are written, each in the shape that it has here; whatever else
- * code logs is left out and counted in `hidden`, since a list of what is secret is never complete.
+ * JSON lines on standard output. Only the fields below are written, each in the given format; other fields are dropped
+ * and counted in `hidden`, since a list of secret fields would never be complete.
  */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
@@ -23,7 +23,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     formatters: { level: (label) => ({ level: label }), log: allowed },
     serializers: { err: (error: unknown) => error, error: (error: unknown) => error },
     hooks: {
-      // Values inside the message would pass everything below, and without a message pino takes the error's own.
+      // Values inside the message would bypass the filters below, and without a message pino would use the error's.
       logMethod([first, message], method) {
         if (typeof first === 'string') return method.apply(this, [first])
         method.apply(this, [first, typeof message === 'string' ? message : 'no message'])
@@ -67,14 +67,14 @@ function allowed(line: Record<string, unknown>): Record<string, unknown> {
   return shown
 }
 
-/** Twelve digits of SHA-256: a reader who knows the id finds the lines, the lines alone name nobody. */
+/** Twelve hex digits of SHA-256: with a user's id one can find the lines, but the lines alone identify nobody. */
 const hashOfUser = (userId: string) =>
   userId === '' ? undefined : createHash('sha256').update(userId).digest('hex').slice(0, 12)
 
-/** States whose messages name tables and constraints, never a row: the others may repeat a value. */
+/** SQL states whose messages name tables and constraints; messages of other states may contain values. */
 const harmlessStates = /^(08|23|25|40|53|55|57|58)/
 
-/** Messages of libraries and of the engine often repeat what they were given, so only those of our own code stay. */
+/** Only messages of our own errors are logged: those of libraries and of the engine often repeat their input. */
 function describeError(given: Error, depth: number): object {
   const code = 'code' in given ? identifier(given.code) : undefined
   const isSql = 'severity' in given
@@ -91,7 +91,7 @@ function describeError(given: Error, depth: number): object {
   }
 }
 
-/** Without the first lines, which are the message, and may pretend to be more. */
+/** The stack without its first lines, which repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message)
   if (start < 0) return []

@@ -9,11 +9,11 @@ export type Letter = { channel: 'sms' | 'mail'; to: string; purpose: string; cod
 export type Sent = Letter & { at: number }
 
 export type Senders = {
-  /** Whether what is sent this way arrives, or is kept where it can be read. */
+  /** Whether letters of this channel are delivered, or stored in the outbox of a developer. */
   can(channel: Letter['channel']): boolean
-  /** @returns what the provider answered */
+  /** @returns the answer of the provider */
   send(letter: Letter): Promise<string>
-  /** What would have been sent while no provider is set up, newest first; null once one is. */
+  /** Letters that were stored because no provider is configured, newest first; null if one is. */
   outbox(to: string): Sent[] | null
 }
 
@@ -29,13 +29,14 @@ export const lettersSent = perApp(
     }),
 )
 
-/** Whether codes are shown to who develops here instead of being sent. */
+/** Whether codes are shown to a developer instead of being sent. */
 export const keepsCodes = ({ smtp, sms, host }: Pick<Config, 'smtp' | 'sms' | 'host'>): boolean =>
   !smtp && !sms && isLoopback(host)
 
 /**
- * Mail by SMTP, SMS by one HTTP gateway (POST JSON `{to, text}`, bearer key). Where neither is set up, and the server
- * listens on loopback alone, codes go to the log and the outbox of who develops here; else what is not set up is not sent.
+ * Sends mail by SMTP, and SMS by an HTTP gateway (POST JSON `{to, text}`, bearer key). If neither is configured and the
+ * server listens on loopback alone, codes go to the log and to the outbox; else letters of an unconfigured channel are
+ * not sent.
  */
 export const sendersOf = perApp((app): Senders => {
   const { smtp, sms } = app.config
@@ -75,7 +76,7 @@ async function counted<T>(app: App, channel: Letter['channel'], send: () => Prom
 function keep(app: App, stored: Sent[], letter: Letter): void {
   stored.push({ ...letter, at: app.clock.now() })
   if (stored.length > outboxMax) stored.shift()
-  // No provider is set up, so this line is the only way to the code; the log's redaction is passed on purpose.
+  // Without a provider this line is the only way to the code; it bypasses the log's filter on purpose.
   app.log.info(
     `No ${letter.channel} provider is set up. For ${letter.to} (${letter.purpose}): ${letter.code}`,
   )
@@ -93,7 +94,7 @@ async function sendSms(sms: { url: string; key?: string }, letter: Letter): Prom
   return said
 }
 
-/** Why the mail server does not let us in, as a word; null when it does. */
+/** Why the mail server refuses the login, as one word; null if it does not. */
 export async function verifyMail(url: string): Promise<string | null> {
   const mail = createTransport(url, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
   try {

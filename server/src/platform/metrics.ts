@@ -13,7 +13,7 @@ export type Metrics = Registry
 
 export const openMetrics = (): Metrics => new Registry()
 
-/** What is read only when the metrics are scraped: nothing on the hot path. */
+/** A counter whose value is read when the metrics are scraped, so that the hot path has no cost. */
 export function counterOf(metrics: Metrics, name: string, help: string, read: () => number): void {
   const counter = new Counter({
     name,
@@ -39,7 +39,7 @@ export function gaugeOf(
     registers: [metrics],
     async collect() {
       const value = await read()
-      // `reset` would set it to 0, which says that something is away.
+      // Removes the gauge: `reset` would set it to 0, which looks like a measured value.
       if (value === undefined) gauge.remove()
       else gauge.set(value)
     },
@@ -90,10 +90,10 @@ export const jobFailures = perApp(
     }),
 )
 
-/** The metrics of the platform itself. */
+/** Registers the metrics of the platform. */
 export function measurePlatform(app: App): void {
   const { metrics, gateway, pool } = app
-  // It is there from the start, so that its first rise is seen.
+  // Created at the start, so that its first increase is visible.
   undeclaredRefusals(app)
   jobFailures(app)
   lettersSent(app)
@@ -157,11 +157,11 @@ export function measurePlatform(app: App): void {
   )
 }
 
-/** `GET /metrics` for who has the token; without MYNAH_METRICS_TOKEN there is no such page. */
+/** Serves `GET /metrics` to clients with the token; without MYNAH_METRICS_TOKEN the page does not exist. */
 export function serveMetrics(app: App, http: Http): void {
   const { metricsToken } = app.config
   if (metricsToken === undefined) return
-  // Lag of the event loop, memory, garbage collection, CPU: measured only where a user reads it.
+  // Delay of the event loop, memory, garbage collection and CPU: measured only if metrics are enabled.
   collectDefaultMetrics({ register: app.metrics })
   const build = { name: 'mynah_build_info', help: 'The version that runs.', labelNames: ['version'] as const }
   new Gauge({ ...build, registers: [app.metrics] }).set({ version: app.version }, 1)

@@ -14,19 +14,19 @@ type Migration = { number: number; name: string; text: string; checksum: string;
 
 export const migrationsFolder = join(repositoryRoot, 'server', 'migrations')
 
-/** Any number, the same for every server on one database. */
+/** An arbitrary number for the advisory lock, the same for all servers of a database. */
 const lockKey = 6_962_641
 const lockPollMs = 100
 
 /**
- * The first line of a file whose statements run one by one without a transaction, as `create index concurrently` requires.
- * An interrupted file runs again from its first statement, so each statement must be idempotent.
+ * Marks a file whose statements run one by one without a transaction, as `create index concurrently` requires. An
+ * interrupted file runs again from its first statement, so each has to be idempotent.
  */
 const noTransaction = '-- Outside of a transaction.\n'
 
 /**
- * Runs what is missing of `NNNN-name.sql`, in order and forward only, each in a transaction of its own unless its first
- * line says otherwise. Servers that start at once take turns. Gives the names of those that ran.
+ * Runs the missing files `NNNN-name.sql` in order, each in its own transaction unless its first line says otherwise.
+ * Never goes back. Servers that start at the same time take turns. @returns the names of those that ran.
  */
 export async function migrate(
   connection: string | pg.ClientConfig,
@@ -48,7 +48,10 @@ export async function migrate(
   }
 }
 
-/** Polls: a session blocked on a lock holds a snapshot, and `create index concurrently` waits for all older snapshots. */
+/**
+ * Polls, since a session blocked on a lock holds a snapshot, and `create index concurrently` waits for all older
+ * snapshots.
+ */
 async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -59,7 +62,7 @@ async function acquireLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether the database stands where this version of the code expects it, for readiness. */
+/** Whether the database has the schema of this version, for readiness. */
 export async function schemaIsCurrent(db: Db, folder = migrationsFolder): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from migrations`.execute(db)
   return Number(rows[0]?.count) >= readMigrations(folder).length
@@ -108,7 +111,7 @@ async function runMissing(
   const missing = migrations.filter(({ number }) => !done.has(number))
   const started = performance.now()
   for (const migration of missing) {
-    // Before it runs, since it may take minutes; those of an empty database take none.
+    // Logged before it runs, since it may take minutes; not for an empty database, where it takes no time.
     if (rows.length > 0) log?.info({ migration: migration.name }, 'a migration runs')
     await run(client, migration)
   }
@@ -119,7 +122,7 @@ async function runMissing(
 
 type Ran = { number: number; name: string; checksum: string }
 
-/** What ran on a database and is not ours: the newest above all of ours, and those between them. */
+/** Migrations of the database that this version does not know: the newest one above ours, and others in between. */
 export function unknownTo(migrations: Migration[], ran: Ran[]): { newer?: Ran; others: Ran[] } {
   const known = new Set(migrations.map(({ number }) => number))
   const highest = migrations.at(-1)?.number ?? 0
@@ -136,13 +139,13 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
   const { name, text, isTransactional } = migration
   try {
     if (!isTransactional) {
-      // A concurrent index build waits for older transactions and blocks neither reads nor writes.
+      // A concurrent index build waits for older transactions, but blocks neither reads nor writes.
       await client.query('set lock_timeout = 0')
       for (const statement of statementsOf(text)) await client.query(statement)
       await record(client, migration)
       return
     }
-    // A waiting ALTER TABLE holds up every reader behind it, so that it gives way instead.
+    // A waiting ALTER TABLE blocks all readers behind it, so it gives up early instead.
     await client.query("set lock_timeout = '2s'")
     await client.query('begin')
     await client.query(text)
@@ -167,6 +170,6 @@ const statementsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** The SQL of a migration for a caller that runs it inside its own transaction, as a restore does on unused tables. */
+/** The SQL of a migration for a caller with its own transaction, as a restore runs it on new tables. */
 export const transactionalText = ({ text, isTransactional }: Migration): string =>
   isTransactional ? text : text.replaceAll(/\bconcurrently\b/g, '')

@@ -9,18 +9,18 @@ import { OrderedDelivery } from './ordered-delivery.ts'
 import { everyone } from './topics.ts'
 
 type Watch = {
-  /** Each time that the connection is lost, and that it is back. */
+  /** Called each time that the connection is lost, and each time that it is back. */
   onAway(): void
   onBack(): void
-  /** A notice that could not be carried or applied, or a refusal of NATS. */
+  /** Called for messages that could not be sent or handled, and for errors of NATS. */
   onError(error: unknown): void
 }
 
 const pingEveryMs = 1_000
 
 /**
- * Addresses of one NATS or of a cluster, with commas. The path of the first is the beginning of all subjects, so that
- * installations can share a server; name and password are those of the first, too.
+ * Parses the addresses of a NATS server or cluster, separated by commas. The path of the first is the prefix of all
+ * subjects, so that installations can share a server; user and password are those of the first too.
  */
 export function natsOptions(urls: string): { options: ConnectionOptions; prefix: string } {
   const servers = urls.split(',').map((one) => new URL(one.trim()))
@@ -41,7 +41,7 @@ export function natsOptions(urls: string): { options: ConnectionOptions; prefix:
       reconnectJitter: 500,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
-      // A refused first connection would be tried for ever: the cluster's own list has the address again each time.
+      // The cluster's own list contains the address again, so a refused first connection would be retried for ever.
       ignoreClusterUpdates: true,
       ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
       ...(password !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
@@ -50,15 +50,15 @@ export function natsOptions(urls: string): { options: ConnectionOptions; prefix:
   }
 }
 
-/** A sentence about a NATS that cannot be connected to. */
+/** The sentence for a NATS server that cannot be reached. */
 export const natsFailure = (error: unknown): string =>
   `NATS at NATS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}.`
 
 /**
- * Several processes. The publishing process delivers to its own listeners at once, except group frames, joins and leaves,
- * which follow a NATS flush; other processes receive a message through NATS if they follow one of its topics, in the order
- * of each publisher. A topic is a subject. While NATS is away nothing is stored for it; when it is back, what may have been
- * lost is `missed`, here and by those who follow what was published here meanwhile.
+ * A bus between processes, over NATS with a subject for each topic. The publishing process delivers to its own
+ * listeners at once, except group frames, joins and leaves, which follow a NATS flush. Other processes receive messages
+ * of the topics that they follow, in the order of each publisher. While NATS is unreachable nothing is stored for it;
+ * when it is back, `missed` is sent here and to processes that follow topics published to meanwhile.
  */
 export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   const { options, prefix } = natsOptions(urls)
@@ -86,7 +86,7 @@ export async function natsBus(urls: string, watch: Watch): Promise<Bus> {
   }
 
   async function comeBack(): Promise<void> {
-    // The client has subscribed to everything anew; what was followed since then is confirmed by this, too.
+    // The client has renewed all subscriptions, which also confirms those that were made while it was disconnected.
     link.isConnected = true
     await nats.flush()
     followed.setInForce(true)

@@ -1,9 +1,9 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 
-/** How long a login, or a user who leaves a group, waits for a NATS that does not answer. */
+/** How long a login, or a user leaving a group, waits for NATS. */
 const answerMs = 500
 
-/** The connection to NATS, and whether it holds. */
+/** The connection to NATS and its state. */
 export class NatsLink {
   readonly nats: NatsConnection
   isConnected = true
@@ -12,7 +12,7 @@ export class NatsLink {
     this.nats = nats
   }
 
-  /** Whether NATS has taken everything that was handed over; false once the connection is lost. */
+  /** Whether NATS has received everything sent so far; false once the connection is lost. */
   answered(): Promise<boolean> {
     if (!this.isConnected) return Promise.resolve(false)
     return this.nats.flush().then(
@@ -26,7 +26,7 @@ export class NatsLink {
   }
 }
 
-/** False where the answer takes too long. */
+/** False if the answer takes too long. */
 export function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, answerMs, false)))

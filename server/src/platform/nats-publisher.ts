@@ -3,12 +3,12 @@ import { routesOf, type Routed } from './bus-payload.ts'
 import type { NatsLink } from './nats-link.ts'
 import { RecentTopics } from './recent-topics.ts'
 
-/** Longer than a dead connection goes unnoticed. */
+/** Longer than it takes to notice a dead connection. */
 const rememberMs = 5_000
-/** What one turn of the event loop hands over: an event to thousands of people must not hold up everybody else. */
+/** Messages sent in one turn of the event loop: an event to thousands of users must not delay everything else. */
 const perTurnMax = 512
 
-/** Sends to the other processes, a part in each turn of the event loop. */
+/** Sends to other processes, some messages in each turn of the event loop. */
 export class NatsPublisher {
   readonly #link: NatsLink
   readonly #subjectOf: (topic: string) => string
@@ -33,12 +33,12 @@ export class NatsPublisher {
     if (this.#waiting.length === routes.length && routes.length > 0) queueMicrotask(() => this.#handOver())
   }
 
-  /** Waits for no other turn. */
+  /** Sends everything without waiting for further turns. */
   sendAllNow(): void {
     this.#handOver(Number.POSITIVE_INFINITY)
   }
 
-  /** The topics that something was sent to while the connection was lost; undefined where they were too many. */
+  /** The topics published to while the connection was lost; undefined if there were too many. */
   takeRecent(): Set<string> | undefined {
     return this.#recent.take()
   }

@@ -3,9 +3,8 @@ import type { NatsLink } from './nats-link.ts'
 import { isGroupTopic } from './topics.ts'
 
 /**
- * Delivers to this process what it publishes itself, notices about groups behind a flush of NATS. Without the flush, a
- * message that PostgreSQL has committed could overtake the notice that a user left the group through another process, and
- * reach that user.
+ * Delivers this process's own messages to itself, those about groups only after a flush of NATS. Otherwise a committed
+ * message could overtake the notice, from another process, that a user left the group, and reach that user.
  */
 export class OrderedDelivery {
   readonly #link: Pick<NatsLink, 'answeredInTime'>
@@ -24,7 +23,7 @@ export class OrderedDelivery {
     this.#onError = onError
   }
 
-  /** When all that came so far is delivered. */
+  /** Resolves when all messages so far are delivered. */
   get delivered(): Promise<void> {
     return this.#delivered
   }

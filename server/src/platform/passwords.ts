@@ -4,27 +4,27 @@ import { FairQueue } from './fair-queue.ts'
 import type { WorkerData } from './password-worker.ts'
 import { askerOf } from './request-context.ts'
 
-/** Who asks for a hash: '' while nobody is signed in. `pays`: it stands between a user and a payment. */
+/** For whom a password is hashed: '' without a signed-in user. `pays`: a payment waits for it. */
 export type HashCaller = { userId: string; address?: string; pays?: boolean }
 
-/** Hashes for what the server does by itself. */
+/** For hashes that the server makes by itself. */
 export const serverAsCaller: HashCaller = { userId: 'server' }
 
 /**
- * Hashing is bounded, since a flood of logins must not stop the chat: payments have half of the cores, and everything else
- * the other half. There users who are signed in have turns of their own beside the strangers of their address. Limits run
- * before it, so a queue holds what a busy minute brings: the last of 240 waits some seconds, and a right password is not
- * refused.
+ * Hashing is limited, since a flood of logins must not stop the chat: payments get half of the cores, everything else
+ * the other half. There, signed-in users have fair turns of their own, apart from others at their address. Rate limits
+ * come first, so the queue holds the logins of a busy minute: the last of 240 waits some seconds, but a correct
+ * password is not refused.
  */
 export const hashesAtOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const bounds = { atOnce: hashesAtOnce, weightMax: hashesAtOnce, waitingMax: 240, waitingOfOneMax: 240 }
 const niceness = 10
 const queues = { payments: new FairQueue(bounds), others: new FairQueue(bounds) }
 
-/** Threads of their own: in those that all of Node shares each would keep the memory of a hash. They end when idle. */
+/** Separate threads: in Node's shared pool each thread would keep the memory of a hash. They end when idle. */
 const threads: Partial<Record<keyof typeof queues, Piscina>> = {}
 
-/** Payments are hashed at the priority of the process, everything else below it: messages and payments come first. */
+/** Payments are hashed at normal priority, everything else below it, so that messages and payments come first. */
 function threadsOf({ pays }: HashCaller): Piscina {
   const lane = pays ? 'payments' : 'others'
   const workerData: WorkerData = { niceness: pays || cost !== recommendedCost ? 0 : niceness }
@@ -46,28 +46,28 @@ function inQueue<T>({ userId, address = '', pays }: HashCaller, work: () => Prom
   return (pays ? queues.payments : queues.others).run(askerOf({ userId, address }), 1, work)
 }
 
-/** OWASP's password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
+/** From the OWASP password storage cheat sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 export const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let cost = recommendedCost
 
-/** For tests, which sign in thousands of users; what costs so little need not give way to anything. */
+/** For tests, which sign in thousands of users; hashes this cheap need no lower priority. */
 export function setHashCost(next: typeof recommendedCost): void {
   cost = next
 }
 
-/** The same letters with marks are typed in one code point or in several, by system and keyboard. */
+/** Keyboards and systems may send a letter with its mark as one code point or as several. */
 export const normalisePassword = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (caller: HashCaller, password: string): Promise<string> =>
   inQueue(caller, () => hash(caller, normalisePassword(password)))
 
-/** `rightAsTyped`: the hash is of the time before passwords were normalised, and is to be replaced. */
+/** `rightAsTyped`: the hash is older than normalisation, and has to be replaced. */
 export type PasswordMatch = 'right' | 'rightAsTyped' | 'wrong'
 
-/** Made once, outside of the queues: made in one, a full queue would make it fail for ever. */
+/** A hash of no password, made once outside of the queues: inside, a full queue would make it fail for ever. */
 let nobody: Promise<string> | undefined
 
-/** Takes as long for a user who does not exist, or has no password. */
+/** Takes the same time for users who do not exist or have no password. */
 export async function matchPassword(
   caller: HashCaller,
   password: string,

@@ -1,6 +1,9 @@
 import type { App } from './app.ts'
 
-/** Something that exists once for an app, made at first use; contexts are copies of the app, its bus is one. */
+/**
+ * A value that exists once for each app, created at first use. The key is the bus, since contexts are copies of the app
+ * with the same bus.
+ */
 export function perApp<T>(make: (app: App) => T): (app: App) => T {
   const made = new WeakMap<App['bus'], T>()
   return (app) => {

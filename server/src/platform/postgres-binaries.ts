@@ -8,12 +8,12 @@ import { ConfigError } from './config-error.ts'
 
 export type Binaries = { folder: string; major: number }
 
-/** How a binary is started: the words before it, and who owns its files. */
+/** How to run a binary: the command before it, and the account that has to own its files. */
 export type Runner = { before: string[]; owner?: { uid: number; gid: number } }
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL of your own.'
 
-/** PostgreSQL refuses root, and an account that the system does not know; this one exists everywhere. */
+/** PostgreSQL refuses to run as root or as an unknown account; this account exists everywhere. */
 const nobody = { uid: 65534, gid: 65534 }
 const as = ({ uid, gid }: { uid: number; gid: number }) => [
   'setpriv',
@@ -28,7 +28,7 @@ const ending = process.platform === 'win32' ? '.exe' : ''
 export const binary = (binaries: Binaries, name: 'postgres' | 'initdb') =>
   join(binaries.folder, name + ending)
 
-/** The PostgreSQL that came with the install, or the one in the given folder. */
+/** The PostgreSQL installed with the packages, or the one in the given folder. */
 export function findBinaries(folder: string = packagedFolder()): Binaries {
   const postgres = join(folder, 'postgres' + ending)
   const { stdout, status, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
@@ -55,7 +55,7 @@ function packagedFolder(): string {
   return join(root, 'native', 'bin')
 }
 
-/** The package keeps its links in a list and makes them in an install script, which may have been blocked. */
+/** The package creates its links in an install script, which npm may have blocked. */
 function repairLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -66,7 +66,7 @@ function repairLinks(root: string): void {
     try {
       symlinkSync(join(relative(dirname(target), dirname(source)), basename(source)), path)
     } catch (error) {
-      // Two servers that start at once on a new install both repair: the second one finds the link.
+      // Two servers that start at the same time on a new install both repair: the second finds the link.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new ConfigError(
         `The embedded PostgreSQL is not complete, and ${dirname(path)} cannot be written.`,
@@ -75,12 +75,12 @@ function repairLinks(root: string): void {
   }
 }
 
-/** Finds a way to run the binaries as a user whom PostgreSQL accepts and who reaches all these paths. */
+/** Finds a way to run the binaries as an account that PostgreSQL accepts and that can access all these paths. */
 export function findRunner(binaries: Binaries, folder: string): Runner {
   if (process.platform === 'win32') return { before: [] }
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasAccount()) return { before: [] }
-  // Root beside a service: the database stays with the account that the folder belongs to.
+  // If root runs a command of a service, the database stays with the owner of the folder.
   for (const owner of isRoot ? [ownerOf(folder), nobody] : [])
     if (owner && works(as(owner), binaries, folder)) return { before: as(owner), owner }
   if (works(mappedToNobody, binaries, folder)) {
@@ -109,7 +109,7 @@ function hasAccount(): boolean {
 
 let deathSignal: boolean | undefined
 
-/** On Linux the kernel stops PostgreSQL when we die, also by kill -9; elsewhere the next start does. */
+/** Makes the Linux kernel stop PostgreSQL when this process dies, even by kill -9; elsewhere the next start does. */
 export function diesWithUs(): string[] {
   deathSignal ??=
     process.platform === 'linux' &&

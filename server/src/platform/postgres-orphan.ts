@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from './config-error.ts'
 
-/** PostgreSQL keeps the words it was started with beside its data: from them the next start knows whose it is. */
+/** PostgreSQL stores its command line next to its data: the next start recognises the owner by this mark. */
 export const ownerMark = () => `mynah-${process.pid}`
 
 /**
- * A server that was killed may leave its PostgreSQL behind. One that is still the child of who started it belongs to
- * another Mynah on the same folder and is left alone; any other is stopped and waited for.
+ * Stops a PostgreSQL that a killed server left behind, and waits for it. One whose parent process still lives belongs
+ * to another running server on the same folder, and is left alone.
  */
 export async function clearOrphan(data: string, withinMs: number): Promise<void> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
   const found = Number.isInteger(pid) && pid > 0 ? look(pid) : undefined
-  // For a dead one PostgreSQL itself looks whether its workers are gone too: the file stays.
+  // The process is dead; PostgreSQL itself checks whether its workers are too, and needs the file for that.
   if (!found || found.state === 'Z') return
-  // The number may have been given to another user since, above all in a container that was started anew.
+  // The process id may belong to another program by now, above all in a restarted container.
   if (!found.command.includes('postgres')) return rmSync(file, { force: true })
   if (readOwner(data) === found.parent) {
     throw new ConfigError(`Another Mynah (process ${found.parent}) is running on the same data folder.`)
@@ -34,7 +34,7 @@ export async function clearOrphan(data: string, withinMs: number): Promise<void>
   throw new ConfigError(`An earlier PostgreSQL (process ${pid}) does not stop; end it and start again.`)
 }
 
-/** Where the PostgreSQL of a Mynah that runs on this folder listens. */
+/** Host and port of the PostgreSQL of a server that runs on this folder. */
 export function runningPostgres(data: string): { host: string; port: number } | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -52,7 +52,7 @@ function readOwner(data: string): number | undefined {
   return pid ? Number(pid) : undefined
 }
 
-/** The socket folder of a start that was killed: nobody else would remove it. */
+/** Removes the socket folder of a killed server, which nothing else would remove. */
 export function forgetSocket(data: string): void {
   const file = join(data, 'postmaster.opts')
   const words = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -75,7 +75,7 @@ function look(pid: number): Process | undefined {
 
 function lookInProc(pid: number): Process | undefined {
   try {
-    // The command stands in brackets and may hold blanks and brackets itself.
+    // The command is in parentheses, and may contain spaces and parentheses itself.
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const command = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'))
     const [state = '', parent = '0'] = line.slice(line.lastIndexOf(')') + 2).split(' ')

@@ -3,15 +3,15 @@ import type { Pool } from 'pg'
 import type { Db } from './database.ts'
 
 /**
- * What `prepared` needs of the app; a single connection fits in the place of the pool. Within a transaction it is
- * `{ db: tx }`, and the query is planned each time.
+ * The part of the app that `prepared` uses; instead of the pool, it may be a single connection. Within a transaction
+ * pass `{ db: tx }`; the query is then planned each time.
  */
 export type PreparedApp = { db: Db; pool?: Pool }
 
 /**
- * Runs a query as a named statement, which the database parses and plans once for each connection instead of each time.
- * The text must be the same for every call with this name and this number of parameters: a limit stands in both as a number.
- * It names its columns: on open connections `select *` would fail as soon as a migration of a newer version adds one.
+ * Runs a query as a named prepared statement, parsed and planned once for each connection. The text has to be the same
+ * for every call with this name and number of parameters, so limits are literal numbers in both. Columns have to be
+ * listed: on open connections `select *` would fail once a migration of a newer version adds one.
  */
 export async function prepared<Row>(
   { db, pool }: PreparedApp,
@@ -27,17 +27,19 @@ export async function prepared<Row>(
 }
 
 /**
- * What stands in the brackets of `in (…)` of a prepared query. The last item is repeated up to the next power of two, so that
- * there is a statement for each of a few lengths. With an array in one parameter the database would plan each time: a plan
- * for the length that it sees looks cheaper to it than one for any length.
- * An empty list matches nothing. A query has one list at most.
+ * The list of an `in (…)` in a prepared query. It repeats the last item up to the next power of two, so that only a few
+ * statements exist. An array parameter would be planned each time, since a plan for its actual length looks cheaper
+ * than a generic one. An empty list matches nothing. A query may have one such list.
  */
 export function listOf<T>(items: readonly T[]): RawBuilder<unknown> {
   const length = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)))
   return sql.join(Array.from({ length }, (_, nth) => items[nth] ?? items.at(-1) ?? null))
 }
 
-/** The rows of `values …` of a prepared query, at least one; the last one is repeated as in `listOf`, under other numbers. */
+/**
+ * The rows of `values …` in a prepared query, at least one; the last one is repeated as in `listOf`, under other
+ * numbers.
+ */
 export function valuesOf<T>(
   items: readonly T[],
   row: (item: T, nth: number) => RawBuilder<unknown>[],

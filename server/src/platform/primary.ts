@@ -7,8 +7,8 @@ const lookEveryMs = 1_000
 const answerMs = 1_000
 
 /**
- * The hosts of a database address, as an address for each. libpq takes several, `postgresql://name@one:5432,two:5432/db`;
- * neither `URL` nor node-postgres does. Throws what `URL` throws.
+ * Splits a database address with several hosts, `postgresql://name@one:5432,two:5432/db`, into one address for each.
+ * libpq accepts such addresses, but neither `URL` nor node-postgres does. Throws what `URL` throws.
  */
 export function hostsOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
@@ -20,7 +20,7 @@ export function hostsOf(url: string): string[] {
   })
 }
 
-/** The address of the primary among the hosts of an address, for who needs it once; throws ConfigError. */
+/** The address of the primary among several hosts, for a single use; throws ConfigError. */
 export async function primaryOf(url: string): Promise<string> {
   const hosts = hostsOf(url)
   if (hosts.length === 1) return url
@@ -29,7 +29,7 @@ export async function primaryOf(url: string): Promise<string> {
   return primary.url
 }
 
-/** Each host of an address, and what it is at this moment. */
+/** Each host of an address, and its present role. */
 export async function rolesOf(
   url: string,
 ): Promise<{ host: string; role: 'primary' | 'standby' | 'away' }[]> {
@@ -44,8 +44,8 @@ export async function rolesOf(
 }
 
 /**
- * Which of several hosts is the primary, looked for each second. Each promotion begins a timeline with a higher number,
- * so that of two hosts that both take writes the one with the lower number was replaced: it is never written again.
+ * Finds out each second which of several hosts is the primary. Each promotion starts a timeline with a higher number,
+ * so if two hosts accept writes, the one with the lower number is a former primary and never written to again.
  */
 export class Primary {
   #hosts: Host[]
@@ -77,12 +77,12 @@ export class Primary {
     return this.#current.url
   }
 
-  /** Called whenever another host has become the primary, or the same one once more. */
+  /** Calls back when another host has become the primary, or the same one again. */
   onMove(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Looks from now on; resolves once a connection may be used. Throws ConfigError. */
+  /** Starts to poll; resolves once connections may be used. Throws ConfigError. */
   async watch(withinMs = 10_000): Promise<void> {
     await Promise.race([this.#current.settle(), sleep(withinMs, undefined, { ref: false })])
     if (!this.#current.isSettled)
@@ -93,8 +93,8 @@ export class Primary {
   }
 
   /**
-   * Throws unless a new connection leads to the primary. The host itself is asked last: it has not crashed since it was
-   * settled, so that all that can be read by the new connection would survive it.
+   * Throws unless a new connection leads to the primary. The host's permanent connection is asked last: as it still
+   * lives, the host has not crashed since it was settled, so everything the new connection can read is durable.
    */
   async verify(client: pg.ClientBase): Promise<void> {
     const timeline = await timelineOf(client)
@@ -111,7 +111,7 @@ export class Primary {
   async #look(): Promise<void> {
     const newest = newestOf(this.#hosts, await askAll(this.#hosts))
     if (this.#closed || !newest || newest.timeline < this.#timeline) return
-    // Two with one timeline are no cluster; whichever was first stays.
+    // Two hosts with the same timeline are not a cluster; the present one stays.
     if (newest.timeline === this.#timeline) return void this.#current.settle().catch(() => {})
     this.#current = newest.host
     this.#timeline = newest.timeline
@@ -128,7 +128,9 @@ export class Primary {
 
 type Connection = { client: pg.Client; settling?: Promise<void>; settled: boolean }
 
-/** One host, over a connection that is kept: while it lives the host has not crashed, and cannot become a standby. */
+/**
+ * One host, with a permanent connection: while that lives, the host has not crashed and cannot have become a standby.
+ */
 class Host {
   readonly url: string
   #opening: Promise<Connection> | undefined
@@ -138,7 +140,7 @@ class Host {
     this.url = url
   }
 
-  /** What it writes on; 0 where it takes no writes, as a standby. Throws where it does not answer. */
+  /** Its timeline; 0 if it accepts no writes, as a standby. Throws if it does not answer. */
   async timeline(): Promise<number> {
     const opening = (this.#opening ??= this.#connect())
     try {
@@ -154,8 +156,8 @@ class Host {
   }
 
   /**
-   * Commits something, which takes until the synchronous standby has all that was written before. After a crash a primary
-   * shows what was committed on it alone: who asked for that once more would be answered from there.
+   * Commits a write, which waits until the synchronous standby has everything written before. After a crash a primary
+   * shows commits that no standby has; without this, a repeated request would be answered from such a commit.
    */
   async settle(): Promise<void> {
     const connection = this.#open
@@ -172,7 +174,7 @@ class Host {
       await client.query(`select pg_logical_emit_message(true, 'mynah', '')`)
       connection.settled = true
     } catch (error) {
-      // The next look tries again.
+      // The next poll tries again.
       delete connection.settling
       throw error
     } finally {
@@ -213,7 +215,9 @@ async function connectTo(url: string, more: pg.ClientConfig): Promise<pg.Client>
   return client
 }
 
-/** A standby takes no writes, nor does a primary that was made read-only; a name of its log begins with the timeline. */
+/**
+ * A standby accepts no writes, nor does a primary set to read-only; the name of its WAL file starts with the timeline.
+ */
 const timeline = `
   select case when current_setting('transaction_read_only')::boolean then 0
     else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`
@@ -224,7 +228,7 @@ async function timelineOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.timeline ?? 0
 }
 
-/** The timeline of each, or why it does not answer. */
+/** The timeline of each, or the reason why it does not answer. */
 const askAll = (hosts: readonly Host[]): Promise<unknown[]> =>
   Promise.all(hosts.map((host) => host.timeline().catch((error: unknown) => error)))
 

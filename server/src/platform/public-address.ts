@@ -9,7 +9,7 @@ function listOf(subnets: readonly Subnet[], family: 'ipv4' | 'ipv6'): BlockList 
   return list
 }
 
-/** The IANA registry of special addresses of IPv4: https://www.iana.org/assignments/iana-ipv4-special-registry. */
+/** The IANA registry of special IPv4 addresses: https://www.iana.org/assignments/iana-ipv4-special-registry. */
 const specialV4 = listOf(
   [
     ['0.0.0.0', 8],
@@ -30,16 +30,16 @@ const specialV4 = listOf(
     ['203.0.113.0', 24],
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
-    // in no registry: the platform of Azure answers there to each machine in it
+    // in no registry: a service address of the Azure platform, reachable from each of its machines
     ['168.63.129.16', 32],
   ],
   'ipv4',
 )
 
-/** All that is unicast on the internet; translated, mapped, local and link addresses of IPv6 lie outside. */
+/** Global unicast IPv6. Translated, mapped, local and link-local addresses are outside of it. */
 const globalV6 = listOf([['2000::', 3]], 'ipv6')
 
-/** And what of it leads elsewhere: protocols with Teredo and ORCHID, documentation, 6to4, AS112. */
+/** The special ranges within it: protocols with Teredo and ORCHID, documentation, 6to4, AS112. */
 const specialV6 = listOf(
   [
     ['2001::', 23],
@@ -51,15 +51,15 @@ const specialV6 = listOf(
   'ipv6',
 )
 
-/** Whether an address, as a resolver or a socket writes it, is one of the internet that anybody may open. */
+/** Whether an address, as a resolver or a socket writes it, is a public internet address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   if (!isIPv6(address)) return !specialV4.check(address)
-  // a zone is about a link of this machine
+  // an address with a zone is link-local
   if (address.includes('%')) return false
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 }
 
-/** Whether an address is one of this machine, whose doors stand open to itself wider than to others. */
+/** Whether an address belongs to this machine, whose services may trust local connections. */
 export const isOwnAddress = (address: string): boolean =>
   Object.values(networkInterfaces()).some((all) => all?.some((one) => one.address === address))

@@ -1,9 +1,9 @@
-/** How many topics are remembered; of more it is only known that there were more. */
+/** How many topics are remembered; above that only the fact that there were more. */
 const topicsMax = 50_000
 
 /**
- * The topics that were published on during the last one to two periods, and since the connection was lost: what was
- * published there may have reached nobody.
+ * The topics published to in the last one to two periods, or since the connection was lost: messages on them may not
+ * have arrived.
  */
 export class RecentTopics {
   #recent = new Set<string>()
@@ -19,7 +19,7 @@ export class RecentTopics {
     this.#recent = new Set()
   }
 
-  /** All of them, which are forgotten; undefined where they were too many. */
+  /** Returns all of them and forgets them; undefined if there were too many. */
   take(): Set<string> | undefined {
     const isFull = [this.#recent, this.#older].some((one) => one.size > topicsMax)
     const all = new Set([...this.#recent, ...this.#older])

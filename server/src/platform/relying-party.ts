@@ -3,13 +3,13 @@ import { isLoopback } from './address.ts'
 import type { Config } from './config.ts'
 import { ApiError } from './api-error.ts'
 
-/** The host that passkeys are made for, and the pages that may ask for them. */
+/** The host that passkeys are made for, and the origins of pages that may use them. */
 export type RelyingParty = { id: string; origins: string[] }
 
 /**
- * The host of the first of MYNAH_ORIGINS that can have passkeys, never what a request calls itself: browsers give them to
- * pages over https and to those of this machine, and to no IP address. A server without that setting that listens on
- * loopback, with no proxy in front, is `localhost`.
+ * The first of MYNAH_ORIGINS that can have passkeys; never taken from a request. Browsers offer passkeys to https pages
+ * and to pages of this machine, but not to IP addresses. Without the setting, a server that listens on loopback, with
+ * no proxy in front, is `localhost`.
  */
 export function relyingParty({
   origins,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Asker } from './fair-queue.ts'
 
-/** What a request or a frame is answered in. Log lines carry its id, and the database is shared by who asks. */
+/** The context of a request or a frame. Log lines contain its id, and database connections are shared fairly by it. */
 export type RequestContext = {
   id?: string
   address: string
@@ -12,7 +12,7 @@ export type RequestContext = {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>()
 
-/** The request turned out to be of this user. */
+/** Stores the user of the present request once it is known. */
 export function noteUser(userId: string): void {
   const context = requestContext.getStore()
   if (context) context.userId = userId
@@ -21,8 +21,8 @@ export function noteUser(userId: string): void {
 const server: Asker = { person: 'server', address: 'server' }
 
 /**
- * Who a share of work counts for. Payments do not share with other questions of their address, nor users who are signed in
- * with the strangers there.
+ * Whose fair share the present work counts against. Payments have a share apart from other queries of their address,
+ * and signed-in users apart from others at their address.
  */
 export function currentAsker(): Asker {
   const context = requestContext.getStore()

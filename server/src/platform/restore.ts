@@ -13,14 +13,15 @@ import { ConfigError } from './config-error.ts'
 
 type Options = { file: string; force: boolean }
 
-/** Where a server keeps the newest entry of the audit log that it has seen: a restored log may be shorter. */
+/** The file with the newest audit log entry that a server has seen: a restored log may be shorter. */
 export const auditHeadFile = 'audit-head.json'
 
 const again = 'Say --force to replace what is there.'
 
 /**
- * Puts a backup in place, all or nothing: rows in one transaction, then the folder of files by its name. Sessions and
- * one-time codes are not in a backup, so everybody signs in anew. Refuses where people are, unless it is forced.
+ * Restores a backup completely or not at all: rows in one transaction, then the folder of files by renaming it. Backups
+ * contain no sessions and one-time codes, so everyone has to sign in again. Refuses if the installation has users,
+ * unless forced.
  */
 export async function restore(config: Config, { file, force }: Options): Promise<Manifest> {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
@@ -37,7 +38,7 @@ export async function restore(config: Config, { file, force }: Options): Promise
     if (manifest.files && !config.s3) await placeFiles(config, join(draft, 'files'))
     return manifest
   } finally {
-    // What was cut off is still being written for a moment, and a folder that is not empty cannot be removed.
+    // Cancelled writes may go on for a moment, and a folder that is not empty cannot be removed.
     await rm(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 }
@@ -50,7 +51,7 @@ async function unpack(file: string, draft: string): Promise<void> {
   }
 }
 
-/** Everything is looked at before anything is touched. */
+/** Validates everything before it changes anything. */
 async function readManifest(draft: string): Promise<Manifest> {
   const path = join(draft, 'manifest.json')
   const manifest = existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Manifest) : undefined
@@ -62,7 +63,7 @@ async function readManifest(draft: string): Promise<Manifest> {
   }
   const found = await countFiles(join(draft, 'files'))
   const { files } = manifest
-  // What was uploaded while the backup ran may be in it too.
+  // Files uploaded while the backup ran may be in it too.
   if (files && (found.count < files.count || found.bytes < files.bytes))
     throw new ConfigError(`The backup is damaged: it has ${found.count} files of ${files.count}.`)
   const ours = new Map(readMigrations(migrationsFolder).map((one) => [one.number, one]))
@@ -126,7 +127,7 @@ async function placeFiles(config: Config, from: string): Promise<void> {
   if (existsSync(files)) {
     const old = `${files}.before-restore-${Date.now()}`
     await rename(files, old)
-    // An empty one is nobody's.
+    // An empty folder may be deleted.
     await rmdir(old).catch(() => {})
   }
   if (!existsSync(from)) return

@@ -4,12 +4,12 @@ import { perApp } from './per-app.ts'
 
 type Tables = { secrets: { name: string; value: Buffer } }
 
-/** The secret that all servers on one database share; it stands in no backup. Made at first use. */
+/** The secret shared by all servers of one database; in no backup. Created at first use. */
 export const secretOf = perApp((app) => {
   let read: Promise<Buffer> | undefined
   return () => {
     read ??= readSecret(app)
-    // A database that was away is asked again.
+    // After a failure the next caller tries again.
     read.catch(() => (read = undefined))
     return read
   }
@@ -30,7 +30,7 @@ async function readSecret(app: App): Promise<Buffer> {
   return row.value
 }
 
-/** What only this installation can say of a text; 43 characters of base64url. */
+/** A keyed hash that only this installation can make; 43 characters of base64url. */
 export const macOf = (secret: Buffer, about: string): string =>
   createHmac('sha256', secret).update(about).digest('base64url')
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A sequence that would give numbers again that rows of its column have already. */
+/** A sequence whose next numbers are already used in its column. */
 export type LaggingSequence = {
   table: string
   column: string
@@ -9,7 +9,7 @@ export type LaggingSequence = {
   highest: number
 }
 
-/** Of all columns that number their rows, those whose sequence is behind: a restore by hand or a copy of rows forgets it. */
+/** Finds them in all columns with sequences. Restores by hand and copies of rows often forget to move the sequence. */
 export async function laggingSequences(client: Pick<pg.Client, 'query'>): Promise<LaggingSequence[]> {
   const { rows: columns } = await client.query<{ table: string; column: string; sequence: string }>(
     `select format('%I', c.relname) as "table", format('%I', a.attname) as "column",

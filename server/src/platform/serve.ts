@@ -10,7 +10,7 @@ import { ExtensionPoint } from './extension-point.ts'
 import { commonRefusals } from './common-refusals.ts'
 import { noteUndeclared } from './undeclared-refusals.ts'
 
-/** One call being answered: the app, and who asks. `userId` and `sessionId` are '' where nobody is signed in. */
+/** The context of a call being answered: the app and the caller. `userId` and `sessionId` are '' without a session. */
 export type Ctx = App & {
   userId: string
   sessionId: string
@@ -20,16 +20,22 @@ export type Ctx = App & {
   device: { brand: string; model: string; platform: string; system: string; channel: string }
 }
 
-/** Whether a call may be answered now; throws the ApiError that refuses it. Runs after session and rate, before the parameters. */
+/**
+ * Decides whether a call may be answered now; throws the ApiError that refuses it. Runs after session and rate, before
+ * the input is decoded.
+ */
 export type CallGuard = (ctx: Ctx, call: Call) => Promise<void>
 export const callGuards = new ExtensionPoint<CallGuard>('callGuards')
 
-/** The refusal of a call above its rate, where a feature's calls are refused with more than TooOften. */
+/** The error for a call above its rate, if a feature has a more specific one than TooOften. */
 export const rateRefusals = new ExtensionPoint<
   (ctx: Ctx, call: Call, input: unknown) => ApiError | undefined
 >('rateRefusals')
 
-/** Whom a call without a session is about, read as the call itself reads it: '' where it names nobody. */
+/**
+ * The user, number or address that a call without a session is about, decoded as the call decodes it; '' if there is
+ * none.
+ */
 export const rateSubjects = new ExtensionPoint<(fields: Record<string, unknown>) => string>('rateSubjects')
 
 type CallGroup = Record<string, Call>
@@ -39,7 +45,7 @@ export type Handlers<Calls extends CallGroup> = {
 
 export type Served = { call: Call; answer(ctx: Ctx, wireInput: unknown): Promise<unknown> }
 
-/** Joins a feature's calls with its handlers; a missing or wrong one does not compile. */
+/** Joins the calls of a feature with their handlers; a missing or wrong handler does not compile. */
 export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<Calls>): Served[] {
   return Object.entries(calls).map(([name, call]) => {
     const handler = handlers[name] as (ctx: Ctx, input: unknown) => Promise<unknown>
@@ -50,7 +56,7 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
         if (!read.success) throw badParameter(fieldOf(read.error))
         const run = () => handler(ctx, read.data)
         try {
-          // What has a requestId is counted where it is known whether it was answered before.
+          // Calls with a requestId are counted later, when it is known whether they are repeats.
           const data = await (takesRequestId(call) ? run() : withQuota(ctx, call.rate, run))
           return z.encode(call.output as z.ZodMiniType, data)
         } catch (error) {
@@ -63,15 +69,15 @@ export function serve<Calls extends CallGroup>(calls: Calls, handlers: Handlers<
   })
 }
 
-/** The first field that was wrong; '' where it is the whole. */
+/** The first wrong field; '' if the whole input is wrong. */
 export const fieldOf = (error: z.core.$ZodError): string => String(error.issues[0]?.path[0] ?? '')
 
-/** What moves money, and what else must not happen twice. */
+/** Whether a call is idempotent by a requestId: calls that move money, and others that must not happen twice. */
 export const takesRequestId = ({ input }: Call): boolean => 'requestId' in wireFields(input)
 
 /**
- * Runs an action that counts against the caller's quota of this rate, and gives the point back when it is refused.
- * The action may give it back itself, when it turns out that it was done before. Throws TooOften.
+ * Runs an action that counts against the caller's quota, and returns the point if the action is refused. The action may
+ * return it itself, if it finds that it is a repeat. Throws TooOften.
  */
 export async function withQuota<T>(
   { limiter, userId }: Pick<Ctx, 'limiter' | 'userId'>,
@@ -92,7 +98,10 @@ export async function withQuota<T>(
 const isDeclared = (call: Call, name: ErrorName): boolean =>
   commonRefusals.has(name) || call.errors.includes(name)
 
-/** Without an account, a call counts against the number or address that it names; failures count per address. */
+/**
+ * Counts a call per account; without one, per number or address that the call names. Failures count per network
+ * address.
+ */
 export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
   const name = isQuota(call.rate) ? 'attempt' : call.rate
   let subject = ctx.userId
@@ -111,7 +120,7 @@ export async function limitRate(ctx: Ctx, call: Call, input: unknown): Promise<v
   )
 }
 
-/** Page number and size of a list call, `size` where none is given, capped. */
+/** Page number and size of a list call, at most the maximum; `size` is the default. */
 export function pageOf(
   input: { pageNo?: number | undefined; pageSize?: number | undefined },
   size: number = limits.pageSize,
@@ -122,7 +131,7 @@ export function pageOf(
   return { pageNo, pageSize, offset: (pageNo - 1) * pageSize }
 }
 
-/** Takes up to one row more than the page holds, to know whether there is more. */
+/** Takes one row more than a page, to know whether there is another page. */
 export function pageFrom<Row>(rows: Row[], page: { pageNo: number; pageSize: number }) {
   const { pageNo, pageSize } = page
   return { list: rows.slice(0, pageSize), pageNo, pageSize, more: rows.length > pageSize }

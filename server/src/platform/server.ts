@@ -30,8 +30,8 @@ import { transactions } from './transaction.ts'
 export type Opened = { app: App; close(): Promise<void> }
 
 /**
- * What features work with: database (embedded unless the configuration names one), bus, limits, gateway, log, and the
- * extension points, which are complete from here on.
+ * Creates the app that features work with: database (embedded unless the configuration names one), bus, limits,
+ * gateway, log, and extension points.
  */
 export async function openApp(
   config: Config,
@@ -122,7 +122,7 @@ export async function openApp(
   }
 }
 
-/** What connections need to know of features. */
+/** What connections need from features. */
 const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication.only>): GatewayHooks => ({
   addressOf: (request) => addressOf(request, app().config.trustProxy),
   authenticate: (token, request) =>
@@ -140,7 +140,7 @@ const gatewayHooks = (app: () => App, sessions: ReturnType<typeof authentication
   },
 })
 
-/** The code of it is loaded only where it is set up. */
+/** The code is only loaded if tracing is configured. */
 async function openTraces({ tracing }: Config, log: Log): Promise<Tracing | undefined> {
   return tracing && (await import('./trace-export.ts')).openTracing(tracing, log)
 }
@@ -177,7 +177,7 @@ async function openBus(url: string, log: Log): Promise<Bus> {
 }
 
 async function openRedis(url: string): Promise<Redis> {
-  // While it is away a command fails at once, and one that it does not answer fails soon: nobody waits for a limit.
+  // Commands fail at once while Redis is disconnected, and soon if it does not answer: no request waits for a limit.
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -1,4 +1,4 @@
-/** Every setting that the server reads, so that a misspelt one can be distinguished from one of another program. */
+/** All settings that the server reads, to tell misspelt names from those of other programs. */
 export const settingNames = [
   'DATABASE_OWNER_URL',
   'DATABASE_READ_LAG',
@@ -60,11 +60,11 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
-/** What is set beside the server, by tests and benches. */
+/** Settings of tests and benchmarks. */
 const others = /^MYNAH_(?:TEST|FULL|SEED|MUTATION|CITUS)/
 const ours = /^(?:MYNAH|DATABASE|LIVEKIT|OIDC|RTC|S3|SMS|SMTP)_/
 
-/** Names that look like settings and are none, each with the setting that is nearest, where one is near. */
+/** Variables that look like settings but are none, each with the most similar setting, if any. */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>) {
   const known = new Set<string>(settingNames)
   return Object.keys(env)
@@ -77,7 +77,7 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
     })
 }
 
-/** How many letters are put in, left out or changed (Levenshtein). */
+/** Levenshtein distance: letters added, removed or changed. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...a].entries()) {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { timeZone } from '@mynah/contract/days'
 import { ConfigError } from './config-error.ts'
 
-// How the value of one setting is read, where it is more than a text: what is wrong with it is one sentence.
+// Parsers of settings that are more than a text: each throws one sentence that says what is wrong.
 
 export function readLag(value = '10'): number {
   const seconds = Number(value)
@@ -41,7 +41,7 @@ export function readMetricsToken(value: string | undefined): string | undefined 
 export function readMapTiles(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const found = ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
-  // A wildcard for the host would have no place in the policy of the pages.
+  // A wildcard in the host would not work in the content security policy of the pages.
   if (!found || !/^https:\/\/[\w.-]+(?::\d+)?\//.test(value))
     throw new ConfigError(
       'MYNAH_MAP_TILES must be an address such as https://tiles.example.org/{z}/{x}/{y}.png.',
@@ -53,7 +53,7 @@ export function readIdentityKeys(value: string | undefined): Buffer[] {
   if (value === undefined) return []
   return value.split(',').map((one) => {
     const key = Buffer.from(one.trim(), 'base64')
-    // The value is never repeated.
+    // The error never repeats the value.
     if (key.length !== 32)
       throw new ConfigError('MYNAH_IDENTITY_KEY must be 32 bytes in base64: openssl rand -base64 32')
     return key
@@ -71,7 +71,7 @@ export function readCount(name: string, text: string): number {
   return Number(text)
 }
 
-/** `name=value` with commas, each encoded as in an address. */
+/** Parses `name=value` pairs separated by commas, each percent-encoded. */
 export function readPairs(name: string, text = ''): Record<string, string> {
   const parts = text.split(',').filter((one) => one.trim() !== '')
   const pairs = parts.map((one) => /^\s*([^=\s]+)\s*=(.*)$/.exec(one))
@@ -87,7 +87,7 @@ export function readPairs(name: string, text = ''): Record<string, string> {
   }
 }
 
-/** Which share of traces is taken. No caller says whether its own is: `parentbased_` changes nothing. */
+/** The fraction of traces to record. No caller sends a decision of its own, so `parentbased_` changes nothing. */
 export function readSampler(sampler = 'parentbased_always_on', share = '1'): number {
   const name = sampler.replace(/^parentbased_/, '')
   if (name === 'always_on') return 1
@@ -102,7 +102,7 @@ export function readSampler(sampler = 'parentbased_always_on', share = '1'): num
   return ratio
 }
 
-/** Those of our six languages, where English is spoken in the United States. */
+/** Countries of our six languages; for English the United States. */
 const countriesServed = ['ID', 'TH', 'VN', 'IN', 'CN', 'US']
 
 export function readCountries(text: string | undefined): ReadonlySet<string> {

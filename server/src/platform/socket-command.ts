@@ -12,7 +12,7 @@ export type RawFrame = { cmd: number; [field: string]: unknown }
 export const isRawFrame = (value: unknown): value is RawFrame =>
   typeof value === 'object' && value !== null && 'cmd' in value && typeof value.cmd === 'number'
 
-/** Undefined where the text is no JSON that we read. */
+/** Undefined if the text is not JSON that the server accepts. */
 export function parseFrame(text: string): unknown {
   try {
     return parseStrictJson(text, limits.frameBytesMax)
@@ -22,11 +22,11 @@ export function parseFrame(text: string): unknown {
   }
 }
 
-/** A command of the contract as a feature serves it; made by `serveCommand`, listed in the feature's manifest. */
+/** A command of the contract with its handler; made by `serveCommand`, listed in the feature's manifest. */
 export type SocketCommand = {
   command: number
   code: number | undefined
-  /** Undefined where the frame does not decode. */
+  /** Undefined if the frame does not decode. */
   decode(frame: RawFrame): unknown
   handle(app: App, connection: Connection, frame: never): Promise<void> | void
   /** Answers a frame that did not decode, or whose handler failed. Without it there is no answer. */
@@ -34,8 +34,8 @@ export type SocketCommand = {
 }
 
 /**
- * Joins a command with its handler, which receives only frames that decode. A hot path may decode by hand, beside a
- * property test that it takes what the schema takes.
+ * Joins a command with its handler, which gets only decoded frames. On a hot path `decode` may be written by hand; a
+ * property test then compares it with the schema.
  */
 export const serveCommand = <Frame>(
   command: Command<Frame>,
@@ -49,10 +49,10 @@ export const serveCommand = <Frame>(
   handle,
 })
 
-/** Answers what is no frame at all, and signals that no feature serves. */
+/** Answers texts that are not frames, and signals that no feature handles. */
 export const malformedFrames = new ExtensionPoint<(connection: Connection) => void>('malformedFrames')
 
-/** All commands by number, and signals, which share one, by their code. */
+/** All commands by number, and signals, which share one number, by their code. */
 export class SocketCommands {
   #commands = new Map<number, SocketCommand>()
   #signals = new Map<unknown, SocketCommand>()

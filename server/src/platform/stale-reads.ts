@@ -4,20 +4,20 @@ import { FairPool } from './fair-pool.ts'
 import { openPool, type Database, type Db } from './database.ts'
 import { hostsOf } from './primary.ts'
 
-/** Where a read goes: to the primary, or to a standby that is behind it by no more than was allowed. */
+/** Where a read goes: to the primary, or to a standby whose lag is within the limit. */
 export type Source = { db: Db; pool: pg.Pool; isStandby: boolean }
 
 type Options = {
-  /** How far a standby may be behind. */
+  /** The largest allowed lag of a standby, in seconds. */
   lagMaxMs?: number | undefined
-  /** Called when standbys are used from now on, or are not any more. */
+  /** Called when standbys come into use, and when they go out of use. */
   onChange?: (isUsed: boolean) => void
 }
 
-/** The primary had written its log up to this position at this time. */
+/** The WAL position of the primary at a time. */
 type Sample = { at: number; position: number }
 type Standby = Source & {
-  /** When the primary showed what this standby shows now, at the latest; -Infinity while it is of no use. */
+  /** The latest time at which the primary had the state that this standby shows; -Infinity while it cannot be used. */
   freshAt: number
 }
 
@@ -27,15 +27,15 @@ const poolMax = 10
 const lagMaxMs = 10_000
 
 /**
- * Reads that may be old, from the standbys of an address; from the primary where there is none, or none that is near
- * enough. How old a standby is comes from its position in the log and this process's clock, so that it counts also while
- * nothing is written, or while no news of the primary arrive there.
+ * Reads that may be outdated, from standbys; from the primary if there are none or their lag is too large. The lag is
+ * computed from a standby's WAL position and this process's clock, so it is right also without writes, and while the
+ * primary cannot be reached.
  */
 export class StaleReads {
   #primary: Source
   #standbys: Standby[]
   #samples: Sample[] = []
-  /** Which cluster the primary belongs to. */
+  /** The system identifier of the primary's cluster. */
   #system = ''
   #lagMaxMs: number
   #onChange: (isUsed: boolean) => void
@@ -58,21 +58,21 @@ export class StaleReads {
     this.#onChange = options.onChange ?? (() => {})
   }
 
-  /** Looks from now on; resolves after the first look. */
+  /** Starts to poll; resolves after the first poll. */
   async watch(): Promise<void> {
     if (this.#standbys.length === 0) return
     await this.#look()
     if (!this.#closed) this.#timer = setTimeout(() => void this.watch(), lookEveryMs).unref()
   }
 
-  /** Runs a read on a standby, and once more on the primary where it throws there. */
+  /** Runs a read on a standby, and again on the primary if it throws there. */
   read = async <T>(action: (from: Source) => Promise<T>): Promise<T> => {
     const [standby] = this.#near()
     if (!standby) return action(this.#primary)
     try {
       return await action(standby)
     } catch {
-      // It is away, gave the read up for its replay, or does not have yet what was asked for.
+      // The standby is unreachable, cancelled the read for its replay, or does not have the data yet.
       return action(this.#primary)
     }
   }
@@ -110,13 +110,13 @@ export class StaleReads {
   }
 }
 
-// One that was promoted is no standby any more, and gives no row.
+// A promoted host is not a standby any more, and returns no row.
 const system = '(select system_identifier::text from pg_control_system()) as system'
 const position = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as position, ${system}`
 const replayed = `
   select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position, ${system} where pg_is_in_recovery()`
 
-/** The first row; undefined where the database does not answer soon. */
+/** The first row; undefined if the database does not answer in time. */
 async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string): Promise<Row | undefined> {
   const question = { text, query_timeout: answerMs }
   return pool.query<Row>(question).then(

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const card = '<meta property="og:image" content="/'
 
-/** The start page for links that are shared: who makes a card of one takes absolute addresses alone. */
+/** The start page with absolute addresses in its preview tags, since link previews need those. */
 export function withAbsoluteCard(html: string, origin: string): string {
   return html.replace(
     card,
@@ -19,7 +19,7 @@ interface Body {
   encoding?: 'br' | 'gzip'
 }
 
-/** Serves the start page with the addresses of this origin, compressed once. */
+/** Serves the start page with absolute addresses, compressed once. */
 export async function startPage(file: string, origin: string) {
   const html = Buffer.from(withAbsoluteCard(readFileSync(file, 'utf8'), origin))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

@@ -3,24 +3,24 @@ import type { Call } from '@mynah/contract/kit'
 import { ExtensionPoint } from './extension-point.ts'
 import type { Ctx, Served } from './serve.ts'
 
-/** Where an answer stands in `StartChanges`. */
+/** The field of `StartChanges` that has this answer. */
 type Place = 'me' | 'settings.folders' | 'call' | `counts.${'friendRequests' | 'joinRequests' | 'moments'}`
 
-/** An answer that a client asks for at its start, and that the end of its catch-up brings where it changed. */
+/** An answer that a client fetches at its start, and that a catch-up sends again if it changed. */
 export type StartPart = {
   place: Place
   calls: readonly Served[]
   call: Call
-  /** As it travels. */
+  /** As it is sent. */
   input: object
 }
 
 export const startParts = new ExtensionPoint<StartPart>('startParts')
 
 /**
- * What an answer is made of, which is cheaper to read than the answer: another text where that may be another one. A part
- * without facts is compared by its answer. `sql` is one value; those of all features are read by one statement. `of` makes of
- * that value, as text, what counts.
+ * A cheap value that changes whenever the answer may have changed, so that the answer itself need not be read. A part
+ * without facts is compared by its answer. `sql` yields one value; one statement reads those of all features. `of`
+ * reduces the value to the text that is compared.
  */
 export type StartFact = {
   place: Place

@@ -17,17 +17,20 @@ import { startPage } from './start-page.ts'
 
 const consolePath = '/console/'
 const docsPath = '/docs/'
-/** A year, as the preload lists ask for at least; other hosts of the same domain are not ours to bind. */
+/** One year, the minimum of the preload lists. Without subdomains: other hosts of the domain may not be ours. */
 const hsts = 'max-age=31536000'
 
-/** The app's pages may load from here alone, and no text becomes markup or script; `framed` are origins that they may embed. */
+/**
+ * The content security policy of the app: loads from this server alone, and no text becomes markup or script. `framed`:
+ * origins that it may embed.
+ */
 function policyOf(app: App, framed: readonly string[] = []): string {
   const media = app.config.mediaUrl ? ` ${new URL(app.config.mediaUrl).origin}` : ''
   const tiles = app.config.mapTiles ? ` ${new URL(app.config.mapTiles).origin}` : ''
   const store = app.config.s3?.endpoint ? ` ${new URL(app.config.s3.endpoint).origin}` : ''
   return [
     "default-src 'none'",
-    // The MP3 encoder of voice messages is WebAssembly of our own; no text becomes script by this.
+    // The MP3 encoder of voice messages is our own WebAssembly; this allows no script from texts.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${media}${tiles}`,
@@ -46,16 +49,16 @@ function policyOf(app: App, framed: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** The console makes no markup of text at all. */
+/** The policy of the console, which creates no markup from text at all. */
 function consolePolicyOf({ config }: App): string {
   const media = config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // styles that scripts set on elements
+    // inline styles set by scripts
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' blob:${media}`,
-    // videos of moments that were reported
+    // videos of reported moments
     `media-src 'self'${media}`,
     "connect-src 'self'",
     "base-uri 'none'",
@@ -66,7 +69,7 @@ function consolePolicyOf({ config }: App): string {
   ].join('; ')
 }
 
-/** The documentation shows what it came with, and its one script reads the index of its headings. */
+/** The documentation loads only its own files; its one script reads the index of headings. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -80,20 +83,17 @@ const docsPolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/**
- * Origins whose pages the app may embed; asked for with each start of the app, whose page lives under the policy that it
- * came with.
- */
+/** Origins that pages of the app may embed; read at each load of the app, since a page keeps its policy. */
 export const framedOrigins = new ExtensionPoint<(app: App) => Promise<readonly string[]>>('framedOrigins')
 
 async function framedBy(app: App): Promise<string[]> {
   return (await Promise.all(framedOrigins.of(app).map((originsOf) => originsOf(app)))).flat()
 }
 
-/** Everything besides the calls: health, the contract, the outbox of codes, the web app, console and documentation. */
+/** Everything but the calls: health, API documents, outbox of codes, web app, console and documentation. */
 export async function serveStaticFiles(app: App, http: Http): Promise<void> {
   http.addHook('onRequest', async (request, reply) => {
-    // by the route: an address may spell the same path in many ways
+    // by route: one path has many spellings
     const route = request.routeOptions.url
     if (route?.startsWith(consolePath)) reply.header('content-security-policy', consolePolicyOf(app))
     if (route?.startsWith(docsPath)) reply.header('content-security-policy', docsPolicy)
@@ -103,7 +103,7 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
     reply.header('referrer-policy', 'no-referrer')
     if (isOverTls(request.raw, app.config.origins)) reply.header('strict-transport-security', hsts)
     if (reply.hasHeader('content-security-policy')) return
-    // the page is served without the database too, and embeds nothing then
+    // without the database the page is served too, and then embeds nothing
     const framed = isStartPage(request.url) ? await framedBy(app).catch(() => []) : []
     reply.header('content-security-policy', policyOf(app, framed))
   })
@@ -118,7 +118,7 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
     const ready = !app.gateway.draining && (await isServing())
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
-  // made when they are first asked for: they would take a third of each start
+  // created at first use: they would take a third of each start
   const documents = {
     openapi: once(() => openapi(app.version)),
     asyncapi: once(() => asyncapi(app.version)),
@@ -142,10 +142,10 @@ export async function serveStaticFiles(app: App, http: Http): Promise<void> {
   await serveFolder(http, join(repositoryRoot, 'docs', 'dist'), docsPath)
 }
 
-/** Asked by anyone as often as they like, the database is asked once in this time. */
+/** Health checks may come often, so the database is asked at most once in this time. */
 const readyMs = 1_000
 
-/** What `read` answered last, for so long; those who ask meanwhile share one question. */
+/** The last answer of `read`, reused for `ms`; callers in the meantime share one query. */
 function asSeenFor<T>(ms: number, { clock }: App, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined
   return () => {
@@ -155,13 +155,16 @@ function asSeenFor<T>(ms: number, { clock }: App, read: () => Promise<T>): () =>
   }
 }
 
-/** The one page of the app, whatever stands behind it. */
+/** Whether a path is the app's only HTML page, with any query. */
 const isStartPage = (url: string): boolean => /^\/(?:index\.html)?(?:\?|$)/.test(url)
 
-/** Codes are shown to who starts the server on their own machine, and never on one that is set up for others. */
+/** The outbox shows codes to a developer on their own machine; never on a server set up for others. */
 export const hasOutbox = (config: Config): boolean => !config.smtp && !config.sms && !isForOthers(config)
 
-/** A built app; where there is none, its addresses are unknown, under the same policy. `page` takes the place of its page as it was built. */
+/**
+ * Serves a built app; without a build its paths are unknown, under the same policy. `page` replaces the built HTML
+ * page.
+ */
 async function serveFolder(
   http: Http,
   dist: string,

@@ -2,14 +2,15 @@ export class MalformedJson extends Error {}
 
 const depthMax = 32
 
-/** No call needs as many fields and items; without a bound, reading and sorting them costs more than refusing. */
+/**
+ * No call needs this many fields and items; without a limit, parsing and sorting them would cost more than refusing.
+ */
 export const piecesMax = 4_000
 
 /**
- * JSON.parse that also refuses duplicate keys, depth above 32 and more than so many fields and items: with duplicates,
- * what was signed and what is read could differ. What is too much is refused by one look at the text, before anything
- * is made of it. Of duplicate keys the parser leaves one, so that it has fewer keys than the text has colons. Throws
- * MalformedJson.
+ * JSON.parse that also refuses duplicate keys, nesting above 32 levels and too many fields and items: with duplicate
+ * keys, the signed and the parsed content could differ. Sizes are checked on the text before parsing. The parser drops
+ * duplicate keys, so they are found by comparing the number of keys with the colons in the text. Throws MalformedJson.
  */
 export function parseStrictJson(text: string, pieces = piecesMax): unknown {
   const colons = countColons(text, pieces)
@@ -23,7 +24,7 @@ export function parseStrictJson(text: string, pieces = piecesMax): unknown {
   return value
 }
 
-/** Counts outside of strings, of any text. Throws where there are more commas, colons and brackets than the bound. */
+/** Counts colons outside of strings. Throws if there are more commas, colons and brackets than the limit. */
 function countColons(text: string, pieces: number): number {
   let left = pieces
   let depth = 0
@@ -32,7 +33,7 @@ function countColons(text: string, pieces: number): number {
     switch (text.charCodeAt(at)) {
       case quote:
         at = endOfString(text, at)
-        // A string that does not end: no JSON, which the parser says at once.
+        // An unterminated string is invalid JSON, which the parser reports.
         if (at < 0) return colons
         break
       case 0x7b:
@@ -66,7 +67,7 @@ function countKeys(value: unknown): number {
     for (const part of value) if (typeof part === 'object') keys += countKeys(part)
     return keys
   }
-  // What was parsed inherits nothing that can be enumerated, and no list of keys is made here.
+  // Parsed objects inherit nothing enumerable, and this makes no list of keys.
   for (const key in value) {
     keys += 1
     const part = (value as Record<string, unknown>)[key]
@@ -81,7 +82,7 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
-/** Behind an odd number of backslashes. */
+/** After an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === backslash) before -= 1

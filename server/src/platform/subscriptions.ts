@@ -7,7 +7,9 @@ export type FrameNotice = Extract<BusMessage, { kind: 'frame' }>
 
 const none: ReadonlySet<OpenConnection> = new Set()
 
-/** Which connections of this process listen to which topic; the bus follows those with at least one connection. */
+/**
+ * Which connections of this process are subscribed to which topic; the bus follows topics with at least one connection.
+ */
 export class Subscriptions {
   #connections = new Map<string, Set<OpenConnection>>()
   #bus: Pick<Bus, 'follow' | 'unfollow' | 'isInForce'>
@@ -40,12 +42,12 @@ export class Subscriptions {
     for (const topic of connection.topics) this.remove(connection, topic)
   }
 
-  /** From now on what its person joins and leaves is noted, until \`settle\` brings what was read meanwhile. */
+  /** From now on records the user's joins and leaves, until `settle` brings the topics loaded meanwhile. */
   beginReading(connection: OpenConnection): void {
     connection.meanwhile = new Map()
   }
 
-  /** Subscribes a connection to what its person was in when it was read, and to nothing else but what was joined meanwhile. */
+  /** Subscribes a connection to the loaded topics and to those joined meanwhile, and to no others. */
   settle(connection: OpenConnection, topics: string[]): void {
     const { meanwhile } = connection
     connection.meanwhile = undefined
@@ -58,7 +60,7 @@ export class Subscriptions {
     for (const topic of wanted) if (!connection.topics.has(topic)) this.add(connection, topic)
   }
 
-  /** @returns the connections that may miss something of it until the bus has confirmed it. */
+  /** @returns the connections that may miss messages on the topic until the bus has confirmed it. */
   join(userIds: string[], topic: string): OpenConnection[] {
     const connections = this.#connectionsOf(userIds)
     for (const connection of connections) {
@@ -75,7 +77,7 @@ export class Subscriptions {
     }
   }
 
-  /** Hands a frame to those who listen to its topics. @returns how many, with those whom it leaves out */
+  /** Sends a frame to the connections of its topics. @returns how many there were, including excluded ones */
   deliver(notice: FrameNotice): number {
     const { topics, text, exceptConnectionId, exceptSessionId, exceptUserIds } = notice
     let frame: Buffer | undefined

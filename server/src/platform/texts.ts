@@ -27,7 +27,7 @@ const plurals = Object.fromEntries(
   languages.map((language) => [language, new Intl.PluralRules(language)]),
 ) as Record<Language, Intl.PluralRules>
 
-/** `textsOf('meetings')(language)('soon', { count })` says a text of `features/meetings/strings`. */
+/** `textsOf('meetings')(language)('soon', { count })` returns a text of `features/meetings/strings`. */
 export function textsOf<N extends Namespace>(
   feature: N,
 ): (language: Language) => TranslateTexts<Namespaces[N]> {
@@ -41,13 +41,13 @@ export function textsOf<N extends Namespace>(
     }
 }
 
-/** Whether there is such a text, for keys that are put together. */
+/** Whether a text exists, for keys composed at run time. */
 export const hasText = <N extends Namespace, K extends string>(
   feature: N,
   key: K,
 ): key is Extract<K, TextKey<Namespaces[N]>> => key in filesOf(feature).en
 
-/** What those of these lines say in a notification that the system person writes: the texts that have the keys of the lines. */
+/** The notification texts of system lines: texts whose keys are those of the lines. */
 export function lineTexts<N extends Namespace, Lines extends Record<string, SystemLine>>(
   feature: keyof PushTexts<Lines> extends keyof Namespaces[N] ? N : never,
   lines: Lines,
@@ -62,6 +62,6 @@ export function lineTexts<N extends Namespace, Lines extends Record<string, Syst
   ) as PushTexts<Lines>
 }
 
-/** Puts values in the place of `{name}`; one that is not there stays as it is. */
+/** Replaces `{name}` by values; unknown placeholders stay. */
 export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

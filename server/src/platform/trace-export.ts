@@ -11,7 +11,7 @@ const waitingMax = 4_096
 const timeoutMs = 10_000
 const closeMs = 2_000
 
-/** Begins traces, writes a line of each span to the log, and sends them to a collector (OTLP over HTTP, as JSON). */
+/** Starts tracing: writes a log line for each span, and sends spans to a collector (OTLP over HTTP, as JSON). */
 export function openTracing(settings: Settings, log: Log): Tracing {
   const exporter = new Exporter(settings, log)
   const finished = (span: FinishedSpan) => {
@@ -35,7 +35,7 @@ export function openTracing(settings: Settings, log: Log): Tracing {
   }
 }
 
-/** Spans are hints: what a collector does not take, and what is too much for it, is dropped. */
+/** Sends spans. Those that the collector refuses, or that are too many, are dropped: tracing may lose data. */
 class Exporter {
   readonly #settings: Settings
   readonly #log: Log
@@ -61,7 +61,7 @@ class Exporter {
     await Promise.race([this.#sending, new Promise((done) => setTimeout(done, closeMs).unref())])
   }
 
-  /** One request at a time: what comes meanwhile waits for the next. */
+  /** One request at a time; later spans wait for the next. */
   #flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -97,7 +97,7 @@ class Exporter {
   }
 }
 
-/** Numbers of the protocol. */
+/** Span kinds of the protocol. */
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 }
 const failed = 2
 
@@ -109,7 +109,7 @@ const attributesOf = (attributes: Record<string, string | number>) =>
 
 const nanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n)
 
-/** ExportTraceServiceRequest of OTLP 1. */
+/** An ExportTraceServiceRequest of OTLP 1. */
 const requestOf = ({ service, attributes }: Settings, spans: FinishedSpan[]) => ({
   resourceSpans: [
     {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 export type Attributes = Record<string, string | number>
 export type SpanKind = 'internal' | 'server' | 'client'
 
-/** What took time, as it is exported. `start` and `end` are in ms since 1970, with fractions. */
+/** A span for export. `start` and `end` in epoch milliseconds, with fractions. */
 export type FinishedSpan = {
   traceId: string
   spanId: string
@@ -19,7 +19,7 @@ export type FinishedSpan = {
 
 type Place = { traceId: string; parentId?: string | undefined }
 
-/** A part of a trace that is under way. */
+/** A running span of a trace. */
 export class Span {
   readonly traceId: string
   readonly #id = randomBytes(8).toString('hex')
@@ -43,7 +43,7 @@ export class Span {
     this.#parentId = parentId
   }
 
-  /** As W3C Trace Context writes it, for another process. */
+  /** As a W3C Trace Context header, for another process. */
   get traceparent(): string {
     return `00-${this.traceId}-${this.#id}-01`
   }
@@ -57,7 +57,7 @@ export class Span {
     Object.assign(this.#attributes, attributes)
   }
 
-  /** It does not end before the returned function was called too: what goes on by a callback. */
+  /** Delays the end of the span until the returned function is called, for work that continues in a callback. */
   hold(): () => void {
     this.#open += 1
     return () => this.end()
@@ -78,16 +78,16 @@ export class Span {
 
 const active = new AsyncLocalStorage<Span | undefined>()
 
-/** The span in which this runs; undefined where nothing is traced, which costs a look alone. */
+/** The span of the present context; undefined, at nearly no cost, if nothing is traced. */
 export const activeSpan = (): Span | undefined => active.getStore()
 
-/** Runs an action as a part of the trace that it is in, and as it is where there is none. */
+/** Runs an action in a child span of the present one; without a present span, just runs it. */
 export function inSpan<T>(name: string, action: () => T, kind?: SpanKind): T {
   const parent = active.getStore()
   return parent ? runIn(parent.child(name, kind), action) : action()
 }
 
-/** Runs an action in a span, which ends with it. */
+/** Runs an action in a span, and ends the span with it. */
 export function runIn<T>(span: Span, action: () => T): T {
   let result: T
   try {
@@ -105,7 +105,7 @@ export function runIn<T>(span: Span, action: () => T): T {
   return result
 }
 
-/** A callback that ends a span which begins now; what it does is within that span. */
+/** Starts a span now, and returns a callback that runs in it and ends it. */
 export function spanUntil<Given extends unknown[]>(
   name: string,
   callback: (...given: Given) => void,
@@ -118,15 +118,15 @@ export function spanUntil<Given extends unknown[]>(
   }
 }
 
-/** Runs an action as part of the trace of an earlier moment; of none where there was none. */
+/** Runs an action within an earlier span; just runs it if there is none. */
 export const within = <T>(span: Span | undefined, action: () => T): T =>
   span === active.getStore() ? action() : active.run(span, action)
 
-/** Where traces begin. There is one where a collector is set up. */
+/** Starts traces; exists if a collector is configured. */
 export type Tracing = {
-  /** A trace of its own, as often as the sampler says. */
+  /** Starts a new trace, if the sampler decides so. */
   inRoot<T>(name: string, attributes: Attributes, action: () => T): T
-  /** What another process has begun. */
+  /** Continues a trace of another process. */
   inRemote<T>(traceparent: string, name: string, action: () => T): T
   close(): Promise<void>
 }

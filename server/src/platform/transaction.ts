@@ -8,14 +8,14 @@ type Callback = (app: Publisher) => void
 
 const waiting = new WeakMap<Tx, Callback[]>()
 
-/** Runs `callback` once the transaction has been committed: what people are notified of must have happened. */
+/** Runs `callback` after the transaction is committed: users must not be notified of what may be rolled back. */
 export function afterCommit(tx: Tx, callback: Callback): void {
   const list = waiting.get(tx)
   if (!list) throw new Error('afterCommit needs a transaction of the app')
   list.push(callback)
 }
 
-/** Commands of an operator have no bus: nobody is connected to them. */
+/** Commands of an operator have no bus, since no user is connected to them. */
 const noBus: Publisher['bus'] = { publish: () => {} }
 
 export function transactions(

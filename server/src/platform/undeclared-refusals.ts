@@ -15,8 +15,8 @@ export const undeclaredRefusals = perApp(
 )
 
 /**
- * A call was refused with what its declaration lacks. Its user reads the refusal's own text all the same; it is logged and
- * counted, and fails tests.
+ * Reports an error that its call does not declare. The user still gets the error's text; it is logged and counted, and
+ * fails tests.
  */
 export function noteUndeclared(app: App, path: string, refusal: ApiError): void {
   if (app.config.failOnUndeclared)

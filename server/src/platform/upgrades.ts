@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Entrance } from './entrance.ts'
 import { requestContext } from './request-context.ts'
 
-/** A websocket at one path; `leave` gives the place back that a connection has until its client is known. */
+/** Handles the websockets of one path; `leave` frees the place that a connection takes until its client is known. */
 export type UpgradeHandler = (
   request: IncomingMessage,
   socket: Duplex,
@@ -13,16 +13,16 @@ export type UpgradeHandler = (
 ) => void
 
 type Options = {
-  /** Addresses of pages, besides our own, that may open a websocket. */
+  /** Other origins whose pages may open a websocket. */
   origins: string[]
   entrance: Entrance
   addressOf(request: IncomingMessage): string
   isDraining(): boolean
-  /** Called for each that found no place. */
+  /** Called for each connection that found no place. */
   onCrowded(): void
 }
 
-/** Opens the websockets of these paths for whom there is a place, and refuses all others. */
+/** Accepts websockets at these paths while there are places, and refuses all others. */
 export function acceptUpgrades(
   server: Server,
   paths: ReadonlyMap<string, UpgradeHandler>,
@@ -46,7 +46,7 @@ export function acceptUpgrades(
 
 export const urlOf = ({ url }: IncomingMessage): URL => new URL(url ?? '/', 'http://localhost')
 
-/** A program sends no origin, and the page that we serve our own. */
+/** Programs send no origin; a page from this server sends our own. */
 function isOriginAllowed({ headers }: IncomingMessage, origins: string[]): boolean {
   if (headers.origin === undefined || origins.includes(headers.origin)) return true
   return URL.parse(headers.origin)?.host === headers.host

@@ -7,13 +7,16 @@ export type Waiting = { count: number; oldest: number; newest: number }
 
 type Times = { limit(most: number): { execute(): Promise<{ at: number }[]> } }
 
-/** How many wait, up to 10,000, and since when the first and the last of these do; 0 for nobody. The rows have to come oldest first. */
+/**
+ * How many wait, up to 10,000, and since when the oldest and the newest of these do; 0 if none. Rows have to come
+ * oldest first.
+ */
 export async function waitingIn(rows: Times): Promise<Waiting> {
   const times = await rows.limit(countedMax).execute()
   return { count: times.length, oldest: times[0]?.at ?? 0, newest: times.at(-1)?.at ?? 0 }
 }
 
-/** What of a queue is asked for; with `ids` it is these, in any state. */
+/** The filter of a queue; with `ids` it selects these items, in any state. */
 export type QueueFilter = {
   ids?: readonly string[] | undefined
   since?: number | undefined
@@ -25,19 +28,22 @@ export type QueueFilter = {
 type Rows = {
   table: string
   id: string
-  /** Which are looked through, in what order, and by which time `since` and `until` choose: an index has to fit all three. */
+  /**
+   * The rows of the queue, their default order, and the time that `since` and `until` filter by; an index has to cover
+   * all three.
+   */
   where: RawBuilder<SqlBool>
   time: string
   order: RawBuilder<unknown>
-  /** The columns that it may be sorted by, by their names in the contract. */
+  /** Sortable columns, by their names in the contract. */
   columns: Record<string, string>
 }
 
 type Page = { pageNo: number; pageSize: number; offset: number }
 
 /**
- * A page of a queue with how many there are. It reads 1,001 rows at most, however many there are: more are not counted, come
- * in their own order whatever they are to be sorted by, and none after the first thousand are shown.
+ * One page of a queue and the number of its items. Reads 1,001 rows at most: larger queues are not counted, stay in
+ * their default order, and show only the first thousand.
  */
 export async function readQueue<Row>(db: Db, rows: Rows, filter: QueueFilter, page: Page) {
   const { ids, since, until } = filter

@@ -1,3 +1,3 @@
-/** When a date begins in a time zone, epoch milliseconds; it is not midnight where clocks are put forward then. */
+/** The start of a date in a time zone, epoch milliseconds; not midnight if clocks are put forward then. */
 export const startOfDay = (zone: string, day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds

@@ -1,11 +1,11 @@
 import * as z from '../../kit/schema.ts'
 import { call, id, emptyInput } from '../../kit/kit.ts'
 
-/** What keeps an account from being destroyed: money in it, or an order that is not done. */
+/** What prevents the deletion of an account: money in it, or an unfinished order. */
 export const DeletionBlocker = z.enum(['money', 'order'])
 export type DeletionBlocker = z.output<typeof DeletionBlocker>
 
-/** `size` in bytes; the file can be fetched while `ready`, until `expireTime`. */
+/** `size` in bytes. The file can be downloaded while `ready`, until `expireTime`. */
 export const DataExport = z.object({
   id: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -21,14 +21,14 @@ const proof = {
 }
 
 export const accountDeletion = {
-  /** What stands in the way, and the caller's newest export. */
+  /** What prevents the deletion of the caller's account, and the caller's newest export. */
   detail: call('userDestroy/detail', () => ({
     input: emptyInput,
     output: z.object({ blockers: z.array(DeletionBlocker), dataExport: z.nullable(DataExport) }),
   })),
   /**
-   * Asks for the end of the account, proven by the login password or by a code of type `password` to one's own number or
-   * address. Every session ends at once; logging in before `dueTime` withdraws it.
+   * Requests the deletion of the account, proven by the login password or by a code of type `password` to the account's
+   * phone or e-mail. Every session ends at once. Logging in before `dueTime` cancels the deletion.
    */
   apply: call('userDestroy/apply', () => ({
     rate: 'login',
@@ -38,8 +38,9 @@ export const accountDeletion = {
     refusedAt: { password: ['PasswordWrong'], verCode: ['CodeWrong'] },
   })),
   /**
-   * Has a file made of all data of the caller, if none is being made; `detail` shows when it is ready. With `id` nothing
-   * is made: it gives a new key to one that there is. Proven as `apply` is. The file is fetched with the newest `key`.
+   * Starts an export of all data of the caller, unless one is running; `detail` shows when it is ready. With `id`
+   * nothing is exported: the export of that id gets a new key. Proven as `apply` is. Only the newest `key` opens the
+   * file.
    */
   export: call('userDestroy/export', () => ({
     rate: 'login',
@@ -47,7 +48,7 @@ export const accountDeletion = {
     output: z.extend(DataExport, { key: z.string() }),
     errors: ['PasswordWrong', 'CodeWrong', 'SessionTooNew'],
   })),
-  /** Removes it before it expires. */
+  /** Removes an export before it expires. */
   removeExport: call('userDestroy/removeExport', () => ({
     rate: 'write',
     input: z.object({ id }),
@@ -55,5 +56,5 @@ export const accountDeletion = {
   })),
 }
 
-/** GET with the headers `token` and `key`; answers the ZIP file. */
+/** GET with the headers `token` and `key`; the answer is the ZIP file. */
 export const exportPath = '/api/userDestroy/exportFile/'

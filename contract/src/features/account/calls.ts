@@ -6,9 +6,9 @@ import { Person, Self } from '../../kit/people.ts'
 const minuteOfDay = int(0, 1_439)
 
 /**
- * `readReceipts` off: others do not see what this user has read, nor this user what they have. `onlineShown` off: the same
- * for when they are online. `searchable` off: nobody finds this user by any search; else by their number, and by phone and
- * e-mail where those are on.
+ * `readReceipts` off: others do not see what this user has read, and this user does not see what others have read.
+ * `onlineShown` off: the same for being online. `searchable` off: no search finds this user; on: the user number does,
+ * and phone and e-mail where those are on too.
  */
 export const Settings = z.object({
   readReceipts: flag,
@@ -16,45 +16,50 @@ export const Settings = z.object({
   searchable: flag,
   foundByPhone: flag,
   foundByMail: flag,
-  /** Who wants to be a friend of this user asks first. */
+  /** Users who want to add this user as a friend have to ask. */
   needsCheck: flag,
-  /** Whether this user went through the tour of the app or left it, on any device. */
+  /** Whether this user finished or skipped the tour of the app, on any device. */
   tourDone: flag,
-  /** Whether the server may open pages whose address this user writes, to show what they are; `ask` before the first. */
+  /**
+   * Whether the server may open pages that this user links to, for a preview; `ask`: the app asks before the first one.
+   */
   linkPreviews: z.enum(['ask', 'on', 'off']),
-  /** What makes a sound and wakes a browser; money and the notices of Mynah always do, outside of the quiet hours. */
+  /**
+   * Whether messages of private chats notify this user. Money and messages of the system user always do, except in
+   * quiet hours.
+   */
   notifyMessages: flag,
-  /** Of groups: everything, what names this user, or nothing. */
+  /** Messages in groups that notify: all, those that mention this user, or none. */
   notifyGroups: z.enum(['all', 'named', 'none']),
-  /** Of reactions to what this user said: none, those of friends, or all. */
+  /** Reactions to this user's messages that notify: none, those of friends, or all. */
   notifyReactions: z.enum(['none', 'known', 'all']),
-  /** Whether nothing but calls is notified from one minute of the day to another, in that time zone. */
+  /** Whether only calls notify between two times of the day, in the given time zone. */
   quiet: flag,
   quietFrom: minuteOfDay,
-  /** Not later than `quietFrom`: on the next day. */
+  /** In minutes of the day. If not later than `quietFrom`, it is on the next day. */
   quietTo: minuteOfDay,
   quietZone: timeZone,
 })
 export type Settings = z.output<typeof Settings>
 
 export const account = {
-  /** A user as only they see themselves. */
+  /** The caller's own profile. */
   me: call('user/getUserInfo', () => ({ input: emptyInput, output: Self })),
-  /** Me, read anew. */
+  /** The caller's own profile, read again. */
   refresh: call('user/refreshUserInfo', () => ({ input: emptyInput, output: Self })),
-  /** A user, as everybody may see them. */
+  /** The public profile of a user. */
   detail: call('user/detail', () => ({ input: z.object({ id }), output: Person, silent: true })),
-  /** My settings. */
+  /** The caller's settings. */
   settings: call('userSetting/detail', () => ({ input: emptyInput, output: Settings })),
-  /** Changes what is given, and leaves the rest. */
+  /** Changes the given settings and leaves the others. */
   changeSettings: call('userSetting/update', () => ({
     rate: 'write',
     input: z.partial(Settings),
     output: emptyOutput,
   })),
   /**
-   * Exact user number, phone or e-mail only; people who switched search off are absent. A phone number without a country code
-   * is one of the caller's own country.
+   * Finds users by exact user number, phone or e-mail. Users who switched search off are not found. A phone number
+   * without a country code is taken to be of the caller's country.
    */
   search: call('user/search', () => ({
     rate: 'search',

@@ -2,7 +2,7 @@ import { optionalWords, systemLine } from '../../kit/system-line.ts'
 
 const device = { device: optionalWords }
 
-/** What the system person writes about an account and what it is proven by. `device`: where the change was asked for. */
+/** What the system user writes about an account and its credentials. `device`: the device that requested the change. */
 export const accountLines = {
   welcome: systemLine('system', {}),
   destroyWithdrawn: systemLine('system', {}),

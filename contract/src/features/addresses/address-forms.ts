@@ -1,8 +1,8 @@
 /**
- * How addresses are written, by country: after the data set of libaddressinput
- * (https://github.com/google/libaddressinput/wiki/AddressValidationMetadata, Apache-2.0), whose administrative area is
- * `province` here, locality `city`, and dependent locality `village`. Viet Nam has had no districts since 1 July 2025
- * (law 72/2025/QH15), so a ward stands right below its province.
+ * The parts of addresses by country, from the data set of libaddressinput
+ * (https://github.com/google/libaddressinput/wiki/AddressValidationMetadata, Apache-2.0). Its administrative area is
+ * `province` here, its locality `city`, and its dependent locality `village`. Viet Nam has had no districts since 1
+ * July 2025 (law 72/2025/QH15), so a ward is directly below its province.
  */
 export type AddressField = 'province' | 'city' | 'village' | 'street' | 'postcode' | 'detail'
 
@@ -24,13 +24,13 @@ export type AddressLabel =
   | 'detail'
 
 export type AddressForm = {
-  /** In the order in which they are typed, each with the name that it has there. */
+  /** The fields of the form in their order, each with its local label. */
   fields: readonly (readonly [AddressField, AddressLabel])[]
-  /** In the order in which they are read. */
+  /** The lines of a written address, each with its fields. */
   lines: readonly (readonly AddressField[])[]
   joiner: string
   postcode: RegExp
-  /** A postcode of that country, as an example. */
+  /** An example of a postcode of the country. */
   example: string
 }
 
@@ -145,7 +145,7 @@ const forms: Readonly<Record<string, AddressForm>> = {
   },
 }
 
-/** The form of that country; a general one where it has none of its own. */
+/** The form of a country; a general one if the country has none of its own. */
 export const formOf = (country: string): AddressForm =>
   (Object.hasOwn(forms, country) ? forms[country] : undefined) ?? general
 

@@ -7,7 +7,10 @@ import { requestId } from '../../rules/money.ts'
 const part = z.optional(singleLineText(limits.placeLengthMax))
 const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** `phone` in any spelling with its calling code; stored as E.164. What a country does not have in its form stays empty. */
+/**
+ * `phone` in any spelling, with its calling code; stored as E.164. Fields that the country's form does not have stay
+ * empty.
+ */
 const written = {
   receiver: singleLineText(limits.realNameLengthMax, 1),
   phone: singleLineText(limits.phoneTextLengthMax, 1),
@@ -20,7 +23,7 @@ const written = {
   detail: singleLineText(limits.addressLengthMax, 1),
 }
 
-/** Where something is delivered to. One of those that a user has is the default. */
+/** A delivery address. One of a user's addresses is the default. */
 export const Address = z.object({
   id: z.string(),
   receiver: z.string(),
@@ -37,9 +40,9 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>
 
 export const addresses = {
-  /** The default first, then the newest. */
+  /** The caller's addresses: the default first, then the newest. */
   list: call('userAddress/list', () => ({ input: emptyInput, output: z.object({ list: z.array(Address) }) })),
-  /** The first one becomes the default. */
+  /** Adds an address; the first one becomes the default. */
   add: call('userAddress/add', () => ({
     rate: 'write',
     input: z.object({ requestId, ...written, isDefault: z.optional(flag) }),
@@ -53,9 +56,9 @@ export const addresses = {
     output: Address,
     errors: ['PhoneInvalid'],
   })),
-  /** Where it was the default, the newest of the others becomes it. */
+  /** Removes an address. If it was the default, the newest of the others becomes the default. */
   remove: call('userAddress/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
-  /** Makes an address the one that is chosen first. */
+  /** Makes an address the default. */
   setDefault: call('userAddress/setDefault', () => ({
     rate: 'write',
     input: z.object({ id }),
@@ -65,7 +68,7 @@ export const addresses = {
 
 type Written = Omit<Address, 'id' | 'isDefault'>
 
-/** The lines as they stand on a parcel in that country, without receiver and phone. */
+/** The lines of an address as written on a parcel in its country, without receiver and phone. */
 export function addressLines(address: Omit<Written, 'receiver' | 'phone'>): string[] {
   const { lines, joiner } = formOf(address.country)
   return lines
@@ -78,6 +81,6 @@ export function addressLines(address: Omit<Written, 'receiver' | 'phone'>): stri
     .filter(Boolean)
 }
 
-/** Whether a postcode may be left as it is: there is none, or it looks as that country's do. */
+/** Whether a postcode is empty or has the format of its country. */
 export const fitsPostcode = ({ country: where, postcode }: Pick<Written, 'country' | 'postcode'>): boolean =>
   postcode === '' || isPostcode(where, postcode)

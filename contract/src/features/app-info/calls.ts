@@ -5,13 +5,13 @@ import { languages } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
 
 /**
- * What an operator may set and every client may read. `examine` is the review of an app store: while it is on, nothing
- * of money is shown or served. `kfUrl` and `gwUrl` are pages of the customer service and of the makers; without the
- * first the conversation in the app takes its place. `sevenDayRate` is percent for a year, given to clients where
- * `sevenDayTerms` says on what terms it is paid; `canRate` the points that make one dollar, set by the wallet's own call.
- * `editMinutes`: for so long people may edit a message, 0 for never. `linkPreviews`: whether the server opens pages that
- * people link to. `groupMembersMax`: how many a group holds; larger ones stay as they are. `groupLinkPages`: whether an
- * invitation link shows its group before one signs in.
+ * Settings that operators set and every client may read. `examine` is '1' during an app store's review: nothing about
+ * money is shown or served. `kfUrl` is the page of the customer service; without it, the support chat in the app is
+ * used. `gwUrl` is the page of the operating company. `sevenDayRate` is percent per year, sent to clients only if
+ * `sevenDayTerms` states its terms. `canRate` is how many points make one dollar; it is set by a call of the wallet.
+ * `editMinutes`: how long a message can be edited, 0 for never. `linkPreviews`: whether the server opens linked pages.
+ * `groupMembersMax`: the size limit of groups; larger groups stay as they are. `groupLinkPages`: whether an invitation
+ * link shows its group before signing in.
  */
 export const settingDefaults = {
   examine: '0',
@@ -28,15 +28,18 @@ export const settingDefaults = {
 export type SettingKey = keyof typeof settingDefaults
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 
-/** `mapTiles` is read like the others, but stands in the server's environment: the policy of its pages must know it. */
+/**
+ * `mapTiles` is read like the others, but is set in the server's environment, since it is part of the pages' content
+ * security policy.
+ */
 export const Setting = z.object({ key: z.string(), value: z.string() })
 export type Setting = z.output<typeof Setting>
 
-/** One word of a dictionary in the caller's language. */
+/** An entry of a dictionary in the caller's language. */
 export const Word = z.object({ value: z.string(), label: z.string() })
 export type Word = z.output<typeof Word>
 
-/** `code` is 0, and nothing else stands in it, where there is nothing newer. */
+/** A newer version of the app. `code` is 0, without other fields, if there is none. */
 export const AppNews = z.object({
   code: z.int(),
   version: z.string(),
@@ -71,7 +74,7 @@ export const appInfo = {
     input: z.object({ type: name }),
     output: z.object({ list: z.array(Word) }),
   })),
-  /** `version` as a number, as headers have it. */
+  /** The newest version for a platform. `version` is a number, as in the headers. */
   news: call('appUpdate/news', () => ({
     needs: 'nobody',
     input: z.object({ type: platform, version: int(0, 999_999_999) }),
@@ -80,7 +83,7 @@ export const appInfo = {
   })),
 }
 
-/** A text in each language; where one is missing, English stands. */
+/** A text in each language; English replaces a missing one. */
 const labels = z.object(
   Object.fromEntries(languages.map((language) => [language, singleLineText(limits.wordLengthMax)])) as Record<
     (typeof languages)[number],
@@ -105,7 +108,10 @@ export const appInfoAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(Setting) }),
   }),
-  /** Addresses are https or empty, `examine`, `linkPreviews` and `groupLinkPages` are 0 or 1, `sevenDayRate` a decimal number or empty, `editMinutes` and `groupMembersMax` whole numbers. */
+  /**
+   * Addresses have to be https or empty; `examine`, `linkPreviews` and `groupLinkPages` 0 or 1; `sevenDayRate` a
+   * decimal number or empty; `editMinutes` and `groupMembersMax` integers.
+   */
   set: adminCall('config/set', {
     roles: ['editor'],
     recorded: true,
@@ -145,7 +151,7 @@ export const appInfoAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(z.string()) }),
   }),
-  /** The whole list of that type, in this order. */
+  /** Replaces the complete list of that type, in this order. */
   setWords: adminCall('dictionary/set', {
     roles: ['editor'],
     recorded: true,
@@ -171,7 +177,7 @@ export const appInfoAdmin = {
     }),
     output: emptyOutput,
   }),
-  /** Clients are not offered it any more. */
+  /** Stops offering a version to clients. */
   withdraw: adminCall('versions/withdraw', {
     roles: ['editor'],
     recorded: true,

@@ -11,7 +11,7 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 const maybe = (max: number) => z.optional(text(max))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
 const captcha = { imageCode: maybe(20), imageToken: maybe(64) }
-/** What a captcha is for; it passes there alone. */
+/** What a captcha is for; it is valid for nothing else. */
 export const CaptchaPurpose = z.enum(['code', 'login', 'register'])
 export type CaptchaPurpose = z.output<typeof CaptchaPurpose>
 const img = { imgCode: maybe(20), imgToken: maybe(64) }
@@ -39,7 +39,7 @@ const sendCode = {
 } as const
 
 export const auth = {
-  /** Signs in by phone code, and makes the account where there is none. */
+  /** Signs in by phone code, and creates the account if there is none. */
   loginOrRegister: call('login/loginOrRegister', () => ({
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
@@ -51,16 +51,16 @@ export const auth = {
     input: z.object({ regionCode, userNum: text(limits.mailLengthMax), verCode }),
     errors: ['CodeWrong', 'PhoneInvalid', 'MailInvalid', 'AccountUnknown', 'AccountFrozen'],
   })),
-  /** Opens an account with a phone number and a code of type `register`, and signs in. */
+  /** Registers with a phone number and a code of type `register`, and signs in. */
   registerByPhone: call('login/register', () => ({
     ...signIn,
     input: z.object({ mobile: text(30), verCode, regionCode, spreadCode: maybe(20) }),
     errors: ['CodeWrong', 'PhoneInvalid', 'TargetTaken', 'InviteCodeUnknown'],
   })),
   /**
-   * Registers by e-mail, phone, both or user number alone, with a password. `verCode` is the code that went to the phone,
-   * or to the e-mail where no phone is given; with both, `emailCode` is the one that went to the e-mail. Both codes are of
-   * type `register`. What no code proves is not kept: the registration is refused.
+   * Registers by e-mail, phone, both or user number alone, with a password. `verCode` is the code sent to the phone, or
+   * to the e-mail if no phone is given; with both, `emailCode` is the one sent to the e-mail. Both codes are of type
+   * `register`. A phone or e-mail without its code refuses the registration.
    */
   register: call('login/userNumRegister', () => ({
     ...signIn,
@@ -89,7 +89,7 @@ export const auth = {
       ...nameErrors,
     ],
   })),
-  /** userNum takes number, e-mail or E.164 phone; verCode and verToken are the captcha. */
+  /** userNum takes a user number, e-mail or E.164 phone; verCode and verToken are the captcha. */
   loginByPassword: call('login/userNumLogin', () => ({
     ...signIn,
     input: z.object({
@@ -168,7 +168,7 @@ export const auth = {
   /** Ends this session. */
   quit: call('login/quit', () => ({ input: emptyInput, output: emptyOutput, rate: 'login' })),
 
-  /** Says what device this is, and where its push service finds it. */
+  /** Reports the device of this session, and the address at its push service. */
   reportDevice: call('user/reportDevice', () => ({
     rate: 'device',
     silent: true,
@@ -184,7 +184,7 @@ export const auth = {
     }),
     output: emptyOutput,
   })),
-  /** Devices with a session, the newest use first. */
+  /** Devices with a session, the last used first. */
   devices: call('userDevice/list', () => ({
     input: z.object({ pageNo: z.optional(int(1, 1000)), pageSize: z.optional(int(1, 1000)) }),
     output: list(
@@ -194,7 +194,7 @@ export const auth = {
         model: z.string(),
         platform: z.string(),
         system: z.string(),
-        /** Where it signed in by its network address: ISO 3166 code of the country, '' where that is not known. */
+        /** The country of its network address when it signed in, as ISO 3166 code; '' if unknown. */
         country: z.string(),
         createTime: z.int(),
         lastTime: z.int(),

@@ -10,21 +10,21 @@ export const authLimits = {
   codesPerHour: 5,
   codeTries: 5,
   captchaMs: 120_000,
-  /** How long a device that comes back learns why its session ended. */
+  /** How long a device can still ask why its session ended. */
   endReasonMs: 30 * 86_400_000,
   sessionIdleMs: 180 * 86_400_000,
-  /** Sessions of one person: at a sign-in above it the one that was unused longest ends. */
+  /** Sessions of one user. A sign-in above it ends the session that was unused longest. */
   sessionsMax: 50,
   loginRetries: 3,
-  /** A phone number as it is written, with blanks and signs. */
+  /** A phone number as typed, with spaces and punctuation. */
   phoneTextLengthMax: 30,
 } as const
 
 export const authRates = {
   login: { points: 60, seconds: 60, closed: true },
   code: { points: 30, seconds: 3_600, closed: true },
-  /** Wrong passwords and codes of one address. */
+  /** Wrong passwords and codes from one network address. */
   failure: { points: 1_000, seconds: 3_600, closed: true },
-  /** Captchas drawn for one address. */
+  /** Captchas made for one network address. */
   captcha: { points: 1_200, seconds: 60 },
 } as const

@@ -6,30 +6,30 @@ import { Day } from '../../rules/days.ts'
 import { Money } from '../../rules/money.ts'
 
 const rowId = int(1, Number.MAX_SAFE_INTEGER)
-/** A column of a file, the first one is 1; 0 for none. */
+/** The number of a column in a file, from 1; 0 for none. */
 const column = int(0, limits.statementColumnsMax)
 
 export const separators = ['comma', 'semicolon', 'tab', 'bar'] as const
 export const decimalMarks = ['point', 'comma'] as const
-/** In which order day, month and year stand. */
+/** The order of day, month and year in a date. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 
-/** How the files of one account at a bank look. */
+/** The format of the statement files of one bank account. */
 const layout = {
   name: singleLineText(60, 1),
   separator: z.literal(separators),
   decimalMark: z.literal(decimalMarks),
   dateOrder: z.literal(dateOrders),
-  /** Lines at the beginning that are none of the statement, such as headings. */
+  /** Lines to skip at the beginning, such as headings. */
   skip: int(0, 50),
   dateColumn: int(1, limits.statementColumnsMax),
-  /** What came in, and what went out with a minus before or after it. */
+  /** The column of incoming amounts; outgoing ones have a minus before or after the number. */
   amountColumn: int(1, limits.statementColumnsMax),
-  /** What went out, where the bank has it in a column of its own. */
+  /** The column of outgoing amounts, if the bank has one for them. */
   outColumn: column,
   textColumn: column,
   referenceColumn: column,
-  /** The account of the other side. Its last four characters are stored. */
+  /** The column of the other party's account. Only its last four characters are stored. */
   accountColumn: column,
 }
 
@@ -43,7 +43,7 @@ export const lineFaults = ['columns', 'quotes', 'length', 'date', 'amount'] as c
 const LineFault = z.object({ line: z.int(), fault: z.literal(lineFaults), text: z.string() })
 export type LineFault = z.output<typeof LineFault>
 
-/** A recharge or withdrawal as it stands beside lines of the bank. */
+/** A recharge or withdrawal, as shown beside bank lines. */
 const Request = z.object({
   id: z.string(),
   out: z.boolean(),
@@ -51,45 +51,48 @@ const Request = z.object({
   state: z.int(),
   version: z.int(),
   money: Money,
-  /** What of it no line has yet. */
+  /** The part of its amount that is not matched with bank lines. */
   open: Money,
   userId: z.string(),
   userName: z.string(),
-  /** The verified name; '' where there is none, and for those who may not see it. */
+  /** The verified name; '' if there is none, or if the operator's role may not see it. */
   realName: z.string(),
-  /** The last four characters of the account. */
+  /** The last four characters of the account number. */
   cardNum: z.string(),
   reference: z.string(),
   bookedOn: z.string(),
   createTime: z.int(),
   decideTime: z.int(),
-  /** When what was decided is posted; 0 otherwise. */
+  /** When its decision will be posted; 0 if there is none waiting. */
   dueTime: z.int(),
 })
 export type BankRequest = z.output<typeof Request>
 
-/** What a proposal rests on: the order number in the text, the reference, or the amount with the end of the account. */
+/**
+ * Why a match is proposed: the order number is in the text, the reference is the same, or amount and end of the account
+ * are the same.
+ */
 export const matchReasons = ['number', 'reference', 'account'] as const
 
 const BankLine = z.object({
   id: z.int(),
-  /** The name of its format. */
+  /** The name of its file format. */
   format: z.string(),
   day: z.string(),
-  /** Below zero where it went out. */
+  /** Negative if it went out. */
   amount: Money,
-  /** What of it is not matched yet, with the same sign. */
+  /** The part of it that is not matched, with the same sign. */
   open: Money,
   text: z.string(),
   reference: z.string(),
-  /** The last four characters of the account of the other side. */
+  /** The last four characters of the other party's account number. */
   account: z.string(),
   matches: z.array(z.object({ id: z.int(), money: Money, time: z.int(), request: Request })),
   proposals: z.array(z.object({ reason: z.literal(matchReasons), request: Request })),
 })
 export type BankLine = z.output<typeof BankLine>
 
-/** Sums of all that is meant, on whichever page it stands. */
+/** Totals over all pages. */
 const sums = { count: z.int(), moneyIn: Money, moneyOut: Money }
 
 export const bank = {
@@ -98,7 +101,7 @@ export const bank = {
     input: emptyInput,
     output: z.object({ list: z.array(BankFormat) }),
   }),
-  /** A new one, or with an `id` another look of one that is there. */
+  /** Adds a format, or changes the one with that `id`. */
   saveFormat: adminCall('bank/save-format', {
     roles: ['cashier'],
     recorded: true,
@@ -106,7 +109,7 @@ export const bank = {
     output: z.object({ id: z.string() }),
     errors: ['TooManyBankFormats'],
   }),
-  /** Reads a file of the bank. Lines that are there already are left out, and those that cannot be read are named. */
+  /** Imports a statement file. Lines that are already stored are skipped, and lines that cannot be read are listed. */
   import: adminCall('bank/import', {
     roles: ['cashier'],
     recorded: true,
@@ -114,28 +117,28 @@ export const bank = {
     output: z.object({
       added: z.int(),
       known: z.int(),
-      /** How many could not be read; the first hundred are named. */
+      /** How many lines could not be read; the first hundred are listed. */
       faulty: z.int(),
       faults: z.array(LineFault),
     }),
     bodyBytesMax: limits.statementBodyBytesMax,
   }),
-  /** Lines of the bank, the newest days first: those that are not matched in full, or all. */
+  /** Imported bank lines, newest day first: those that are not fully matched, or all. */
   lines: adminCall('bank/lines', {
     roles: ['cashier', 'auditor'],
     input: z.object({ all: z.boolean(), ...paged }),
     output: z.extend(list(BankLine), sums),
   }),
   /**
-   * Requests that were approved since a day and that lines of the bank do not cover, the newest first; or, `ready`, those that
-   * lines cover and that wait for their decision.
+   * Approved requests since a day that bank lines do not cover, newest first; with `ready`, requests that are covered
+   * and wait for a decision.
    */
   requests: adminCall('bank/requests', {
     roles: ['cashier', 'auditor'],
     input: z.object({ ready: z.boolean(), since: Day, ...paged }),
     output: z.extend(list(Request), sums),
   }),
-  /** Says that a line is, with as much as both have open, of a request. It moves no money. */
+  /** Matches a bank line with a request, for the smaller of their unmatched amounts. Moves no money. */
   match: adminCall('bank/match', {
     roles: ['cashier'],
     recorded: true,
@@ -143,7 +146,7 @@ export const bank = {
     output: z.object({ match: z.int(), money: Money }),
     errors: ['NotMatchable'],
   }),
-  /** Takes a match back. It moves no money: what was decided stays decided. */
+  /** Removes a match. Moves no money: a decision made on it stays. */
   unmatch: adminCall('bank/unmatch', {
     roles: ['cashier'],
     recorded: true,
@@ -151,7 +154,7 @@ export const bank = {
     output: emptyOutput,
     errors: ['MatchInUse'],
   }),
-  /** Approves a request that lines of the bank cover, with their reference and day, as `cash/decide` does. */
+  /** Approves a request that bank lines cover, as `cash/decide` does, with their reference and day. */
   decide: adminCall('bank/decide', {
     roles: ['cashier'],
     recorded: true,

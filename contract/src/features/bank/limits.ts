@@ -1,13 +1,13 @@
 export const bankLimits = {
-  /** Characters of one file of the bank, and of a line of it. */
+  /** Characters of a statement file, and of one of its lines. */
   statementLengthMax: 1_048_576,
   statementLineLengthMax: 2_000,
   statementLinesMax: 10_000,
-  /** Lines that could not be read and are named one by one. */
+  /** How many unreadable lines are listed one by one. */
   statementFaultsMax: 100,
   statementColumnsMax: 60,
   bankFormatsMax: 20,
   bankTextLengthMax: 300,
-  /** The request that carries a file: its characters in UTF-8, with those that JSON escapes. */
+  /** Bytes of the request that carries a file: its text in UTF-8, with JSON escapes. */
   statementBodyBytesMax: 4_194_304,
 } as const

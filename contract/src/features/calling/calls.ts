@@ -18,38 +18,38 @@ import { chatType } from '../../socket.ts'
 import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
 import { PersonCard } from '../../kit/people.ts'
 
-/** How a call ended. `answered`: two were in it, and hung up. */
+/** How a call ended. `answered`: at least two users were in it, then they hung up. */
 export const CallResult = z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut'])
 export type CallResult = z.output<typeof CallResult>
 
-/** A call as the people of its conversation see it; the extras of its signals are the same. */
+/** A call as the users of its conversation see it; the extras of its signals have the same fields. */
 export const CallView = renamed(
   z.object({
     roomId: z.string(),
-    /** The same, by the name that the channel of a call has in signals. */
+    /** The same as `id`, under the name that signals use. */
     channelId: z.string(),
     /** '' in a private chat. */
     groupId: z.string(),
-    /** Began with sound alone. */
+    /** Started as a voice call. */
     isAudio: z.boolean(),
     state: z.enum(['ringing', 'active', 'ended']),
     result: z.nullable(CallResult),
     /** Who called. */
     from: PersonCard,
-    /** Those it rings for. */
+    /** Users that it rings for. */
     persons: z.array(PersonCard),
-    /** Those who are in it. */
+    /** Users who are in it. */
     upPersons: z.array(PersonCard),
-    /** Rises with each change: of two views the higher one is the newer. */
+    /** Increases with each change: of two views the higher one is newer. */
     version: z.int(),
-    /** Those of `persons` who are in another call meanwhile; absent where nobody is. */
+    /** Those of `persons` who are in another call at the moment; absent if nobody is. */
     waiting: z.optional(z.array(z.string())),
-    /** It ended because the line of one of them was gone for too long; absent where they hung up. */
+    /** It ended because somebody's connection was lost for too long; absent if they hung up. */
     brokenOff: z.optional(z.literal(true)),
-    /** In a private call: who was added to it, and by whom. They do not see the chat. Absent where nobody was. */
+    /** In a private call: who was added to it, and by whom. They do not see the chat. Absent if nobody was added. */
     added: z.optional(z.array(z.object({ userId: z.string(), addedBy: z.string() }))),
     startTime: z.int(),
-    /** 0 while nobody answered. */
+    /** 0 until somebody answers. */
     answerTime: z.int(),
     endTime: z.int(),
   }),
@@ -58,8 +58,8 @@ export const CallView = renamed(
 export type CallView = z.output<typeof CallView>
 
 /**
- * A call as it stands in the list of who was called, called or was in it. In a private one `userName` and `avatarUrl` are of
- * the other person, in a group ''.
+ * A call in the call list of a user who called, was called or joined. In a private call `userName` and `avatarUrl` are
+ * those of the other user, in a group ''.
  */
 export const CallEntry = renamed(
   z.object({
@@ -69,25 +69,25 @@ export const CallEntry = renamed(
     userName: z.string(),
     avatarUrl: z.string(),
     isMine: z.boolean(),
-    /** Began with sound alone. */
+    /** Started as a voice call. */
     isAudio: z.boolean(),
-    /** `missed`: it rang for the reader, who did not answer. null while it is on. */
+    /** `missed`: it rang for the caller of this list, who did not answer. null while the call is on. */
     result: z.nullable(z.enum(['answered', 'rejected', 'busy', 'cancelled', 'timedOut', 'missed'])),
-    /** When it rang for the reader, or was called or joined by them. */
+    /** When it rang for this user, or when this user called or joined. */
     time: z.int(),
-    /** In milliseconds, 0 where nobody answered. */
+    /** In milliseconds; 0 if nobody answered. */
     duration: z.int(),
   }),
   asConversation,
 )
 export type CallEntry = z.output<typeof CallEntry>
 
-/** What lets one session into the media of one room, see `/rtc`. */
+/** `ticket` lets one session connect to the media of one call, see `/rtc`. */
 const Joined = z.object({ call: CallView, ticket: z.string() })
 
 const conversation = { toBizId: id, toBizType: z.literal([chatType.group, chatType.single]) }
 const roomId = id
-/** This client shows a call that comes while this one is on; such a one is not refused as busy then. */
+/** This client can show an incoming call during another one, so such a call is not refused as busy. */
 const showsWaiting = z.optional(z.boolean())
 const persons = z.array(id).check(z.minLength(1), z.maxLength(limits.callInvitedMax))
 const mayNot = [
@@ -101,8 +101,8 @@ const mayNot = [
 
 export const calling = {
   /**
-   * Rings. Where a call of this conversation is on, it is joined instead: so two who call each other at once are connected,
-   * and a repeat changes nothing. In a group `inviteeIds` are those to ring.
+   * Starts a call and rings. If the conversation has a call already, it is joined instead: two users who call each
+   * other at the same time are connected, and a repeat changes nothing. In a group `inviteeIds` are the users to ring.
    */
   start: call('call/start', () => ({
     rate: 'callStart',
@@ -116,64 +116,67 @@ export const calling = {
     output: Joined,
     errors: [...mayNot, 'CallElsewhere', 'CallEnded', 'CallFull'],
   })),
-  /** Answers, joins the call of a group, or comes back into a call. */
+  /** Answers a call, joins the call of a group, or rejoins a call. */
   join: call('call/join', () => ({
     input: z.object({ roomId, showsWaiting }),
     output: Joined,
     errors: ['CallEnded', 'CallElsewhere', 'CallFull', 'MessageGroupDissolved'],
   })),
-  /** Rings for more: in a group for members of it, in a private call for friends of the caller's own. */
+  /** Rings for more users: in a group for its members, in a private call for friends of the caller. */
   invite: call('call/invite', () => ({
     rate: 'callStart',
     input: renamed(z.object({ roomId, persons }), { persons: 'inviteeIds' }),
     output: CallView,
     errors: ['CallEnded', 'CallFull', 'CallNotAdded', 'MessageNotMember', 'MessageGroupDissolved'],
   })),
-  /** Refuses, or says that one is in another call. */
+  /** Declines a call, or reports that the user is in another call. */
   reject: call('call/reject', () => ({
     input: z.object({ roomId, isBusy: z.optional(z.boolean()) }),
     output: CallView,
   })),
-  /** By the caller while nobody answered; `leave` does the same then. */
+  /** Cancels a call that nobody answered yet; `leave` does the same then. Only its caller may. */
   cancel: call('call/cancel', () => ({ input: z.object({ roomId }), output: CallView })),
-  /** Leaves a call; the last but one ends it. */
+  /** Leaves a call. It ends when one user is left. */
   leave: call('call/leave', () => ({ input: z.object({ roomId }), output: CallView })),
   /**
-   * The call that rings for this user or that they are in. A device that comes back asks for it. Of one that rings `ticket`
-   * lets this session connect to the media ahead of the answer, see `/rtc`: nothing passes either way before `call/join`.
-   * `roomId`: a call that this user was in; where it is over it comes as `ended`.
+   * The call that rings for this user or that they are in; a device asks for it when it reconnects. For a ringing call
+   * `ticket` lets this session connect to the media before the answer, see `/rtc`; no media passes before `call/join`.
+   * `roomId`: a call that this user was in; if it is over, it is returned as `ended`.
    */
   mine: call('call/mine', () => ({
     input: z.object({ roomId: z.optional(id) }),
     output: z.object({
       call: z.nullable(CallView),
       ticket: z.optional(z.string()),
-      /** While the caller is in a call: another one that waits for them. */
+      /** While the caller is in a call: another call that rings for them. */
       waitingCall: z.optional(CallView),
-      /** The call that was asked for, once it is over. */
+      /** The requested call, once it is over. */
       ended: z.optional(CallView),
-      /** How many missed calls the caller has not seen; absent where there are none. */
+      /** How many missed calls the caller has not seen; absent if none. */
       missed: z.optional(z.int()),
     }),
     silent: true,
   })),
-  /** The call that is on in a conversation. */
+  /** The call in progress in a conversation. */
   ongoing: call('call/ongoing', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ call: z.nullable(CallView) }),
     silent: true,
   })),
-  /** All calls of the caller, or the missed ones, newest first. `next` is the `before` of the page that follows, '' after the last. */
+  /**
+   * Calls of the caller, or the missed ones only, newest first. `next` is the `before` of the next page, '' after the
+   * last.
+   */
   list: call('call/list', () => ({
     input: z.object({
-      /** Only those that the caller missed. */
+      /** Only missed calls. */
       isMissed: z.optional(z.boolean()),
       before: cursor,
       pageSize,
     }),
     output: z.object({ list: z.array(CallEntry), next: z.string() }),
   })),
-  /** The missed calls are seen: all of them, or those of one conversation. */
+  /** Marks missed calls as seen: all of them, or those of one conversation. */
   seen: call('call/seen', () => ({
     rate: 'write',
     input: renamed(
@@ -190,23 +193,23 @@ export const calling = {
 export const callEvents = {
   /** The number of missed calls that this user has not seen. */
   missed: event('call.missed', z.object({ count: z.int() })),
-  /** To the caller: a device of a person for whom this call rings has answered the server. */
+  /** To the caller of a call: it now rings on a device of the called user. */
   reached: event('call.reached', z.object({ roomId: z.string() })),
 }
 
-/** A call as operators see it: who called whom and when, never what was said. */
+/** A call as operators see it: who called whom and when, never its content. */
 export const OperatedCall = z.object({
   id: z.string(),
   isAudio: z.boolean(),
   groupId: z.string(),
   callerId: z.string(),
   callerName: z.string(),
-  /** Those who are in it, or were. */
+  /** How many users are in it, or were. */
   people: z.int(),
   state: z.enum(['ringing', 'active', 'ended']),
   result: z.nullable(CallResult),
   startTime: z.int(),
-  /** 0 where nobody answered. */
+  /** 0 if nobody answered. */
   answerTime: z.int(),
   /** 0 while it is on. */
   endTime: z.int(),
@@ -214,20 +217,20 @@ export const OperatedCall = z.object({
 export type OperatedCall = z.output<typeof OperatedCall>
 
 export const callingAdmin = {
-  /** Those that are on, or that began in the last 24 hours, newest first. */
+  /** Calls in progress, or started in the last 24 hours, newest first. */
   list: adminCall('calls/list', {
     roles: ['reviewer', 'support'],
     input: z.object({ isOn: z.boolean(), ...paged }),
     output: list(OperatedCall),
   }),
-  /** For all who are in it, who are notified of the reason. */
+  /** Ends a call for everyone in it; they are shown the reason. */
   end: adminCall('calls/end', {
     roles: ['reviewer'],
     recorded: true,
     input: z.object({ id, reason: singleLineText(limits.decisionLengthMax, 1) }),
     output: emptyOutput,
   }),
-  /** By day (UTC), oldest first: calls that were answered, and how long they lasted. */
+  /** By day (UTC), oldest first: answered calls, and their duration. */
   figures: adminCall('calls/figures', {
     roles: ['reviewer', 'support'],
     input: z.object({ days: int(1, 365) }),

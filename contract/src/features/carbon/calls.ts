@@ -14,14 +14,16 @@ export const carbonCategories = [
   'shopping',
   'waste',
 ] as const
-/** What emits it. */
+/** What causes the emission. */
 export const CarbonCategory = z.enum(carbonCategories)
 export type CarbonCategory = z.output<typeof CarbonCategory>
 
 export const carbonUnits = ['km', 'passengerKm', 'kWh', 'kg', 'm3', 'litre', 'meal', 'personYear'] as const
 export type CarbonUnit = (typeof carbonUnits)[number]
 
-/** The most that one entry of a category takes, in hundredths of its unit: what nobody does in one day is a slip. */
+/**
+ * The largest amount of one entry, in hundredths of the category's unit. More in one day is certainly a typing error.
+ */
 export const carbonMost: Record<CarbonCategory, number> = {
   transport: 2_000_00,
   electricity: 2_000_00,
@@ -35,35 +37,35 @@ export const carbonMost: Record<CarbonCategory, number> = {
 const factorKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const milligrams = int(0, 100_000_000_000)
 
-/** What one unit of something emits, in milligrams of CO2 equivalent, and who published that. */
+/** The emission of one unit of something, in milligrams of CO2 equivalent, with its published source. */
 export const CarbonFactor = z.object({
   key: factorKey,
   version: z.int(),
-  /** `average` is what a person of a country emits in a year, for comparison. */
+  /** `average` is the yearly emission of one person in a country, for comparison. */
   category: z.enum([...carbonCategories, 'average']),
   milligrams: z.int(),
   unit: z.enum(carbonUnits),
   source: z.string(),
   link: z.string(),
   year: z.int(),
-  /** ISO 3166 of the country that it is for, '' where it is for all, WLD for the world. */
+  /** ISO 3166 code of its country; '' if it is for all countries, WLD for the world. */
   country: z.string(),
 })
 export type CarbonFactor = z.output<typeof CarbonFactor>
 
-/** Something that was done on a day, with the factor that it was computed with: a newer version changes no past entry. */
+/** An activity of one day, with the factor used to compute it: a newer version of the factor changes no past entry. */
 export const CarbonEntry = z.object({
   id: z.string(),
   day: z.string(),
   amount: hundredths(0, 1_000_000_00),
-  /** Of CO2 equivalent. */
+  /** Grams of CO2 equivalent. */
   grams: z.int(),
   factor: CarbonFactor,
   createTime: z.int(),
 })
 export type CarbonEntry = z.output<typeof CarbonEntry>
 
-/** Whole grams of CO2 equivalent of an amount in hundredths of the factor's unit. */
+/** Grams of CO2 equivalent, rounded, of an amount in hundredths of the factor's unit. */
 export const gramsOf = (amount: number, milligramsPerUnit: number): number =>
   Math.round((amount * milligramsPerUnit) / 100_000)
 
@@ -73,22 +75,22 @@ export type CarbonPeriod = z.output<typeof CarbonPeriod>
 
 const country = z.string().check(z.regex(/^(?:[A-Z]{2}|WLD)?$/))
 
-/** What was emitted in a span. */
+/** The emissions of a period. */
 export const CarbonSummary = z.object({
   /** By day, oldest first; by month (2026-11) for a year. */
   series: z.array(
     z.object({ at: z.string(), grams: z.int(), byCategory: z.partialRecord(CarbonCategory, z.int()) }),
   ),
   grams: z.int(),
-  /** Of the same number of days before. */
+  /** The same sum for the period before. */
   before: z.int(),
   byCategory: z.array(z.object({ category: CarbonCategory, grams: z.int() })),
-  /** What a person of the chosen country emits in as many days; null where none is chosen. */
+  /** The average emission in the chosen country in the same time; null if no country is chosen. */
   average: z.nullable(z.object({ grams: z.int(), factor: CarbonFactor })),
-  /** For 30 days; 0 where none is set. */
+  /** Grams in 30 days; 0 if none is set. */
   goal: z.int(),
   country: z.string(),
-  /** What today's entries have earned, and the most that a day earns. */
+  /** The points that today's entries earned, and the most that one day can earn. */
   pointsToday: z.int(),
   pointsMost: z.int(),
   today: z.string(),
@@ -96,12 +98,15 @@ export const CarbonSummary = z.object({
 export type CarbonSummary = z.output<typeof CarbonSummary>
 
 export const carbon = {
-  /** The newest version of each, with its source. */
+  /** The newest version of each factor, with its source. */
   factors: call('carbon/factors', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(CarbonFactor) }),
   })),
-  /** All or none. The first entry of each category on a day earns points, if it is for today, up to the cap of the day. */
+  /**
+   * Adds all entries, or none. The first entry of each category on a day earns points, if it is for today, up to the
+   * daily limit.
+   */
   add: call('carbon/add', () => ({
     rate: 'write',
     input: z.object({
@@ -114,26 +119,26 @@ export const carbon = {
     output: z.object({ list: z.array(CarbonEntry), points: z.int() }),
     errors: ['CarbonDayFull', 'CarbonAmountTooLarge'],
   })),
-  /** Newest day first; of one day if asked. */
+  /** Entries, newest day first, or those of one day. */
   list: call('carbon/list', () => ({
     input: z.object({ day: z.optional(Day), ...paged }),
     output: list(CarbonEntry),
   })),
-  /** Another amount; the factor stays the one that it was computed with. */
+  /** Changes the amount; the entry keeps its version of the factor. */
   update: call('carbon/update', () => ({
     rate: 'write',
     input: z.object({ id, amount }),
     output: CarbonEntry,
     errors: ['CarbonAmountTooLarge'],
   })),
-  /** Removes an entry; its points stay. */
+  /** Removes an entry; points earned by it stay. */
   remove: call('carbon/remove', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
-  /** The last 7 days, 30 days or 12 months. */
+  /** Emissions of the last 7 days, 30 days or 12 months. */
   summary: call('carbon/summary', () => ({
     input: z.object({ period: CarbonPeriod, zone: timeZone }),
     output: CarbonSummary,
   })),
-  /** What the caller wants to stay below in 30 days, 0 for nothing, and the country that they are compared with. */
+  /** Sets the caller's limit for 30 days, 0 for none, and the country for comparison. */
   goal: call('carbon/goal', () => ({
     rate: 'write',
     input: z.object({ grams: int(0, limits.carbonGoalGramsMax), country }),
@@ -141,7 +146,7 @@ export const carbon = {
   })),
 }
 
-/** To one's own devices. */
+/** Sent to the user's own devices. */
 export const carbonEvents = {
   /** The carbon entries or the goal of this user changed. */
   changed: event('carbon.changed', z.object({})),
@@ -153,13 +158,13 @@ export const carbonAdmin = {
     input: emptyInput,
     output: z.object({ list: z.array(z.extend(CarbonFactor, { createTime: z.int() })) }),
   }),
-  /** A new version of a factor; what was computed with older ones stays. */
+  /** Publishes a new version of a factor; existing entries keep theirs. */
   revise: adminCall('carbon/revise', {
     roles: ['editor'],
     recorded: true,
     input: z.object({
       key: factorKey,
-      /** The version that was looked at: another one that was made meanwhile is not overwritten unseen. */
+      /** The version that the operator saw. If another operator changed it meanwhile, the call is refused. */
       version: int(1, 1_000_000),
       milligrams,
       source: singleLineText(200, 1),
@@ -169,7 +174,7 @@ export const carbonAdmin = {
     output: z.object({ version: z.int() }),
     errors: ['CarbonFactorRevised'],
   }),
-  /** What was logged on each of the last 30 days (UTC). */
+  /** Entries on each of the last 30 days (UTC). */
   days: adminCall('carbon/days', {
     roles: ['editor'],
     input: emptyInput,

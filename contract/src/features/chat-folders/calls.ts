@@ -6,11 +6,12 @@ import { messageIdPattern } from '../../socket.ts'
 const folderId = z.string().check(z.regex(messageIdPattern))
 
 /**
- * A folder of the chat list, seen by its owner alone: the chats that it names, and those of its rules. One that names none and
- * has neither `groups` nor `friends` is of all chats. `unread` and `withoutMuted` then leave out the others.
+ * A folder of the chat list, visible to its owner only: the chats listed in it, and those that its rules select. A
+ * folder without chats and without `groups` and `friends` selects all chats. `unread` and `withoutMuted` then filter
+ * the result.
  */
 export const ChatFolder = z.object({
-  /** Chosen by the client, so that a repeat makes no second one. */
+  /** Chosen by the client, so that a repeat creates no second folder. */
   id: folderId,
   name: nameText(1),
   /** Ids of rows of the chat list. */
@@ -19,33 +20,33 @@ export const ChatFolder = z.object({
   groups: z.boolean(),
   /** All chats with friends. */
   friends: z.boolean(),
-  /** Only chats with something unread. */
+  /** Only unread chats. */
   unread: z.boolean(),
-  /** Without chats that are muted. */
+  /** Without muted chats. */
   withoutMuted: z.boolean(),
 })
 export type ChatFolder = z.output<typeof ChatFolder>
 
 export const chatFolders = {
-  /** My folders in their order. */
+  /** The caller's folders in order. */
   list: call('chatFolder/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(ChatFolder) }),
   })),
-  /** Makes a folder, or changes the one of that id. */
+  /** Creates a folder, or changes the one with that id. */
   save: call('chatFolder/save', () => ({
     rate: 'write',
     input: ChatFolder,
     output: ChatFolder,
     errors: ['FoldersFull'],
   })),
-  /** Puts these first, in this order; the others stay behind them. */
+  /** Moves these folders to the front, in this order; the others follow in their old order. */
   order: call('chatFolder/order', () => ({
     rate: 'write',
     input: z.object({ ids: z.array(folderId).check(z.minLength(1), z.maxLength(limits.foldersMax)) }),
     output: emptyOutput,
   })),
-  /** Removes a folder, and none of its chats; where there is none, it changes nothing. */
+  /** Removes a folder but not its chats; an unknown id changes nothing. */
   remove: call('chatFolder/remove', () => ({
     rate: 'write',
     input: z.object({ id: folderId }),
@@ -54,6 +55,6 @@ export const chatFolders = {
 }
 
 export const chatFolderEvents = {
-  /** My folders have changed, here or on another device. */
+  /** The folders of this user changed, here or on another device. */
   changed: event('folders.changed', z.object({})),
 }

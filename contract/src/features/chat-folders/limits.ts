@@ -1,6 +1,6 @@
 export const chatFoldersLimits = {
-  /** Folders of one person. */
+  /** Folders of one user. */
   foldersMax: 20,
-  /** Chats that a folder names. */
+  /** Chats listed in one folder. */
   folderChatsMax: 200,
 } as const

@@ -3,20 +3,20 @@ import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, emptyOutput, list, paged } from '../../kit/kit.ts'
 import { Day } from '../../rules/days.ts'
 
-/** What one kind of posting did to one account, or to all accounts of people; cents or points. */
+/** The sum of one kind of posting for one account, or for all users' accounts together; in cents or points. */
 const ClosingSum = z.object({
   account: z.string(),
   asset: z.string(),
   kind: z.string(),
   opening: z.int(),
-  /** Of earlier days, posted after those were closed. */
+  /** The part that belongs to earlier days but was posted after those were closed. */
   late: z.int(),
   moved: z.int(),
   closing: z.int(),
 })
 export type ClosingSum = z.output<typeof ClosingSum>
 
-/** What belongs to a day that was closed before it was posted. */
+/** Postings for a day that was already closed when they were made. */
 const LateSum = z.object({
   day: z.string(),
   account: z.string(),
@@ -25,7 +25,7 @@ const LateSum = z.object({
   amount: z.int(),
 })
 
-/** A day of the installation's time zone, from `from` up to `until` in epoch milliseconds. */
+/** A day in the installation's time zone, from `from` up to but excluding `until`, in epoch milliseconds. */
 const ClosingDay = z.object({
   day: z.string(),
   zone: z.string(),
@@ -39,10 +39,10 @@ const ClosingDraft = z.object({
   lastEntry: z.int(),
   sums: z.array(ClosingSum),
   late: z.array(LateSum),
-  /** The newest day that is sealed, and its seal as hexadecimal digits; '' without one. */
+  /** The newest sealed day, and its seal as hexadecimal digits; '' if there is none. */
   sealDay: z.string(),
   seal: z.string(),
-  /** The hash of the closing before as hexadecimal digits; '' for the first one. */
+  /** The hash of the previous closing as hexadecimal digits; '' for the first one. */
   previous: z.string(),
 })
 export type ClosingDraft = z.output<typeof ClosingDraft>
@@ -56,7 +56,7 @@ const Closing = z.object({
 })
 
 export const closings = {
-  /** The oldest day that is not closed: its sums once it is over and ten minutes more have gone by, and how many wait. */
+  /** The oldest day that is not closed: its sums, available ten minutes after it ended, and how many days wait. */
   draft: adminCall('closings/draft', {
     roles: ['cashier', 'auditor'],
     input: emptyInput,
@@ -66,11 +66,14 @@ export const closings = {
       readyAt: z.int(),
       waiting: z.int(),
       draft: z.nullable(ClosingDraft),
-      /** What is sent back to close it: the hash of what is shown. */
+      /** The hash of the sums shown; it has to be sent back to close the day. */
       hash: z.string(),
     }),
   }),
-  /** Signs the oldest day that is not closed; `code` is a fresh one of the authenticator app. A closed day never opens again. */
+  /**
+   * Signs and closes the oldest open day; `code` is a fresh code of the authenticator app. A closed day cannot be
+   * opened again.
+   */
   close: adminCall('closings/close', {
     roles: ['cashier'],
     recorded: true,
@@ -82,13 +85,13 @@ export const closings = {
     output: emptyOutput,
     errors: ['OperatorCodeWrong', 'DayChanged'],
   }),
-  /** Days that are closed, newest first. */
+  /** Closed days, newest first. */
   list: adminCall('closings/list', {
     roles: ['cashier', 'auditor'],
     input: z.object({ ...paged }),
     output: list(Closing),
   }),
-  /** One closed day: what was signed, and all that is needed to check the signature elsewhere. */
+  /** One closed day: the signed record, and everything needed to check the signature elsewhere. */
   look: adminCall('closings/look', {
     roles: ['cashier', 'auditor'],
     input: z.object({ day: Day }),

@@ -7,7 +7,10 @@ import { messageIdPattern } from '../../socket.ts'
 import { renamed } from '../../kit/wire-names.ts'
 import { linkCard } from '../../rules/link-card.ts'
 
-/** What a complaint is about; `message` names a message of a conversation that the caller may read, `moment` one that they see, `stickerPack` one of another. */
+/**
+ * What a complaint is about; `message` is a message of a conversation that the caller may read, `moment` one that they
+ * may see, `stickerPack` another user's pack.
+ */
 export const complaintAbout = { person: 1, group: 2, message: 3, moment: 4, stickerPack: 5 } as const
 export const complaintState = { waiting: 1, dismissed: 2, acted: 3 } as const
 
@@ -26,7 +29,7 @@ export type ComplaintKind = z.output<typeof ComplaintKind>
 
 const words = text(limits.complaintLengthMax, 1)
 
-/** A complaint of the caller; `targetId` is who sent the message or made the moment in question. */
+/** A complaint of the caller; `targetId` is the user who sent the reported message or made the reported moment. */
 export const Complaint = z.object({
   id: z.string(),
   about: z.int(),
@@ -41,7 +44,10 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>
 
 export const complaints = {
-  /** `id` is the person, group, moment or sticker pack; for a message its conversation, with `conversationType` and `msgId`. */
+  /**
+   * Reports something. `id` is that of the user, group, moment or sticker pack; for a message that of its conversation,
+   * with `conversationType` and `msgId`.
+   */
   add: call('complain/add', () => ({
     rate: 'complaint',
     input: renamed(
@@ -50,7 +56,7 @@ export const complaints = {
         id,
         toBizType: z.optional(int(1, 2)),
         msgId: z.optional(z.string().check(z.regex(messageIdPattern))),
-        /** Of a message that was edited: which version of it the caller saw, as `v` of its state; the newest without it. */
+        /** For an edited message: the version that the caller saw, as `v` of its state; absent: the newest. */
         version: z.optional(int(0, 1_000)),
         kind: ComplaintKind,
         text: words,
@@ -64,11 +70,11 @@ export const complaints = {
     output: z.object({ id: z.string() }),
     errors: ['PersonIsYou', 'PhotoMissing'],
   })),
-  /** My own, newest first. */
+  /** The caller's complaints, newest first. */
   list: call('complain/list', () => ({ input: z.object(paged), output: list(Complaint) })),
 }
 
-/** A moment or a pack of stickers as it was when it was reported; `text` is the name of a pack. */
+/** A moment or sticker pack as it was when it was reported; `text` is the name of a pack. */
 export const ReportedMoment = z.object({
   id: z.string(),
   text: z.string(),
@@ -80,7 +86,7 @@ export type ReportedMoment = z.output<typeof ReportedMoment>
 export const ReportedState = z.enum(['shown', 'hidden', 'deleted'])
 export type ReportedState = z.output<typeof ReportedState>
 
-/** What an operator decides; freezing is for people, dissolving for groups. */
+/** What an operator can decide; freezing applies to users, dissolving to groups. */
 export const ComplaintDecision = z.enum(['dismiss', 'warn', 'freeze', 'dissolve'])
 export type ComplaintDecision = z.output<typeof ComplaintDecision>
 
@@ -94,25 +100,25 @@ const Waiting = z.object({
   decision: z.string(),
   createTime: z.int(),
   decideTime: z.int(),
-  /** How many people complained about the same person or group, this one with them. */
+  /** How many users reported the same user or group, including this one. */
   count: z.int(),
-  /** How many complaints about it wait, up to 1,000: they are one case. */
+  /** How many complaints about it are pending, up to 1,000; they form one case. */
   waiting: z.int(),
-  /** When the newest complaint of the case was made; what comes later is not decided with it. */
+  /** When the newest complaint of the case was made; later ones are not decided with it. */
   newestTime: z.int(),
 })
 
-/** What an edited message said, as far as it had been edited when it was reported. */
+/** A version of an edited message, up to the time of the report. */
 const ReportedVersion = z.object({ version: z.int(), content: z.string(), time: z.int() })
 
 export const complaintAdmin = {
-  /** Waiting ones oldest first, of each target the oldest one; others newest first. */
+  /** Pending complaints oldest first, one for each target; decided ones newest first. */
   queue: adminCall('complaints/queue', {
     roles: ['reviewer', 'support'],
     input: z.object({ state: int(1, 3), ...queueInput(['kind', 'made', 'decided', 'decision']) }),
     output: queueList(Waiting),
   }),
-  /** With what was said, by whom, and the message or moment in question. */
+  /** A complaint with its text, its author, and the reported message or moment. */
   look: adminCall('complaints/look', {
     roles: ['reviewer', 'support'],
     recorded: true,
@@ -126,25 +132,25 @@ export const complaintAdmin = {
       message: z.nullable(
         z.object({
           msgType: z.int(),
-          /** What the reporter saw. */
+          /** The version that the reporter saw. */
           content: z.string(),
-          /** Which version that is; null in reports of before there were edits. */
+          /** The number of that version; null in reports older than message editing. */
           version: z.nullable(z.int()),
-          /** All that it had said by then, the first one first; none of a message that was not edited. */
+          /** All versions until then, the first one first; empty for a message that was not edited. */
           versions: z.array(ReportedVersion),
           msgTime: z.int(),
           nick: z.string(),
-          /** Where words of it lead that are links. */
+          /** The addresses behind links in its text. */
           links: z.array(z.string()),
-          /** Its picture or video, at addresses that the operator may load. */
+          /** Its pictures or video, at addresses that the operator may load. */
           media: z.array(z.object({ type: z.enum(['image', 'video']), url: z.string(), thumb: z.string() })),
-          /** The preview of a link that stood with it; its picture is among `media`. */
+          /** The link preview of the message; its picture is in `media`. */
           card: z.nullable(linkCard),
         }),
       ),
-      /** What it was then, and what became of it; a pack of stickers likewise. */
+      /** The moment or sticker pack at the time of the report, and its state now. */
       moment: z.nullable(z.extend(ReportedMoment, { state: ReportedState })),
-      /** The other complaints of the case that wait, the oldest 50. */
+      /** Other pending complaints of the case, the oldest 50. */
       others: z.array(
         z.object({
           id: z.string(),
@@ -158,8 +164,8 @@ export const complaintAdmin = {
     }),
   }),
   /**
-   * With `until`, of all complaints about the same target that wait and were made until then: up to 200 at once, the others
-   * stay in the queue. Each author reads once what came of it.
+   * Decides a complaint. With `until`: all pending complaints about the same target made until then, up to 200 at once;
+   * the rest stays pending. Each author is sent one message with the result.
    */
   decide: adminCall('complaints/decide', {
     roles: ['reviewer'],

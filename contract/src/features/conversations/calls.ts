@@ -19,11 +19,13 @@ import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
-/** What may lie behind a room's messages, besides a picture of one's own. */
+/** Built-in chat backgrounds, besides pictures of the user's own. */
 export const backgrounds = ['sand', 'leaf', 'sky', 'rose', 'dusk'] as const
 export type Background = (typeof backgrounds)[number]
 
-/** One row of the chat list, as its owner sees it. `readSeq`, `otherReadSeq`: read up to that seq. */
+/**
+ * One row of the caller's chat list. `readSeq`, `otherReadSeq`: the caller, or the other user, has read up to that seq.
+ */
 export const ConversationSummary = renamed(
   z.object({
     id: z.string(),
@@ -31,17 +33,17 @@ export const ConversationSummary = renamed(
     toBizType: z.literal([1, 2]),
     userName: z.string(),
     avatarUrl: z.string(),
-    /** Members of a group without a picture. */
+    /** First members of a group without a picture, shown instead of one. */
     faces: z.array(MemberAvatar),
     remarks: z.string(),
     unreadCount: z.int(),
-    /** A plain text, of calls, grey lines and wallet notices in the call's language. */
+    /** Plain text; for calls, system lines and wallet notices in the language of the call. */
     lastMsgContent: z.string(),
-    /** The message itself as in frames, where clients make their own line of more than that text. */
+    /** The last message as in frames, for clients that write more of it than the plain text. */
     lastMsg: z.optional(z.object({ msgType: z.int(), from: z.string(), content: z.string() })),
     lastMsgType: z.int(),
     lastMsgFrom: z.string(),
-    /** Its sender's name, '' where nothing was said yet. */
+    /** The name of its sender; '' in a chat without messages. */
     lastMsgNick: z.string(),
     lastMsgDate: z.int(),
     lastSeq: z.int(),
@@ -49,38 +51,41 @@ export const ConversationSummary = renamed(
     otherReadSeq: z.int(),
     isTop: flag,
     isDisturb: flag,
-    /** When the mute ends by itself; absent where it does not, or where nothing is muted. */
+    /** When the mute ends by itself; absent if it does not end, or if the chat is not muted. */
     disturbUntil: z.optional(z.int()),
-    /** Kept apart from the list and silent, until it is taken back; rows that an older version kept do not have it. */
+    /** Archived: not in the main list, and silent, until taken out again. Absent in rows that older versions stored. */
     isArchived: z.optional(flag),
-    /** Marked as unread by hand, until it is read; rows that an older version kept do not have it. */
+    /** Marked as unread by hand, until it is read. Absent in rows that older versions stored. */
     isUnread: z.optional(flag),
-    /** The newest message of the caller here that someone reacted to since they looked. */
+    /** The seq of the newest message of the caller here with a reaction that the caller has not seen. */
     reactedSeq: z.optional(z.int()),
-    /** For how long messages stand here, by where they were sent; absent where all stay. */
+    /** How long messages stay here, by seq; absent if all stay. */
     expiry: z.optional(z.array(MessageTimer)),
     atMsgId: z.string(),
     atMsgAll: flag,
-    /** The newest unread message that names the caller or everybody; once it is read, nothing does any more. 0 for none. */
+    /** The seq of the newest unread message that mentions the caller or everybody; 0 if there is none. */
     atSeq: z.optional(z.int()),
     delMsgTime: z.int(),
-    /** What stands in the composer's place: 0, or the send code that a message would get (10022, 10026, 10030 for a user whom the caller has blocked …). */
+    /**
+     * Why the caller cannot write here: 0 if they can, else the send code that a message would get (10022, 10026; 10030
+     * for a user whom the caller has blocked …).
+     */
     refusal: z.int(),
-    /** 10027, 10028: who muted, and until when (`forGood` without an end); '' and 0 otherwise. */
+    /** For 10027 and 10028: who muted the caller, and until when (`forGood` without an end); '' and 0 otherwise. */
     refusalBy: z.string(),
     refusalUntil: z.int(),
-    /** Texts that the caller may still send to a stranger, -1 without a limit. */
+    /** How many more texts the caller may send to a stranger; -1 without a limit. */
     textsLeft: z.int(),
-    /** A stranger wrote, and the caller has neither liked nor replied. */
+    /** Written by a stranger whom the caller has neither accepted nor answered. */
     isRequest: flag,
-    /** '', one of `backgrounds`, or the address of a picture of the caller. */
+    /** '', one of `backgrounds`, or the address of the caller's own picture. */
     background: z.string(),
-    /** What the caller began to write here on any of their devices; rows that an older version kept have neither. */
+    /** The caller's unsent draft, from any of their devices. Absent in rows that older versions stored. */
     draft: z.optional(z.string()),
-    /** Whom it names, and what it answers, as it stands now. */
+    /** Its mentions, and the message that it replies to in its present state. */
     draftEntities: z.optional(z.array(entity)),
     draftQuote: z.optional(quote),
-    /** When that changed last, later for each change; 0 where nothing was ever begun. */
+    /** When the draft last changed; it increases with each change. 0 if there never was one. */
     draftTime: z.optional(z.int()),
   }),
   {
@@ -96,7 +101,7 @@ export const ConversationSummary = renamed(
 )
 export type ConversationSummary = z.output<typeof ConversationSummary>
 
-/** As it stands in the composer, spaces at its ends too; what cannot be stored as text is refused. */
+/** The draft exactly as typed, including white space at its ends. Text that cannot be stored is refused. */
 const draft = z.string().check(
   z.maxLength(limits.textLengthMax * 2),
   z.refine((text) => text.isWellFormed() && !text.includes('\0')),
@@ -111,51 +116,53 @@ const one = renamed(z.object({ toId: id, toObj: int(1, 2) }), {
 })
 
 export const conversations = {
-  /** My chats, pinned ones first, then the newest. */
+  /** The caller's chats: pinned ones first, then the newest. */
   list: call('imSession/myList', () => ({
     input: z.object({ startTime: z.optional(time), pageSize, pageNo: z.optional(int(1, 1_000_000)) }),
     output: list(ConversationSummary),
   })),
-  /** What the tabs count of the rows that `myList` gives with this `startTime`, on all its pages together. */
+  /** The unread counts of the tabs over all rows that `myList` returns for this `startTime`, on all pages. */
   unreadBelow: call('imSession/unreadBelow', () => ({
     input: z.object({ startTime: time }),
     output: z.object({ chats: z.int(), groups: z.int() }),
     silent: true,
   })),
-  /** Pins a chat, or takes that back. */
+  /** Pins a chat, or unpins it. */
   pin: call('imSession/top', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** Mutes a chat, or takes that back. */
-  /** For that many minutes, or for good. */
+  /** Mutes a chat, for some minutes or without an end, or unmutes it. */
   mute: call('imSession/noDisturb', () => ({
     rate: 'write',
     input: z.object({ id, status: flag, minutes: z.optional(int(1, limits.muteMinutesMax)) }),
     output: emptyOutput,
   })),
-  /** For myself alone, and no longer pinned; what comes in it leaves it there, counts for no tab and notifies nobody. */
+  /**
+   * Archives a chat for the caller alone, and unpins it. New messages leave it archived, are in no tab's count and
+   * notify nobody.
+   */
   archive: call('imSession/archive', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** Marks it for the caller alone until they read it, whatever was said; counts and read positions stay. */
+  /** Marks a chat as unread for the caller until they read it; counts and read positions do not change. */
   markUnread: call('imSession/markUnread', () => ({
     rate: 'write',
     input: z.object({ id, status: flag }),
     output: emptyOutput,
   })),
-  /** For the caller alone; a picture has to be an upload of theirs. */
+  /** Sets the background of a chat for the caller alone; a picture has to be their own upload. */
   background: call('imSession/background', () => ({
     rate: 'write',
     input: z.object({ id, background: singleLineText(300) }),
     output: emptyOutput,
   })),
   /**
-   * Takes the place of what was there, whichever device wrote it, as a whole. Where a field is absent, as from older
-   * clients, what was there of it stays: the names whose words still stand, and the quote beside a text.
+   * Replaces the draft of a chat, whichever device wrote the old one. Older clients omit fields: an absent one keeps
+   * its old value, that is the mentions whose text is still there, and the quoted message.
    */
   draft: call('imSession/draft', () => ({
     rate: 'draft',
@@ -168,7 +175,7 @@ export const conversations = {
     }),
     output: z.object({ draftTime: z.int() }),
   })),
-  /** Takes a chat off the list until its next message. */
+  /** Removes a chat from the list until its next message. */
   hide: call('imSession/byObjDel', () => ({ rate: 'write', input: one, output: emptyOutput })),
   /** A chat by its id. */
   byId: call('imSession/byIdDetail', () => ({ input: z.object({ id }), output: ConversationSummary })),
@@ -184,16 +191,19 @@ export const conversations = {
   })),
   /** Puts a chat back on the list. */
   openById: call('imSession/openSessionId', () => ({ input: z.object({ id }), output: ConversationSummary })),
-  /** The chat with a user or of a group, put on the list; a private one is made where there is none. */
+  /** Puts the chat with a user or of a group on the list; a private chat is created if there is none. */
   open: call('imSession/openSession', () => ({ input: one, output: ConversationSummary })),
   /** Clears the history of a chat for the caller alone. */
   clear: call('imSession/cleanMsg', () => ({ rate: 'write', input: one, output: emptyOutput })),
 }
 
 export const conversationEvents = {
-  /** Pinned, muted, marked, cleared, shown or read on another device of this user, or its rules changed: the row as it is now. */
+  /**
+   * Another device of this user pinned, muted, marked, cleared, opened or read it, or its rules changed: the row as it
+   * is now.
+   */
   changed: event('session.changed', ConversationSummary),
-  /** On all devices of this user, the one that wrote it too. */
+  /** To all devices of this user, including the one that wrote the draft. */
   drafted: event(
     'session.drafted',
     renamed(
@@ -208,7 +218,7 @@ export const conversationEvents = {
       asConversation,
     ),
   ),
-  /** This user took a chat off the list, on any of their devices. */
+  /** This user removed a chat from the list, on any of their devices. */
   hidden: event(
     'session.hidden',
     renamed(z.object({ toBizId: z.string(), toBizType: z.int() }), asConversation),

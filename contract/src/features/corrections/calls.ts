@@ -3,7 +3,7 @@ import { adminCall } from '../../kit/admin-api.ts'
 import { emptyOutput, int, list, paged, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
-/** A posting between one customer and a system account, as it is before it is corrected. Amounts are cents or points. */
+/** A posting between one customer and a system account, before its correction. Amounts are in cents or points. */
 const Correctable = z.object({
   posting: z.int(),
   key: z.string(),
@@ -12,29 +12,29 @@ const Correctable = z.object({
   userId: z.string(),
   userName: z.string(),
   asset: z.string(),
-  /** What it gave the customer; below zero where it took. */
+  /** Its amount; positive if the customer received it. */
   amount: z.int(),
-  /** How much of it is corrected already. */
+  /** How much of it has been corrected already. */
   corrected: z.int(),
-  /** What the customer has of the asset now. */
+  /** The customer's present balance of the asset. */
   balance: z.int(),
-  /** What the customer owes of earlier corrections. */
+  /** What the customer owes from earlier corrections. */
   owed: z.int(),
 })
 export type Correctable = z.output<typeof Correctable>
 
 const Correction = z.object({
   id: z.string(),
-  /** The posting that was wrong. */
+  /** The wrong posting. */
   posting: z.int(),
   userId: z.string(),
   userName: z.string(),
-  /** The verified name; '' where there is none, and for those who may not see it. */
+  /** The verified name; '' if there is none, or if the operator's role may not see it. */
   realName: z.string(),
   asset: z.string(),
-  /** What it gave the customer; below zero where it took. In cents or points. */
+  /** Cents or points; positive if the customer received it. */
   amount: z.int(),
-  /** The part that was not in the wallet, or that paid what was owed before. */
+  /** The part that the balance did not cover, or that paid off earlier debt. */
   owed: z.int(),
   reason: z.string(),
   time: z.int(),
@@ -42,7 +42,7 @@ const Correction = z.object({
 export type Correction = z.output<typeof Correction>
 
 export const corrections = {
-  /** Whose posting it is and what of it can still be corrected. */
+  /** The customer of a posting, and how much of it can still be corrected. */
   look: adminCall('corrections/look', {
     roles: ['cashier'],
     recorded: true,
@@ -51,8 +51,8 @@ export const corrections = {
     errors: ['NotCorrectable'],
   }),
   /**
-   * Reverses a posting, in full or in part, by a posting of its own; two operators must always agree. What the wallet does
-   * not have is owed, and the next recharges pay it. The customer reads the reason.
+   * Reverses a posting, in full or in part, by a new posting; two operators always have to agree. What the balance does
+   * not cover becomes a debt that the next recharges pay. The customer sees the reason.
    */
   add: adminCall('corrections/add', {
     roles: ['cashier'],
@@ -66,7 +66,7 @@ export const corrections = {
     output: emptyOutput,
     errors: ['NotCorrectable', 'CorrectionTooLarge', 'InsufficientPoints', 'MoneyStopped'],
   }),
-  /** Those that were made, newest first. */
+  /** Corrections, newest first. */
   list: adminCall('corrections/list', {
     roles: ['cashier', 'auditor'],
     input: z.object({ ...paged }),

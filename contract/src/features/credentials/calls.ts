@@ -1,11 +1,14 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, flag, id, emptyInput } from '../../kit/kit.ts'
 
-/** What an account is proven by. `provider`: an account elsewhere that signs in to this one; `passkey`: all passkeys together. */
+/** Kinds of credentials. `provider`: an account at a login provider; `passkey`: all passkeys together. */
 export const CredentialKind = z.enum(['phone', 'mail', 'password', 'payPassword', 'provider', 'passkey'])
 export type CredentialKind = z.output<typeof CredentialKind>
 
-/** A change that was asked for without an old credential. `to`: the new number or address, masked, else ''. */
+/**
+ * A pending change of a credential, requested without an old credential. `to`: the new phone or e-mail, masked; else
+ * ''.
+ */
 export const WaitingChange = z.object({
   id: z.string(),
   kind: CredentialKind,
@@ -17,18 +20,21 @@ export type WaitingChange = z.output<typeof WaitingChange>
 
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What a link in a message is about. `waiting`: it can still be stopped; else it was made, and can be undone. */
+/**
+ * The change that a link in a message refers to. `waiting`: it is pending and can be stopped; else it was made and can
+ * be undone.
+ */
 const Linked = z.object({ kind: CredentialKind, waiting: flag, time: z.int() })
 
 export const credentials = {
-  /** Changes that wait, and until when nothing leaves the caller's wallet; 0 where nothing holds it. */
+  /** Pending changes, and until when money cannot leave the caller's wallet; 0 if it can. */
   detail: call('userCredential/detail', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(WaitingChange), holdUntil: z.int() }),
   })),
-  /** Stops a change that waits. */
+  /** Stops a pending change. */
   stop: call('userCredential/stop', () => ({ rate: 'write', input: z.object({ id }), output: emptyOutput })),
-  /** Asks for no session: the token went to an old number or address. */
+  /** Needs no session: the token was sent to an old phone or e-mail. */
   linked: call('userCredential/linked', () => ({
     needs: 'nobody',
     rate: 'login',
@@ -36,7 +42,9 @@ export const credentials = {
     output: Linked,
     errors: ['LinkEnded'],
   })),
-  /** Stops a change that waits; else puts back what was before it and all later ones. Ends every session. */
+  /**
+   * Stops a pending change; or, if it was made, restores the state before it and all later ones. Ends every session.
+   */
   undo: call('userCredential/undo', () => ({
     needs: 'nobody',
     rate: 'login',

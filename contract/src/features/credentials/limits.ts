@@ -1,7 +1,7 @@
 export const credentialsLimits = {
-  /** How long nothing leaves a wallet after a change of what the account is proven by. */
+  /** How long money cannot leave a wallet after a change of a credential. */
   credentialSettledMs: 86_400_000,
-  /** How long such a change waits where no old credential was given, and how long one that was made can be undone. */
+  /** How long a change without an old credential is pending, and how long a change can be undone afterwards. */
   credentialWaitMs: 86_400_000,
   credentialUndoMs: 3 * 86_400_000,
 } as const

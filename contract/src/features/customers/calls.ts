@@ -8,9 +8,9 @@ const roles = ['support', 'reviewer', 'cashier', 'auditor'] as const
 
 export const customers = {
   /**
-   * Whom and what these words name: people by id, user number or a part of the name, the newest 50; items of the queues that the
-   * operator's role may open by the number that customers see. Who may look at accounts finds people by phone or e-mail too, who
-   * may look at entries by the number of a payment.
+   * Searches customers and cases: users by id, user number or a part of the name, the newest 50; items of the queues
+   * that the operator's role may open by the number that customers see. Operators who may look at accounts also find
+   * users by phone or e-mail; those who may look at ledger entries also by the number of a payment.
    */
   find: adminCall('customers/find', {
     roles,
@@ -21,7 +21,9 @@ export const customers = {
       items: z.array(z.object({ queue: z.enum(workQueues), item: z.string() })),
     }),
   }),
-  /** Whom a card is of. What else is on it comes by the calls of each part, to those who may make them. */
+  /**
+   * The customer of a card. The other parts of the card come by calls of their own, for the roles that may make them.
+   */
   look: adminCall('customers/look', {
     roles,
     recorded: true,
@@ -30,7 +32,7 @@ export const customers = {
       userId: z.string(),
       userName: z.string(),
       userNum: z.string(),
-      /** The verified name; '' where there is none, and for those who may not see it. */
+      /** The verified name; '' if there is none, or if the operator's role may not see it. */
       realName: z.string(),
       frozen: z.boolean(),
       createTime: z.int(),

@@ -5,34 +5,34 @@ import { limits } from '../../limits.ts'
 import { requestId } from '../../rules/money.ts'
 import { Good, GoodsOrder } from '../shop/calls.ts'
 
-/** A date where the person is, as 2026-11-23. */
+/** A date in the user's time zone, as 2026-11-23. */
 const day = z.string()
 
-/** Points of each day of a streak; all later days give as much as the last one. */
+/** Points for each day of a streak; later days get as many as the last one. */
 const points = z.array(z.int())
 
 /**
- * How a person stands. The next sign-in makes `nextStreak` days of the streak and gives `nextPoints`; it is possible from
- * `opensAt` on, and the streak is lost where it does not come before `holdsUntil`, 0 without a streak.
+ * The caller's daily sign-in. The next sign-in makes the streak `nextStreak` days long and gives `nextPoints`. It is
+ * possible from `opensAt` on; without one before `holdsUntil` the streak is lost (0 without a streak).
  */
 export const SignInState = z.object({
-  /** Nothing is left to do for today. */
+  /** Today's sign-in is done. */
   signed: flag,
   today: day,
-  /** Days in a row; 0 after a missed day, a redeemed gift and a gold bar. */
+  /** Days in a row; 0 after a missed day, or after redeeming a gift or a gold bar. */
   streak: z.int(),
   nextStreak: z.int(),
   nextPoints: z.int(),
   points,
   opensAt: z.int(),
   holdsUntil: z.int(),
-  /** When the last sign-in was, 0 before the first. */
+  /** Time of the last sign-in; 0 before the first. */
   lastTime: z.int(),
-  /** Earned, and not redeemed yet. */
+  /** Gold bars earned and not yet redeemed. */
   goldBars: z.int(),
-  /** Whose days count; '' where none was sent yet, which counts as UTC. */
+  /** The time zone that decides when a day begins; '' if none was set, which means UTC. */
   timeZone: z.string(),
-  /** From when on another one can be sent. */
+  /** From when on the time zone can be changed. */
   timeZoneFrom: z.int(),
   reminder: flag,
 })
@@ -45,36 +45,36 @@ export type SignInDay = z.output<typeof SignInDay>
 const state = { input: emptyInput, output: SignInState } as const
 
 export const dailySignIn = {
-  /** How the caller's daily sign-in stands. */
+  /** The state of the caller's daily sign-in. */
   last: call('user_sign_in/last', () => ({ ...state, method: 'GET' })),
-  /** Of today. The points are in the answer, and on the person's account with it. */
+  /** Signs in for today. The points are credited at once. */
   sign: call('user_sign_in', () => ({
     rate: 'write',
     input: z.object({ requestId }),
     output: z.object({ ...SignInDay.shape, goldBar: flag, state: SignInState }),
     errors: ['SignedInToday', 'MoneyStopped'],
   })),
-  /** The sign-ins of a month, as 2026-11, in their order. */
+  /** The sign-ins of a month such as 2026-11, in order. */
   month: call('user_sign_in/month', () => ({
     method: 'GET',
     input: z.object({ month: z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/)) }),
     output: z.object({ list: z.array(SignInDay) }),
   })),
-  /** An IANA name. The same again changes nothing; another one is taken once in 24 hours. */
+  /** Sets an IANA time zone. It can be changed once in 24 hours; setting the same one again changes nothing. */
   setTimeZone: call('user_sign_in/timeZone', () => ({
     rate: 'write',
     input: z.object({ timeZone: z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,49}$/)) }),
     output: SignInState,
     errors: ['TimeZoneTooNew'],
   })),
-  /** What a streak is exchanged for, the fewest days first; that of 365 days takes a gold bar that was earned. */
+  /** The gifts that a streak is exchanged for, fewest days first; the one of 365 days takes an earned gold bar. */
   gifts: call('user_sign_in/gifts', () => ({
     method: 'GET',
     money: true,
     input: emptyInput,
     output: z.object({ list: z.array(Good) }),
   })),
-  /** Ends the streak, or takes a gold bar. The order is among those of the shop. */
+  /** Redeems a gift: ends the streak, or takes a gold bar. Its order is among those of the shop. */
   redeem: call('user_sign_in/redeem', () => ({
     needs: 'verified',
     money: true,
@@ -83,7 +83,7 @@ export const dailySignIn = {
     output: z.object({ order: GoodsOrder, state: SignInState }),
     errors: ['StreakTooShort', 'OutOfStock', 'GoodsChanged', 'AddressMissing', 'ProofTooNew'],
   })),
-  /** A push in the evening of days without a sign-in. */
+  /** Turns the reminder on or off: a push in the evening of a day without a sign-in. */
   setReminder: call('user_sign_in/reminder', () => ({
     rate: 'write',
     input: z.object({ isOn: flag }),
@@ -92,7 +92,7 @@ export const dailySignIn = {
 }
 
 export const dailySignInEvents = {
-  /** This user signed in for the day, or set something, on any of their devices. */
+  /** This user signed in for the day, or changed a setting of it, on any of their devices. */
   changed: event('signIn.changed', emptyInput),
 }
 
@@ -114,7 +114,7 @@ export const dailySignInAdmin = {
     output: emptyOutput,
     errors: ['RaiseTooLarge'],
   }),
-  /** The newest days with sign-ins: how many people, and what they got. */
+  /** The newest days with sign-ins: how many users, and how many points they got. */
   figures: adminCall('sign-in/figures', {
     roles: ['editor', 'cashier'],
     input: emptyInput,

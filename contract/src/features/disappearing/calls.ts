@@ -5,8 +5,8 @@ import { MessageTimer } from '../../rules/message-timers.ts'
 
 export const disappearing = {
   /**
-   * For how long messages stand in a conversation that are sent from now on; 0 for good. Both people of a private chat may
-   * set it, in a group its owner. `id` is that of the row in the list of chats.
+   * Sets how long messages sent from now on stay in a conversation; 0 for ever. In a private chat both users may set
+   * it, in a group its owner. `id` is that of the row in the chat list.
    */
   setExpiry: call('imSession/setExpiry', () => ({
     rate: 'write',
@@ -23,7 +23,7 @@ export const disappearing = {
 }
 
 export const disappearingEvents = {
-  /** For how long messages stand there was set anew. */
+  /** The lifetime of messages in a conversation was changed. */
   changed: event(
     'session.expiry',
     renamed(

@@ -1,4 +1,4 @@
 export const disappearingLimits = {
-  /** Settings of one conversation under which messages still stand. */
+  /** Lifetime settings of one conversation that still apply to existing messages. */
   messageTimersMax: 20,
 } as const

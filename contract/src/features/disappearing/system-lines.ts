@@ -1,6 +1,9 @@
 import { optionalWords, systemLine, words } from '../../kit/system-line.ts'
 
 export const disappearingLines = {
-  /** `name`: who set it. `seconds`: how long messages stand from here on, '0' for good. `archived`: '1' where operators have what disappeared. */
+  /**
+   * `name`: who set it. `seconds`: the lifetime of messages from here on, '0' for ever. `archived`: '1' if operators
+   * keep an archive of disappeared messages.
+   */
   expirySet: systemLine('person', { name: words, seconds: words, archived: optionalWords }),
 }

@@ -5,7 +5,10 @@ import { copiedExtras } from '../../rules/entities.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
-/** A message in the favourites, as it was said. `source` is the group it was said in, '' between two people. */
+/**
+ * A message in the caller's favourites, as it was when it was saved. `source` is the group that it is from, '' for a
+ * private chat.
+ */
 export const Favourite = renamed(
   z.object({
     id: z.string(),
@@ -18,9 +21,9 @@ export const Favourite = renamed(
     avatar: z.string(),
     msgType: z.int(),
     content: z.string(),
-    /** Whom its text names, and how it is formatted. */
+    /** The users that its text mentions, and its formatting. */
     extras: z.exactOptional(copiedExtras),
-    /** When it was said, and when it became a favourite. */
+    /** When the message was sent, and when it was saved. */
     msgTime: z.int(),
     createTime: z.int(),
   }),
@@ -31,7 +34,7 @@ export type Favourite = z.output<typeof Favourite>
 const path = 'user/message/collect'
 
 export const favourites = {
-  /** Newest first; by kind and by words if asked. */
+  /** Favourites, newest first, optionally of one kind or with certain words. */
   list: call(path, () => ({
     method: 'GET',
     input: z.object({
@@ -41,9 +44,9 @@ export const favourites = {
     }),
     output: list(Favourite),
   })),
-  /** A favourite of the caller. */
+  /** One favourite of the caller. */
   detail: call(`${path}/{id}`, () => ({ method: 'GET', input: z.object({ id }), output: Favourite })),
-  /** All of them or none; what is kept already stays as it is. */
+  /** Saves all messages or none; those that are saved already stay as they are. */
   add: call(path, () => ({
     rate: 'collect',
     input: renamed(
@@ -52,7 +55,7 @@ export const favourites = {
           .array(z.string().check(z.regex(messageIdPattern)))
           .check(z.minLength(1), z.maxLength(limits.batchMax)),
         type: z.optional(int(1, 1)),
-        /** The conversation in which these ids are; without it, wherever the caller sees them. */
+        /** The conversation of these messages; absent: any in which the caller sees them. */
         toBizId: z.optional(id),
         toBizType: z.optional(int(1, 2)),
       }),

@@ -3,10 +3,10 @@ import { call, emptyOutput, event, id, int, singleLineText, list, paged } from '
 import { groupJoinErrors, invite } from '../groups/calls.ts'
 import { limits } from '../../limits.ts'
 
-/** How a user came to ask: found by search, by a QR code or card, invited by a member, or by a link. */
+/** How the requesting user found the group: by search, by a QR code or card, invited by a member, or by a link. */
 export const joinRequestWays = ['search', 'code', 'invite', 'link'] as const
 
-/** A user who wants to be in a group; `status` as ApplyStatus of friends counts. */
+/** A request to join a group; `status` as in ApplyStatus of friends. */
 export const GroupJoinRequest = z.object({
   id: z.string(),
   groupId: z.string(),
@@ -15,16 +15,16 @@ export const GroupJoinRequest = z.object({
   userName: z.string(),
   avatarUrl: z.string(),
   way: z.literal(joinRequestWays),
-  /** '' where nobody invited them. */
+  /** '' without an invitation. */
   inviteUserId: z.string(),
   inviteUserName: z.string(),
-  /** What they wrote. */
+  /** The text of the request. */
   remark: z.string(),
-  /** Why they were refused. */
+  /** The reason of a refusal. */
   reason: z.string(),
   status: z.int(),
   createTime: z.int(),
-  /** 0 and '' while it waits. */
+  /** 0 and '' while it is pending. */
   answerTime: z.int(),
   answerUserName: z.string(),
 })
@@ -34,12 +34,12 @@ const status = z.optional(int(0, 2))
 const joining = z.object({ status: z.int() })
 
 export const groupJoinRequests = {
-  /** Of one group, or of all in which the caller decides; newest first. */
+  /** Requests to one group, or to all groups that the caller administers; newest first. */
   list: call('userGroupApply/list', () => ({
     input: z.object({ groupId: z.optional(id), status, ...paged }),
     output: list(GroupJoinRequest),
   })),
-  /** 1 agrees, 2 refuses with a reason. */
+  /** Answers a request: 1 accepts, 2 refuses with a reason. */
   answer: call('userGroupApply/update', () => ({
     rate: 'write',
     input: z.object({ id, status: int(1, 2), reason: z.optional(singleLineText(limits.reasonLengthMax)) }),
@@ -54,13 +54,13 @@ export const groupJoinRequests = {
       'MessageGroupDissolved',
     ],
   })),
-  /** How many wait (or have another status), in one group or in all in which the caller decides. */
+  /** How many are pending (or have another status), in one group or in all that the caller administers. */
   count: call('userGroupApply/joinUserApplyCount', () => ({
     silent: true,
     input: z.object({ groupId: z.optional(id), status }),
     output: z.object({ count: z.int() }),
   })),
-  /** Joins by the card that a user sent. */
+  /** Joins by a card that a user sent. */
   byCard: call('userGroupApply/cardInviteAdd', () => ({
     needs: 'verified',
     rate: 'groupJoin',
@@ -68,7 +68,7 @@ export const groupJoinRequests = {
     output: joining,
     errors: groupJoinErrors,
   })),
-  /** Invites one friend. */
+  /** Invites a friend of the caller. */
   invite: call('userGroupApply/inviteAdd', () => ({
     needs: 'verified',
     rate: 'groupInvite',
@@ -84,7 +84,7 @@ export const groupJoinRequests = {
       'MessageGroupDissolved',
     ],
   })),
-  /** Asks to be in a group that was found; owner or admins decide. */
+  /** Asks to join a group found by search; its owner or admins decide. */
   ask: call('userGroupApply/searchAdd', () => ({
     needs: 'verified',
     rate: 'groupJoin',
@@ -95,8 +95,8 @@ export const groupJoinRequests = {
 }
 
 export const groupJoinRequestEvents = {
-  /** How many wait in this group, and in all in which this user decides. */
+  /** How many requests are pending in this group, and in all that this user administers. */
   count: event('groupApply.count', z.object({ groupId: z.string(), count: z.int(), total: z.int() })),
-  /** My application to this group was answered. */
+  /** A request of this user to join the group was answered. */
   answered: event('groupApply.answered', z.object({ groupId: z.string() })),
 }

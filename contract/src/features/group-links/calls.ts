@@ -2,28 +2,31 @@ import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, flag, id, int, list, paged, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
-/** open: it lets people in. full: no place is left. ended: its time or its maker's right is over. revoked: taken back. */
+/**
+ * `open`: can be used. `full`: no place left. `ended`: expired, or its creator may not invite any more. `revoked`:
+ * taken back.
+ */
 export const GroupLinkState = z.enum(['open', 'full', 'ended', 'revoked'])
 export type GroupLinkState = z.output<typeof GroupLinkState>
 
 /** An invitation link of a group. */
 export const GroupLink = z.object({
   id: z.string(),
-  /** What stands in the link, and what `userGroup/joinGroup` takes as `invite`. */
+  /** The part of the link that `userGroup/joinGroup` takes as `invite`. */
   token: z.string(),
   label: z.string(),
   state: GroupLinkState,
-  /** Who made it, '' where that account is gone. */
+  /** Who created it; '' if that account was deleted. */
   userId: z.string(),
   userName: z.string(),
   createTime: z.int(),
-  /** 0 without an end. */
+  /** When it expires; 0 for never. */
   endTime: z.int(),
-  /** 0 without a limit. */
+  /** How many users may join by it; 0 for any number. */
   places: z.int(),
-  /** How many came in by it. */
+  /** How many have joined by it. */
   used: z.int(),
-  /** Who opens it asks to be let in. */
+  /** Users who open it have to ask to join. */
   approval: flag,
 })
 export type GroupLink = z.output<typeof GroupLink>
@@ -38,7 +41,9 @@ const LinkGuest = z.object({
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const groupLinks = {
-  /** Makes a link; by who may invite. Without `seconds` it has no end, without `places` no limit. */
+  /**
+   * Creates a link; for members who may invite. Without `seconds` it does not expire, without `places` it has no limit.
+   */
   add: call('groupLink/add', () => ({
     rate: 'groupLink',
     input: z.object({
@@ -51,28 +56,28 @@ export const groupLinks = {
     output: GroupLink,
     errors: ['GroupLinksFull', 'MessageGroupDissolved'],
   })),
-  /** The newest first. Owner and admins see all of the group, others their own. */
+  /** Links, newest first. Owner and admins see all links of the group, other members their own. */
   list: call('groupLink/list', () => ({
     input: z.object({ groupId: id, ...paged }),
     output: list(GroupLink),
     errors: ['MessageGroupDissolved'],
   })),
-  /** Takes a link back for good; by who made it, by owner and admins. */
+  /** Revokes a link for good; for its creator, owner and admins. */
   revoke: call('groupLink/revoke', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: emptyOutput,
     errors: ['MessageGroupDissolved'],
   })),
-  /** Who came in by a link, the newest first; for owner and admins. */
+  /** Users who joined by a link, newest first; for owner and admins. */
   guests: call('groupLink/guests', () => ({
     input: z.object({ id, ...paged }),
     output: list(LinkGuest),
     errors: ['MessageGroupDissolved'],
   })),
   /**
-   * A group as the link shows it to who is not signed in: without an id and without people, and empty where it lets nobody in.
-   * Refused with NotAvailable where operators have turned that off.
+   * The group of a link for visitors without a session: without its id and members; empty if the link cannot be used.
+   * Refused with NotAvailable if operators have turned this off.
    */
   look: call('groupLink/look', () => ({
     needs: 'nobody',
@@ -88,7 +93,7 @@ export const groupLinks = {
     }),
     errors: ['NotAvailable'],
   })),
-  /** Where the link leads: `groupId` is '' where it lets the caller in no more and they are not in the group. */
+  /** The group of a link; `groupId` is '' if the link cannot be used and the caller is not a member. */
   find: call('groupLink/find', () => ({
     rate: 'search',
     silent: true,

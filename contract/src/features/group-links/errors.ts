@@ -1,8 +1,8 @@
 export const groupLinksErrors = {
-  /** All places of an invitation link are taken. */
+  /** All places of the invitation link are taken. */
   GroupLinkFull: '11500',
-  /** The group has as many links as it may. */
+  /** The group has the most links that it may have. */
   GroupLinksFull: '11501',
-  /** Its time is over. */
+  /** The link has expired. */
   GroupLinkEnded: '11502',
 } as const

@@ -8,9 +8,9 @@ import { renamed } from '../../kit/wire-names.ts'
 const insideNames = { noticeTitle: 'title', noticeContent: 'content', noticeType: 'kind' } as const
 
 /**
- * An entry of a group's notice board. `userId` published it; `updateTime` is 0 until it is changed; of one that was
- * deleted the words are ''. `read` is about the caller. `readCount` of `readOf` people is shown to owner and admins, 0 of 0 to
- * everybody else; the publisher, and who does not show what they read, are not among them.
+ * An entry of a group's notice board. `userId` published it; `updateTime` is 0 until it is changed; the texts of a
+ * deleted one are ''. `read`: whether the caller has read it. `readCount` of `readOf` members is shown to owner and
+ * admins, 0 of 0 to others; it leaves out the publisher, and members who hide what they read.
  */
 export const GroupNotice = renamed(
   z.object({
@@ -20,7 +20,7 @@ export const GroupNotice = renamed(
     noticeContent: z.string(),
     noticeType: z.int(),
     href: z.string(),
-    /** 1 where it has a link, 0 where not. */
+    /** 1 with a link, 0 without. */
     hrefType: z.int(),
     userId: z.string(),
     userName: z.string(),
@@ -39,25 +39,25 @@ export type GroupNotice = z.output<typeof GroupNotice>
 const title = singleLineText(limits.groupNoticeTitleLengthMax, 1)
 const content = text(limits.groupNoticeLengthMax, 1)
 const more = {
-  /** Kept and given back; 2 where none is given. */
+  /** Stored and returned for other clients; 2 if absent. */
   noticeType: z.optional(int(0, 99)),
-  /** Where it leads: http or https, without a name or password in it. */
+  /** The link of the entry: http or https, without user name and password. */
   href: z.optional(z.string().check(z.maxLength(limits.linkLengthMax), z.trim())),
-  /** Without effect: `href` says it. */
+  /** Ignored: `href` decides. */
   hrefType: z.optional(int(0, 99)),
 }
 const speech = ['MessageGroupDissolved', 'MessageGroupSilent', 'MessageSilenced'] as const
 const ended = ['MessageGroupDissolved'] as const
 
 export const groupNotices = {
-  /** Of the group `id`, newest first. */
+  /** Entries of the group `id`, newest first. */
   list: call('userGroupNotice/byGrpupIdList', () => ({
     input: z.object({ id, ...paged }),
     output: list(GroupNotice),
   })),
-  /** To fetch it is not to have read it: see `read`. */
+  /** One entry. Fetching it does not mark it as read: see `read`. */
   detail: call('userGroupNotice/detail', () => ({ input: z.object({ id }), output: GroupNotice })),
-  /** Owner and admins alone, as all that changes the board. The room gets a message of it. */
+  /** Adds an entry, and posts a message about it to the group. Only owner and admins may change the board. */
   add: call('userGroupNotice/add', () => ({
     rate: 'write',
     input: renamed(
@@ -66,7 +66,7 @@ export const groupNotices = {
         noticeTitle: title,
         noticeContent: content,
         ...more,
-        /** Made by the client: the same one again is the same entry. */
+        /** Made by the client; a repeat with the same id creates no second entry. */
         requestId: z.optional(requestId),
       }),
       insideNames,
@@ -74,7 +74,7 @@ export const groupNotices = {
     output: GroupNotice,
     errors: speech,
   })),
-  /** What is not named stays as it is. */
+  /** Changes an entry; absent fields stay as they are. */
   update: call('userGroupNotice/update', () => ({
     rate: 'write',
     input: renamed(
@@ -84,21 +84,24 @@ export const groupNotices = {
     output: GroupNotice,
     errors: ended,
   })),
-  /** Deletes a notice. */
+  /** Deletes an entry. */
   delete: call('userGroupNotice/delete', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: emptyOutput,
     errors: ended,
   })),
-  /** Says that the caller has read a notice. */
+  /** Marks an entry as read by the caller. */
   read: call('userGroupNotice/read', () => ({ input: z.object({ id }), output: emptyOutput, silent: true })),
-  /** For owner and admins: who has read it, who has not; `hidden` do not show what they read, or the caller does not. */
+  /**
+   * Who has read an entry and who has not; for owner and admins. `hidden`: members whose reading is not shown, by their
+   * setting or by the caller's.
+   */
   readers: call('userGroupNotice/readers', () => ({
     input: z.object({ id }),
     output: z.object({ read: z.array(Reader), unread: z.array(Reader), hidden: z.int() }),
   })),
-  /** Publishes an entry whose title is its first line. */
+  /** Adds an entry whose title is the first line of the text. */
   publish: call('userGroup/upNotice', () => ({
     rate: 'write',
     input: z.object({ id, notice: content }),
@@ -108,8 +111,8 @@ export const groupNotices = {
 }
 
 export const groupNoticeEvents = {
-  /** To the group: an entry came, changed or went. */
+  /** To the group: an entry was added, changed or deleted. */
   changed: event('groupNotice.changed', z.object({ groupId: z.string(), id: z.string() })),
-  /** To who read it, and to owner and admins. */
+  /** To the user who read it, and to owner and admins. */
   read: event('groupNotice.read', z.object({ groupId: z.string(), id: z.string() })),
 }

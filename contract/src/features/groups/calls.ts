@@ -18,23 +18,23 @@ import { renamed } from '../../kit/wire-names.ts'
 
 export const groupRole = { member: 0, admin: 1, owner: 2 } as const
 
-/** `silentUntil` of who is muted for good. */
+/** Value of `silentUntil` for a mute without an end. */
 export const forGood = 8_640_000_000_000_000
 
-/** One of the first members; a group without a picture is shown by up to nine of them. */
+/** One of the first members; up to nine of them are shown for a group without a picture. */
 export const MemberAvatar = PersonCard
 export type MemberAvatar = z.output<typeof MemberAvatar>
 
-/** A group, as its members see it. */
+/** A group as its members see it. */
 export const Group = z.object({
   id: z.string(),
   name: z.string(),
   brief: z.string(),
   notice: z.string(),
-  /** '' where the group shows its members instead. */
+  /** '' if the group shows its members instead. */
   avatar: z.string(),
   saveAvatar: z.string(),
-  /** Empty where there is a picture. */
+  /** Empty if the group has a picture. */
   faces: z.array(MemberAvatar),
   userCount: z.int(),
   userId: z.string(),
@@ -44,43 +44,43 @@ export const Group = z.object({
   isInvite: flag,
   isInviteAuth: flag,
   isSilent: flag,
-  /** Found by a part of its name too, not by its id alone. */
+  /** Found by a part of its name, not only by its id. */
   isSearch: flag,
   isDelete: flag,
-  /** The emoji to react with; absent: all, empty: none. */
+  /** The emoji allowed as reactions; absent: all, empty: none. */
   reactions: z.optional(z.array(z.string())),
-  /** Only who may write reacts. */
+  /** Only members who may write may react. */
   isReactSpeakers: flag,
-  /** Every member who may write pins messages, not only owner and admins. */
+  /** Every member who may write may pin messages, not only owner and admins. */
   isPinAll: flag,
 })
 export type Group = z.output<typeof Group>
 
-/** What who is not in a group may see of it. */
+/** A group as non-members see it. */
 export const GroupCard = z.object({
   id: z.string(),
   name: z.string(),
   brief: z.string(),
   avatar: z.string(),
   userCount: z.int(),
-  /** Whether the caller is in it. */
+  /** Whether the caller is a member. */
   isIn: flag,
 })
 export type GroupCard = z.output<typeof GroupCard>
 
-/** A group before one is in it: who invites, and what is left to do. */
+/** A group before joining: who invited the caller, and how to join. */
 export const GroupPreview = z.extend(GroupCard, {
-  /** join: at once. apply: owner or admins decide. none: neither, e.g. the caller is in it. */
+  /** `join`: at once. `apply`: owner or admins decide. `none`: neither, for instance since the caller is a member. */
   way: z.literal(['join', 'apply', 'none']),
-  /** '' without an invitation that still holds. */
+  /** '' without a valid invitation. */
   inviteUserId: z.string(),
   inviteUserName: z.string(),
-  /** My newest application: -1 none, else as ApplyStatus counts; `reason` why it was refused. */
+  /** The caller's newest request to join: -1 for none, else as in ApplyStatus; `reason` of a refusal. */
   status: z.int(),
   reason: z.string(),
-  /** This user was taken out: only an invitation of the owner or an admin lets them in again. */
+  /** The caller was removed: they can return only by an invitation of the owner or an admin. */
   isRemoved: flag,
-  /** My friends among the members, up to nine; for who is invited or in it. */
+  /** Up to nine friends of the caller among the members; for invited users and members. */
   friends: z.array(MemberAvatar),
 })
 export type GroupPreview = z.output<typeof GroupPreview>
@@ -88,11 +88,11 @@ export type GroupPreview = z.output<typeof GroupPreview>
 const member = z.object({
   userId: z.string(),
   userName: z.string(),
-  /** What they call themselves in this group; '' where it is `userName`. */
+  /** The user's name in this group; '' if it is `userName`. */
   nick: z.string(),
   avatarUrl: z.string(),
   vest: z.int(),
-  /** Muted until then; 0 not at all, `forGood` without an end. */
+  /** Muted until then; 0: not muted, `forGood`: without an end. */
   silentUntil: z.int(),
   joinTime: z.int(),
 })
@@ -102,15 +102,15 @@ export type GroupMember = z.output<typeof GroupMember>
 
 const name = z.optional(z.string().check(z.maxLength(64)))
 const userList = z.array(id).check(z.minLength(1), z.maxLength(limits.batchMax))
-/** Of a QR code, a card or a link. */
+/** The invitation in a QR code, a card or a link. */
 export const invite = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/))
-/** 1 in the group now; 0 an application waits. */
+/** 1: joined. 0: a request to join is pending. */
 const joining = z.object({ status: z.int() })
 
 const change = { rate: 'write', output: emptyOutput, errors: ['MessageGroupDissolved'] } as const
 const turn = () => ({ ...change, input: z.object({ id, state: flag }) }) as const
 const one = () => ({ ...change, input: z.object({ id, userId: id }) }) as const
-/** Of every way in by an invitation. */
+/** Errors of every way to join by an invitation. */
 export const groupJoinErrors = [
   'AlreadyInGroup',
   'GroupFull',
@@ -123,18 +123,21 @@ export const groupJoinErrors = [
 ] as const
 
 export const groups = {
-  /** My groups. */
+  /** The caller's groups. */
   list: call('userGroup/myList', () => ({ input: z.object(paged), output: list(Group) })),
-  /** A group that the caller is in. */
+  /** A group of the caller. */
   detail: call('userGroup/detail', () => ({ input: z.object({ id }), output: Group })),
-  /** Refused with MemberNotVerified where a user is not verified; the refusal's data names them in `unverified`. */
+  /**
+   * Creates a group. Refused with MemberNotVerified if a user is not verified; the error's data lists those in
+   * `unverified`.
+   */
   create: call('userGroup/create', () => ({
     needs: 'verified',
     rate: 'groupCreate',
     input: z.object({
       name: nameText(1),
       userList: z.array(id).check(z.minLength(1), z.maxLength(limits.groupFoundersMax - 1)),
-      /** Whether it is found by its name; absent: it is not. */
+      /** Whether it can be found by its name; absent: no. */
       isSearch: z.optional(flag),
     }),
     output: Group,
@@ -142,8 +145,8 @@ export const groups = {
     refusedAt: { name: nameErrors },
   })),
   /**
-   * Invites friends of the caller. Who is in it is passed over, and so is who is not verified (`unverified` names them) or was taken out
-   * and is not invited by the owner or an admin (`removed`).
+   * Invites friends of the caller. Skips members, users who are not verified (listed in `unverified`), and users who
+   * were removed before, unless the owner or an admin invites them (`removed`).
    */
   invite: call('userGroup/addUser', () => ({
     needs: 'verified',
@@ -151,7 +154,7 @@ export const groups = {
     input: z.object({ id, inviteUserId: z.optional(id), userList }),
     output: z.object({
       joined: z.array(z.string()),
-      /** Owner or admins decide. */
+      /** Users whose joining the owner or admins have to accept. */
       waiting: z.array(z.string()),
       unverified: z.array(z.string()),
       removed: z.array(z.string()),
@@ -165,11 +168,11 @@ export const groups = {
       'MessageGroupDissolved',
     ],
   })),
-  /** Takes out people who stand below the caller; ids of people who are not in it are passed over. */
+  /** Removes members of lower rank than the caller; ids of non-members are skipped. */
   removePeople: call('userGroup/delUser', () => ({ ...change, input: z.object({ id, userList }) })),
-  /** Dissolves the group; for its owner. */
+  /** Dissolves a group; for its owner. */
   dissolve: call('userGroup/remove', () => ({ ...change, input: z.object({ id }) })),
-  /** Leaves the group; its owner has to hand it over first. */
+  /** Leaves a group; its owner has to transfer it first. */
   quit: call('userGroup/quit', () => ({
     ...change,
     input: z.object({ id }),
@@ -187,12 +190,12 @@ export const groups = {
     input: z.object({ id, name: nameText(1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
   })),
-  /** Changes what is said about the group. */
+  /** Changes the description of a group. */
   setBrief: call('userGroup/upBrief', () => ({
     ...change,
     input: z.object({ id, brief: singleLineText(limits.groupBriefLengthMax) }),
   })),
-  /** A finished upload of one's own, or '' for the members' pictures. */
+  /** Sets the picture: a finished upload of the caller, or '' to show the first members. */
   setPicture: call('userGroup/upAvatar', () => ({
     ...change,
     input: z.object({ groupId: id, img: z.string().check(z.maxLength(500)) }),
@@ -200,17 +203,17 @@ export const groups = {
 
   /** Whether plain members may invite. */
   setInvite: call('userGroup/setInvite', turn),
-  /** Whether what plain members invite has to be agreed to. */
+  /** Whether invitations of plain members need an admin's consent. */
   setInviteAudit: call('userGroup/setInviteAudit', turn),
-  /** Lets members ask one another to be friends, or not. */
+  /** Whether members may send each other friend requests. */
   setAddFriend: call('userGroup/setAddFriend', turn),
-  /** Only owner and admins speak. */
+  /** Whether only owner and admins may write. */
   setSilent: call('userGroup/setSilent', turn),
-  /** Lets the group be found by a part of its name, or by its id alone. */
+  /** Whether a part of the name finds the group, or its id alone. */
   setSearch: call('userGroup/setSearch', turn),
   /**
-   * Chooses the emoji to react with in the group: those of the list, none where it is empty, all without it. What stands on
-   * messages stays.
+   * Sets the emoji allowed as reactions in the group: a list, none if it is empty, all if absent. Existing reactions
+   * stay.
    */
   setReactions: call('userGroup/setReactions', () => ({
     ...change,
@@ -219,11 +222,11 @@ export const groups = {
       emojis: z.optional(z.array(reactionKey).check(z.maxLength(limits.groupReactionsMax))),
     }),
   })),
-  /** Lets only those react who may write, or every member. */
+  /** Whether only members who may write may react. */
   setReactSpeakers: call('userGroup/setReactSpeakers', turn),
-  /** Lets every member who may write pin messages, or owner and admins alone. */
+  /** Whether every member who may write may pin messages, or owner and admins alone. */
   setPinAll: call('userGroup/setPinAll', turn),
-  /** '1' mutes plain members, without `minutes` for good; '0' lets them speak again. */
+  /** '1' mutes plain members, without `minutes` for good; '0' unmutes them. */
   setUserSilent: call('userGroup/setUserSilent', () => ({
     ...change,
     input: z.object({
@@ -234,40 +237,43 @@ export const groups = {
     }),
   })),
 
-  /** Owner and admins. */
+  /** Owner and admins of a group. */
   admins: call('userGroup/adminList', () => ({
     input: z.object({ id, ...paged }),
     output: list(GroupMember),
   })),
-  /** Whether the caller is in a group. */
+  /** Whether the caller is a member of a group. */
   isIn: call('userGroup/isInGroup', () => ({ input: z.object({ id }), output: flag })),
-  /** Whether a friend of the caller is in it; asked by members and by who was invited. */
+  /** Whether a friend of the caller is a member; for members and invited users. */
   hasMyFriend: call('userGroup/isHaveMyFriend', () => ({
     input: z.object({ id, invite: z.optional(invite) }),
     output: flag,
     errors: ['QrExpired', 'GroupLinkFull', 'GroupLinkEnded'],
   })),
-  /** By the whole id, or by a part of the name of groups that let themselves be found. */
+  /** Searches groups: by exact id, or by a part of the name of groups that allow it. */
   search: call('userGroup/search', () => ({
     rate: 'search',
     input: z.object({ keyWords: z.string().check(z.maxLength(64)), ...paged }),
     output: list(GroupCard),
   })),
-  /** A group as who is not in it sees it. */
+  /** A group as a non-member sees it. */
   preview: call('userGroup/preview', () => ({
     rate: 'search',
     input: z.object({ id, invite: z.optional(invite) }),
     output: GroupPreview,
     errors: ['QrExpired', 'GroupLinkFull', 'GroupLinkEnded', 'MessageGroupDissolved'],
   })),
-  /** For a QR code of the group, by who may invite; it says who invited and ends after `groupInviteMs`. */
+  /**
+   * The token for the group's QR code, for members who may invite. It names the inviting member and expires after
+   * `groupInviteMs`.
+   */
   qrToken: call('userGroup/qrToken', () => ({
     rate: 'write',
     input: z.object({ id }),
     output: z.object({ invite: z.string(), expireTime: z.int() }),
     errors: ['MessageGroupDissolved'],
   })),
-  /** Comes into a group by an invitation, or asks to. */
+  /** Joins a group by an invitation, or asks to join. */
   join: call('userGroup/joinGroup', () => ({
     needs: 'verified',
     rate: 'groupJoin',
@@ -281,7 +287,7 @@ export const groups = {
     input: renamed(z.object({ id, name, vest: z.optional(int(0, 2)), ...paged }), { vest: 'role' }),
     output: list(GroupMember),
   })),
-  /** Members who are muted. */
+  /** Muted members. */
   silenced: call('userGroupRel/silentUserList', () => ({
     input: z.object({ id, name, ...paged }),
     output: list(renamed(z.extend(member, { silentBy: z.string() }), { vest: 'role' })),
@@ -294,10 +300,10 @@ export const groups = {
   })),
   /** Makes admins plain members. */
   removeAdmin: call('userGroupRel/cancelAdmin', one),
-  /** My role in a group. */
+  /** The caller's role in a group. */
   myRole: call('userGroupRel/myGroupAuth', () => ({
     input: z.object({ id }),
-    /** `nick`: the caller's name in the group, '' for their own name. */
+    /** `nick`: the caller's name in the group; '' if it is their own name. */
     output: renamed(z.object({ vest: z.int(), nick: z.string(), silentUntil: z.int() }), { vest: 'role' }),
   })),
   /** The role of a member. */
@@ -305,12 +311,12 @@ export const groups = {
     input: z.object({ groupId: id, userId: id }),
     output: renamed(z.object({ vest: z.int() }), { vest: 'role' }),
   })),
-  /** One's own; owner and admins see everybody's. */
+  /** When a member joined: the caller, or for owner and admins any member. */
   joinTime: call('userGroupRel/getJoinTime', () => ({
     input: z.object({ groupId: id, userId: id }),
     output: z.object({ joinTime: z.int() }),
   })),
-  /** Sets the caller's name in the group; '' for their own name again. */
+  /** Sets the caller's name in the group; '' for their own name. */
   setNick: call('userGroupRel/upName', () => ({
     ...change,
     input: z.object({ id, name: nameText() }),
@@ -319,10 +325,10 @@ export const groups = {
 }
 
 export const groupEvents = {
-  /** Fetch the group, its members, this user's role and its row of the chat list again; they changed. */
+  /** The group, its members, this user's role or its row in the chat list changed; fetch them again. */
   changed: event('group.changed', z.object({ id: z.string() })),
-  /** This user is in a group now. */
+  /** This user joined a group. */
   joined: event('group.joined', z.object({ id: z.string() })),
-  /** This user left, or was taken out. */
+  /** This user left or was removed. */
   left: event('group.left', z.object({ id: z.string() })),
 }

@@ -1,15 +1,15 @@
 export const groupsLimits = {
   groupsPageSize: 999,
   groupBriefLengthMax: 200,
-  /** What a group holds, unless operators set another number, up to the one after it. */
+  /** The default size limit of groups, and the largest that operators may set. */
   groupMembersMax: 500,
   groupMembersMost: 5_000,
-  /** How many are in a group from its beginning. */
+  /** How many users a new group may start with. */
   groupFoundersMax: 1_000,
   groupAdminsMax: 10,
-  /** Emoji that an owner allows as reactions. */
+  /** Emoji that an owner may allow as reactions. */
   groupReactionsMax: 20,
-  /** How long the invitation in a group's QR code or card holds. */
+  /** How long the invitation in a group's QR code or card is valid. */
   groupInviteMs: 7 * 86_400_000,
   silentMinutesMax: 366 * 24 * 60,
 } as const

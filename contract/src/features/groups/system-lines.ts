@@ -14,16 +14,16 @@ export const groupLines = {
   groupPictureChanged: byOne,
   groupSilentOn: byOne,
   groupSilentOff: byOne,
-  /** `until`: epoch milliseconds, '' without an end. */
+  /** `until`: epoch milliseconds; '' without an end. */
   groupMuted: systemLine('person', { who: words, ...somePeople, until: optionalWords }),
   groupUnmuted: toSome,
   groupAdminAdded: toSome,
   groupAdminRemoved: toSome,
   groupTransferred: toSome,
-  /** By its owner. */
+  /** Dissolved by its owner. */
   groupDismissed: byOne,
-  /** By an operator. */
+  /** Dissolved by an operator. */
   groupDissolved: systemLine('system', { who: optionalWords }),
-  /** To the owner of a group that strangers find by its name since before that had to be chosen. */
+  /** To the owner of an old group, which anybody could find by its name before that became a setting. */
   groupFoundByName: systemLine('system', { group: words, groupId: words }),
 }

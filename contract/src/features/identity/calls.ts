@@ -10,7 +10,7 @@ export const identityState = { none: 0, review: 1, approved: 2, refused: 3 } as 
 export const CardKind = z.enum(['idCard', 'passport', 'licence'])
 export type CardKind = z.output<typeof CardKind>
 
-/** Only its owner's; `cardId` is masked, times are 0 where nothing happened, `reason` says why it was refused. */
+/** The caller's verification; `cardId` is masked, times are 0 until the event, `reason` is that of a refusal. */
 export const RealName = z.object({
   state: z.int(),
   country: z.string(),
@@ -24,7 +24,7 @@ export const RealName = z.object({
 })
 export type RealName = z.output<typeof RealName>
 
-/** Letters and digits, with single spaces, dots, dashes or slashes between them. */
+/** Letters and digits; between them single spaces, dots, dashes or slashes. */
 export const cardIdPattern = /^[A-Za-z0-9]+(?:[ ./-][A-Za-z0-9]+)*$/
 const cardId = z
   .string()
@@ -39,9 +39,12 @@ const cardId = z
 const photo = z.string().check(z.minLength(1), z.maxLength(500))
 
 export const identity = {
-  /** Where the verification of the caller's identity stands. */
+  /** The state of the caller's identity verification. */
   detail: call('authInfo/getRealName', () => ({ input: emptyInput, output: RealName })),
-  /** `country` as two letters of ISO 3166-1. Once refused it may be submitted again; once approved it is fixed. */
+  /**
+   * Submits an identity. `country` is two letters of ISO 3166-1. A refused one can be submitted again; an approved one
+   * cannot be changed.
+   */
   submit: call('certificate/submit', () => ({
     rate: 'identity',
     input: z.object({
@@ -56,7 +59,7 @@ export const identity = {
     output: emptyOutput,
     errors: ['IdentityUnderReview', 'IdentityFixed', 'PhotoMissing'],
   })),
-  /** Whether this is the approved name and number of the caller; `mobile` must be the caller's own. */
+  /** Whether these are the approved name and number of the caller; `mobile` has to be the caller's own. */
   confirm: call('authInfo/verifyPhoneUserBind', () => ({
     needs: 'verified',
     rate: 'identityCheck',
@@ -72,7 +75,7 @@ export const identity = {
 }
 
 export const identityEvents = {
-  /** Of the person alone: submitted on another device, or decided. */
+  /** To the user: submitted on another device, or decided. */
   changed: event('identity.changed', z.object({ state: z.int() })),
 }
 
@@ -91,7 +94,7 @@ const Waiting = z.object({
 })
 
 export const identityAdmin = {
-  /** In one state; those under review oldest first, others newest first. */
+  /** Verifications in one state: pending ones oldest first, others newest first. */
   queue: adminCall('identity/queue', {
     roles: ['reviewer'],
     input: z.object({
@@ -100,7 +103,10 @@ export const identityAdmin = {
     }),
     output: queueList(Waiting),
   }),
-  /** Names and the full number; `agreed` counts the operators who did, `mine` says whether the caller is one. */
+  /**
+   * One verification with its names and the full number. `agreed`: how many operators approved it; `mine`: whether the
+   * caller is one of them.
+   */
   look: adminCall('identity/look', {
     roles: ['reviewer'],
     recorded: true,
@@ -113,7 +119,7 @@ export const identityAdmin = {
       agreed: z.int(),
       needed: z.int(),
       mine: z.boolean(),
-      /** Other accounts with the same document, the one that was verified first at the front. */
+      /** Other accounts with the same document; first the one that was verified first. */
       same: z.array(z.object({ userId: z.string(), userName: z.string(), state: z.int() })),
     }),
   }),
@@ -124,7 +130,7 @@ export const identityAdmin = {
     input: z.object({ userId: id, side: z.enum(['front', 'back']) }),
     output: z.object({ data: z.string() }),
   }),
-  /** Of the try that was looked at; refusing takes a reason by name, or in own words. */
+  /** Decides the submission that the operator looked at; a refusal needs a reason, by its key or in free text. */
   decide: adminCall('identity/decide', {
     roles: ['reviewer'],
     recorded: true,
@@ -138,8 +144,8 @@ export const identityAdmin = {
     errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'DocumentInUse'],
   }),
   /**
-   * Takes the verification back from who has a document, so that another account can be verified by it: by two operators
-   * where identities are decided by two. What the person owns stays, and nothing leaves until they are verified again.
+   * Revokes a user's verification, so that another account can be verified with the document; needs two operators if
+   * verifications do. The user keeps their money, but nothing can leave the wallet until they are verified again.
    */
   release: adminCall('identity/release', {
     roles: ['reviewer'],
@@ -148,7 +154,7 @@ export const identityAdmin = {
     output: z.object({ state: z.int() }),
     errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated'],
   }),
-  /** Another number of the document of a verified person, after a renewal or a mistake in typing. */
+  /** Corrects the document number of a verified user, after a renewal or a typing error. */
   correct: adminCall('identity/correct', {
     roles: ['support', 'reviewer'],
     recorded: true,

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 import { Day } from '../../rules/days.ts'
 import { cents, Money } from '../../rules/money.ts'
 
-/** One thing that disagrees: the account, posting or order that it was found at, and what should be there. */
+/** An inconsistency of the ledger: the account, posting or order concerned, and what was expected. */
 export const Disagreement = z.object({ at: z.string(), what: z.string() })
 export type Disagreement = z.output<typeof Disagreement>
 
@@ -13,16 +13,16 @@ export const BooksReport = z.object({
   accounts: z.int(),
   postings: z.int(),
   entries: z.int(),
-  /** At most the first hundred. */
+  /** The first hundred at most. */
   wrong: z.array(Disagreement),
-  /** Postings of before they were matched with their rows; they stop nothing. */
+  /** Postings older than the matching of postings with their business rows; they do not stop money. */
   before: z.array(Disagreement),
   ms: z.int(),
 })
 export type BooksReport = z.output<typeof BooksReport>
 
 export const ledgerAdmin = {
-  /** Whether money writes are stopped, since when and why, and when the books were last found right. */
+  /** Whether money is stopped, since when and why, and when the last check of the ledger passed. */
   state: adminCall('ledger/state', {
     roles: ['cashier', 'reviewer', 'auditor'],
     input: emptyInput,
@@ -31,13 +31,13 @@ export const ledgerAdmin = {
       reason: z.string(),
       since: z.int(),
       checkedAt: z.int(),
-      /** What may leave one person's wallet in 24 hours; 0.00 for no cap. */
+      /** The most that can leave one user's wallet in 24 hours; 0.00 for no limit. */
       dailyCap: Money,
-      /** The time zone of the installation, whose days are exported and closed. */
+      /** The time zone of the installation, which decides the days of exports and closings. */
       zone: z.string(),
     }),
   }),
-  /** What people own, what is held for them, and each of the house's own accounts; all 0 until `ready`. */
+  /** Totals: what users own, what is held for them, and each system account; all 0 until `ready`. */
   sums: adminCall('ledger/sums', {
     roles: ['cashier', 'reviewer', 'auditor'],
     input: emptyInput,
@@ -45,20 +45,20 @@ export const ledgerAdmin = {
       ready: z.boolean(),
       people: Money,
       held: Money,
-      /** What customers owe after corrections, zero or below. */
+      /** Debt of customers after corrections; zero or negative. */
       owed: Money,
       systemAccounts: z.array(z.object({ account: z.string(), balance: Money })),
       points: z.int(),
     }),
   }),
-  /** Recomputes everything. */
+  /** Checks the complete ledger. */
   verify: adminCall('ledger/verify', {
     roles: ['cashier', 'auditor'],
     recorded: true,
     input: emptyInput,
     output: BooksReport,
   }),
-  /** Lets money move again; refused while the books are not right. */
+  /** Lets money move again; refused while the ledger is inconsistent. */
   release: adminCall('ledger/release', {
     roles: [],
     recorded: true,
@@ -81,7 +81,7 @@ export const ledgerAdmin = {
     input: z.object({ reason: singleLineText(200, 1) }),
     output: emptyOutput,
   }),
-  /** Entries of one account, newest first, below `before`. */
+  /** Entries of one account, newest first, with ids below `before`. */
   entries: adminCall('ledger/entries', {
     roles: ['cashier', 'auditor'],
     recorded: true,
@@ -103,14 +103,17 @@ export const ledgerAdmin = {
         }),
       ),
       more: z.boolean(),
-      /** Whose account it is, and what that person is called; '' for an account of the house. */
+      /** The owner of the account and their name; '' for a system account. */
       userId: z.string(),
       userName: z.string(),
-      /** The verified name; '' where there is none, and for those who may not see it. */
+      /** The verified name; '' if there is none, or if the operator's role may not see it. */
       realName: z.string(),
     }),
   }),
-  /** Every posting of a day in the installation's time zone as CSV text, with what the bank has them under and its sums at the end: for the bank's statement. */
+  /**
+   * All postings of a day in the installation's time zone as CSV, with the bank's references and totals at the end, for
+   * comparison with a bank statement.
+   */
   export: adminCall('ledger/export', {
     roles: ['cashier', 'auditor'],
     recorded: true,

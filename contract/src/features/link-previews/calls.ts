@@ -4,9 +4,9 @@ import { linkCard } from '../../rules/link-card.ts'
 
 export const linkPreviews = {
   /**
-   * Has the server open a page, and gives what it says of itself. A chat frame whose text has that address may name the
-   * card as `extras.card {id}` for 24 hours, and for as long as a message that its sender sees has it. Needs the setting
-   * `linkPreviews` of the caller to be `on`.
+   * Opens a page and returns its description. For 24 hours a chat frame whose text has that address may refer to the
+   * card as `extras.card {id}`; later only while its sender can see a message with it. The caller's setting
+   * `linkPreviews` has to be `on`.
    */
   make: call('linkPreview/make', () => ({
     rate: 'linkPreview',

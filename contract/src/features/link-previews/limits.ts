@@ -1,7 +1,7 @@
 export const linkPreviewsLimits = {
-  /** For so long a preview is used again for the same address of the same person. */
+  /** How long a preview is reused for the same address and user. */
   linkPreviewMs: 86_400_000,
-  /** And for so long none is tried again. */
+  /** How long a failed attempt is not repeated. */
   noLinkPreviewMs: 600_000,
 } as const
 

@@ -1,11 +1,11 @@
 export const mediaLimits = {
-  /** How long the room of a self-test is open. */
+  /** How long the room of a self-test stays open. */
   mediaTestMs: 60_000,
 } as const
 
 export const mediaRates = {
-  /** Connections of one session to the media of calls and meetings, with those that come back after a loss. */
+  /** Media connections of one session to calls and meetings, including reconnects. */
   mediaConnect: { points: 40, seconds: 60 },
-  /** Self-tests of one person. */
+  /** Self-tests of one user. */
   mediaTest: { points: 10, seconds: 60 },
 } as const

@@ -5,13 +5,13 @@ import { limits } from '../../limits.ts'
 import { MediaDay } from '../media/calls.ts'
 import { MeetingState } from './calls.ts'
 
-/** A meeting as operators see it: who leads it and how many are in it, never what was said. */
+/** A meeting as operators see it: its leader and number of participants, never its content. */
 export const OperatedMeeting = z.object({
   number: z.string(),
   title: z.string(),
   hostId: z.string(),
   hostName: z.string(),
-  /** Those who are in it, or were. */
+  /** How many users are in it, or were. */
   people: z.int(),
   state: MeetingState,
   startTime: z.int(),
@@ -21,13 +21,13 @@ export const OperatedMeeting = z.object({
 export type OperatedMeeting = z.output<typeof OperatedMeeting>
 
 export const meetingsAdmin = {
-  /** Those that are on, or whose time began in the last 24 hours, newest first. */
+  /** Meetings in progress, or scheduled in the last 24 hours, newest first. */
   list: adminCall('meetings/list', {
     roles: ['reviewer', 'support'],
     input: z.object({ isOn: z.boolean(), ...paged }),
     output: list(OperatedMeeting),
   }),
-  /** For all who are in it, who are notified of the reason. */
+  /** Ends a meeting for everyone in it; they are shown the reason. */
   end: adminCall('meetings/end', {
     roles: ['reviewer'],
     recorded: true,
@@ -35,7 +35,7 @@ export const meetingsAdmin = {
     output: emptyOutput,
     errors: ['MeetingAbsent'],
   }),
-  /** By day (UTC), oldest first: meetings that people were in, and how long they lasted. */
+  /** By day (UTC), oldest first: meetings that had participants, and their duration. */
   figures: adminCall('meetings/figures', {
     roles: ['reviewer', 'support'],
     input: z.object({ days: int(1, 365) }),

@@ -21,30 +21,30 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 import { postingErrors } from '../../kit/posting-errors.ts'
 import { PersonCard } from '../../kit/people.ts'
 
-/** `host` leads, `coHost` helps: both are hosts of a meeting where that is asked. */
+/** `host` is the leader, `coHost` an assistant. Where a call is for hosts, it is for both. */
 export const MeetingRole = z.enum(['host', 'coHost', 'member'])
 export type MeetingRole = z.output<typeof MeetingRole>
 
-/** `scheduled`: no host is in it, so that members wait. */
+/** `scheduled`: no host is in it, so members wait. */
 export const MeetingState = z.enum(['scheduled', 'open', 'ended'])
 export type MeetingState = z.output<typeof MeetingState>
 
-/** How a person stands to a meeting. `none`: knows its number at most. */
+/** The relation of the caller to a meeting. `none`: knows its number at most. */
 export const MeetingStanding = z.enum(['none', 'invited', 'waiting', 'joined', 'left', 'removed'])
 export type MeetingStanding = z.output<typeof MeetingStanding>
 
-/** `muted` is opened by the person alone, with `unmute`; `held` after a host agreed, which makes it `muted`. */
+/** `muted`: the user can unmute with `unmute`. `held`: a host has to agree first, which makes it `muted`. */
 export const MeetingMicrophone = z.enum(['open', 'muted', 'held'])
 export type MeetingMicrophone = z.output<typeof MeetingMicrophone>
 
-/** Of a month 30 days. */
+/** A month counts 30 days. */
 export const meetingUnits = {
   minute: 60_000,
   hour: 3_600_000,
   day: 86_400_000,
   month: 30 * 86_400_000,
 } as const
-/** In what the planned length is counted. */
+/** The unit of the planned length. */
 export const MeetingUnit = z.enum(['minute', 'hour', 'day', 'month'])
 export type MeetingUnit = z.output<typeof MeetingUnit>
 
@@ -56,14 +56,14 @@ export const MeetingPerson = z.object({
   microphone: MeetingMicrophone,
   mayCamera: z.boolean(),
   mayScreen: z.boolean(),
-  /** Since when the person asks to speak, and has a hand up; 0 while not. */
+  /** Since when the user asks to speak, and since when their hand is up; 0 if not. */
   asksSince: z.int(),
   handSince: z.int(),
   joinTime: z.int(),
 })
 export type MeetingPerson = z.output<typeof MeetingPerson>
 
-/** What lists and the page for joining show. `host` is who leads. */
+/** A meeting in lists and on the page for joining. `host` is its leader. */
 export const MeetingSummary = z.object({
   number: z.string(),
   title: z.string(),
@@ -72,18 +72,18 @@ export const MeetingSummary = z.object({
   startTime: z.int(),
   duration: z.int(),
   unit: MeetingUnit,
-  /** When its planned time is over; it goes on while people are in it. */
+  /** The planned end; the meeting goes on while users are in it. */
   endTime: z.int(),
-  /** How the person who asks stands to it. */
+  /** The caller's role and relation to it. */
   myRole: MeetingRole,
   myState: MeetingStanding,
 })
 export type MeetingSummary = z.output<typeof MeetingSummary>
 
-/** A meeting, as the user who asks sees it. */
+/** A meeting as the caller sees it. */
 export const MeetingView = z.object({
   ...MeetingSummary.shape,
-  /** Shown to hosts, '' to others. */
+  /** Sent to hosts; '' for others. */
   password: z.string(),
   isLocked: z.boolean(),
   hasWaitingRoom: z.boolean(),
@@ -91,9 +91,9 @@ export const MeetingView = z.object({
   allMuted: z.boolean(),
   /** Members may unmute themselves. */
   mayUnmute: z.boolean(),
-  /** Hosts first, then as they joined. To members those who joined; who waits sees nobody. */
+  /** Hosts first, then in order of joining. Members see only those who have joined; users who wait see nobody. */
   people: z.array(MeetingPerson),
-  /** Rises with each change: of two views the higher one is the newer. */
+  /** Increases with each change: of two views the higher one is newer. */
   version: z.int(),
 })
 export type MeetingView = z.output<typeof MeetingView>
@@ -129,26 +129,26 @@ export const meetingActions = [
   'leads',
   'ended',
 ] as const
-/** What was done in a meeting, by whom and to whom. `by` is null for what happened by itself. */
+/** An action in a meeting: who did it, and to whom. `by` is null for automatic ones. */
 export const MeetingLogEntry = z.object({
   id: z.string(),
   time: z.int(),
   action: z.enum(meetingActions),
   by: z.nullable(PersonCard),
   to: z.nullable(PersonCard),
-  /** What `to` was called before and after it, of `renamed`; null of everything else, and of lines from before these were kept. */
+  /** For `renamed`: the names of `to` before and after. null for other actions, and for entries of older versions. */
   names: z.nullable(z.object({ before: z.string(), after: z.string() })),
 })
 export type MeetingLogEntry = z.output<typeof MeetingLogEntry>
 
 export const meetingReactions = ['like', 'clap', 'heart', 'laugh', 'surprise'] as const
-/** A sign that is shown for a moment. */
+/** A reaction that is shown for a moment. */
 export const MeetingReaction = z.enum(meetingReactions)
 export type MeetingReaction = z.output<typeof MeetingReaction>
 
-/** A line of the chat of a meeting. */
+/** A message in the chat of a meeting. */
 export const MeetingChatLine = z.object({
-  /** Its place: of two lines the later one has the higher number. */
+  /** Its order: of two messages the later one has the higher number. */
   id: z.string(),
   from: PersonCard,
   text: z.string(),
@@ -160,10 +160,10 @@ const number = id
 const digits = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(String.raw`^\d{${min},${max}}$`)))
 const password = digits(limits.meetingPasswordLengthMin, limits.meetingPasswordLengthMax)
-/** What the link of a host carries. */
+/** The token in the link of a host. */
 const token = z.string().check(z.maxLength(40))
 const person = { number, userId: id }
-/** Without `userIds` everyone whom it can concern. */
+/** Without `userIds`: all users to whom it applies. */
 const some = { number, userIds: z.optional(ids(limits.meetingPeopleMax)) }
 const name = nameText(1)
 
@@ -179,18 +179,18 @@ const planned = {
   hasWaitingRoom: z.optional(flag),
 }
 
-/** Which of these a refusal is about. */
+/** The field that each of these errors is about. */
 const refusedAt = { title: ['NameReserved', 'NameEmpty'], startTime: ['MeetingTimeWrong'] } as const
 
-/** Of hosts alone; to a person who is not in the meeting it does not exist. */
+/** Calls of hosts; for users who are not in the meeting it does not exist. */
 const ofHosts = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded', 'NoPermission'] } as const
 const ofPeople = { rate: 'meeting', errors: ['MeetingAbsent', 'MeetingEnded'] } as const
-/** What answers with the meeting as it is then. */
+/** Calls of hosts that return the changed meeting. */
 const hosting = { ...ofHosts, output: MeetingView } as const
 const taking = { ...ofPeople, output: MeetingView } as const
 
 export const meetings = {
-  /** Plans a meeting, or begins one now. */
+  /** Schedules a meeting, or starts one now. */
   create: call('meeting/create', () => ({
     rate: 'meetingCreate',
     input: z.object({ requestId, ...planned }),
@@ -198,7 +198,7 @@ export const meetings = {
     errors: ['MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
     refusedAt,
   })),
-  /** While nobody is in it. A changed password is asked of everyone again. */
+  /** Changes a meeting that nobody is in. A changed password has to be entered by everyone again. */
   update: call('meeting/update', () => ({
     rate: 'meeting',
     input: z.object({ number, ...planned }),
@@ -206,35 +206,36 @@ export const meetings = {
     errors: [...ofHosts.errors, 'MeetingStarted', 'MeetingTimeWrong', 'NameReserved', 'NameEmpty'],
     refusedAt,
   })),
-  /** Deletes a meeting that has not begun. */
+  /** Deletes a meeting that has not started. */
   delete: call('meeting/delete', () => ({
     rate: 'meeting',
     input: z.object({ number }),
     output: emptyOutput,
     errors: [...ofHosts.errors, 'MeetingStarted'],
   })),
-  /** The caller's meetings, and those that they were invited to or in: `coming` soonest first, `past` newest first. */
+  /** The meetings that the caller created, attended or is invited to: `coming` soonest first, `past` newest first. */
   list: call('meeting/list', () => ({
     input: z.object({ kind: z.enum(['coming', 'past']), ...paged }),
     output: list(MeetingSummary),
   })),
-  /** To who is in it, was in it or is invited. */
+  /** One meeting, for users who are in it, were in it or are invited. */
   detail: call('meeting/detail', () => ({
     input: z.object({ number }),
     output: MeetingView,
     errors: ['MeetingAbsent'],
     silent: true,
   })),
-  /** What the page for joining shows to who knows the number. */
+  /** A meeting as the page for joining shows it; for anyone who knows the number. */
   preview: call('meeting/preview', () => ({
     input: z.object({ number, token: z.optional(token) }),
     output: z.extend(MeetingSummary, { needsPassword: z.boolean() }),
     errors: ['MeetingNumberWrong', 'MeetingAbsent', 'MeetingRemoved', 'TooOften'],
   })),
   /**
-   * Enters, waits, or comes back. Whom a host invited, in person or as a member of a group, needs no password; whom a
-   * member invited waits without it. `token` is that of a host's link, and stands for the password. `ticket` lets this session into the media, see `/rtc`; it is '' while `myState` is
-   * `waiting`: after `meeting.changed` says `joined` the same call gives it.
+   * Joins, waits, or rejoins. Users invited by a host, personally or as a member of a group, need no password; those
+   * invited by a member can wait without it. `token` is that of a host's link and replaces the password. `ticket` lets
+   * this session connect to the media, see `/rtc`; it is '' while `myState` is `waiting`: when `meeting.changed` says
+   * `joined`, call this again for it.
    */
   join: call('meeting/join', () => ({
     rate: 'meeting',
@@ -259,90 +260,96 @@ export const meetings = {
       'NameEmpty',
     ],
   })),
-  /** Also of the waiting room. */
+  /** Leaves a meeting or its waiting room. */
   leave: call('meeting/leave', () => ({ ...ofPeople, input: z.object({ number }), output: emptyOutput })),
-  /** For all, by who leads. */
+  /** Ends a meeting for everyone; for its leader. */
   end: call('meeting/end', () => ({ ...ofHosts, input: z.object({ number }), output: emptyOutput })),
 
-  /** Mutes, or takes a mute back; never opens a microphone. Without `userIds` all members, also those who come later. */
+  /**
+   * Mutes members, or allows them to unmute; never opens a microphone. Without `userIds`: all members, including those
+   * who join later.
+   */
   mute: call('meeting/mute', () => ({
     ...hosting,
     input: z.object({ ...some, isMuted: flag, mayUnmute: z.optional(flag) }),
   })),
-  /** Opens the caller's own microphone where it is muted. */
+  /** Opens the caller's own microphone if it is `muted`. */
   unmute: call('meeting/unmute', () => ({
     ...ofPeople,
     input: z.object({ number }),
     output: MeetingView,
     errors: [...ofPeople.errors, 'MeetingHeld'],
   })),
-  /** Asks to speak, or takes that back. */
+  /** Asks to speak, or withdraws the request. */
   askToSpeak: call('meeting/askToSpeak', () => ({ ...taking, input: z.object({ number, isAsking: flag }) })),
-  /** Without `userIds` all who ask. */
+  /** Accepts or refuses requests to speak; without `userIds` all of them. */
   answerSpeak: call('meeting/answerSpeak', () => ({
     ...hosting,
     input: z.object({ ...some, isAgreed: flag }),
   })),
-  /** Stops the cameras or shares of these people, or allows them again. */
+  /** Stops the cameras or screen shares of these users, or allows them again. */
   allow: call('meeting/allow', () => ({
     ...hosting,
     input: z.object({ ...some, source: z.enum(['camera', 'screen']), isAllowed: flag }),
   })),
   /** Raises a hand, or takes it down. */
   raiseHand: call('meeting/raiseHand', () => ({ ...taking, input: z.object({ number, isRaised: flag }) })),
-  /** Takes the hands of others down; without `userIds` all of them. */
+  /** Lowers hands of others; without `userIds` all of them. */
   lowerHands: call('meeting/lowerHands', () => ({ ...hosting, input: z.object(some) })),
-  /** Oneself, by hosts others too, in this meeting alone. */
+  /** Renames a user in this meeting only: the caller, or for hosts anyone. */
   rename: call('meeting/rename', () => ({
     ...ofHosts,
     input: z.object({ ...person, name }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'NameReserved', 'NameEmpty'],
   })),
-  /** With no way back in. */
+  /** Removes a user, who cannot come back. */
   remove: call('meeting/remove', () => ({ ...hosting, input: z.object(person) })),
-  /** Locks a meeting, so that nobody else comes in. */
+  /** Locks a meeting, so that nobody else can join, or unlocks it. */
   setLocked: call('meeting/setLocked', () => ({ ...hosting, input: z.object({ number, isLocked: flag }) })),
-  /** Has a host let each one in, or not. */
+  /** Turns the waiting room on or off, in which a host has to admit each user. */
   setWaitingRoom: call('meeting/setWaitingRoom', () => ({
     ...hosting,
     input: z.object({ number, isOn: flag }),
   })),
-  /** Without `userIds` all who wait. */
+  /** Admits or refuses users who wait; without `userIds` all of them. */
   admit: call('meeting/admit', () => ({
     ...ofHosts,
     input: z.object({ ...some, isAdmitted: flag }),
     output: MeetingView,
     errors: [...ofHosts.errors, 'MeetingFull'],
   })),
-  /** By who leads. */
+  /** Makes a member a co-host, or a co-host a member; for the leader. */
   setCoHost: call('meeting/setCoHost', () => ({
     ...hosting,
     input: z.object({ ...person, isCoHost: flag }),
   })),
-  /** By who leads; the former host stays as a co-host. */
+  /** Makes another member the leader, for the leader; who becomes a co-host. */
   handOver: call('meeting/handOver', () => ({ ...hosting, input: z.object(person) })),
 
   /**
-   * What the link of a host carries, so that who opens it needs no password. It ends with the host's role, with the meeting,
-   * and with `isNew`, which makes another.
+   * The token of a host's link, which replaces the password. It becomes invalid when the host loses the role, when the
+   * meeting ends, and when `isNew` creates another.
    */
   link: call('meeting/link', () => ({
     ...ofHosts,
     input: z.object({
       number,
-      /** Makes another link; the one before opens nothing from then on. */
+      /** Creates another link; the previous one becomes invalid. */
       isNew: z.optional(flag),
     }),
     output: z.object({ token: z.string() }),
   })),
-  /** What was done in a meeting, newest first. */
+  /** Actions in a meeting, newest first. */
   log: call('meeting/log', () => ({
     input: z.object({ number, ...paged }),
     output: list(MeetingLogEntry),
     errors: ['MeetingAbsent', 'NoPermission'],
   })),
-  /** Posts a message of the kind `seat` into a chat in which the caller may speak, and opens the meeting to who is in it. */
+  /**
+   * Posts an invitation (message kind `seat`) into a chat in which the caller may write, and lets the chat's members
+   * join.
+   */
   invite: call('meeting/invite', () => ({
     rate: 'chat',
     input: renamed(
@@ -358,21 +365,21 @@ export const meetings = {
     errors: ['MeetingAbsent', 'MeetingEnded', ...postingErrors],
   })),
 
-  /** A line to all who are in it, and to those who come later; it is deleted when the meeting ends. */
+  /** Sends a chat message to everyone in the meeting, and to those who join later; deleted when the meeting ends. */
   chat: call('meeting/chat', () => ({
     ...ofPeople,
     rate: 'chat',
     input: z.object({ number, text: text(limits.meetingChatLengthMax, 1) }),
     output: emptyOutput,
   })),
-  /** What was written so far, oldest first, to who is in it. */
+  /** The chat so far, oldest first; for users in the meeting. */
   chatLog: call('meeting/chatLog', () => ({
     ...ofPeople,
     input: z.object({ number }),
     output: z.object({ list: z.array(MeetingChatLine) }),
     silent: true,
   })),
-  /** Shows a sign to all for a moment. */
+  /** Shows a reaction to everyone for a moment. */
   react: call('meeting/react', () => ({
     ...ofPeople,
     rate: 'chat',
@@ -382,15 +389,18 @@ export const meetings = {
 }
 
 export const meetingEvents = {
-  /** To everyone who is in it or waits, and to who was removed or refused; a client that reconnects asks for the detail. */
+  /**
+   * To everyone who is in it or waits, and to users who were removed or refused. A client that reconnects calls
+   * `detail` instead.
+   */
   changed: event('meeting.changed', MeetingView),
-  /** It was deleted before it began. */
+  /** A meeting was deleted before it started. */
   deleted: event('meeting.deleted', z.object({ number: z.string() })),
-  /** Begins within ten minutes. */
+  /** A meeting starts within ten minutes. */
   reminder: event('meeting.reminder', MeetingSummary),
-  /** A line of the chat of a meeting. */
+  /** A message in the chat of a meeting. */
   chat: event('meeting.chat', z.object({ number: z.string(), ...MeetingChatLine.shape })),
-  /** A user shows a sign. */
+  /** A user shows a reaction. */
   reaction: event(
     'meeting.reaction',
     z.object({ number: z.string(), userId: z.string(), reaction: MeetingReaction }),

@@ -12,10 +12,10 @@ export const meetingsLimits = {
 
 export const meetingsRates = {
   meetingCreate: { points: 30, seconds: 86_400, quota: true },
-  /** What is done in meetings: a host of a full one presses often. */
+  /** Actions in meetings. High, since a host of a full meeting acts often. */
   meeting: { points: 60, seconds: 30 },
-  /** Wrong passwords of one person for one meeting. */
+  /** Wrong passwords of one user for one meeting. */
   meetingPassword: { points: 5, seconds: 1_800, closed: true },
-  /** Wrong passwords of all for one meeting; above it the typed number leads to the waiting room. */
+  /** Wrong passwords of all users for one meeting; above it a typed number leads to the waiting room. */
   meetingGuesses: { points: 30, seconds: 3_600, closed: true },
 } as const

@@ -10,9 +10,9 @@ const place = {
   msgId: z.string().check(z.regex(messageIdPattern)),
 }
 
-/** What a message said. `extras` is JSON text. */
+/** A version of a message. `extras` is JSON text. */
 export const MessageVersion = z.object({
-  /** 0 as it was sent, and one more for each edit. */
+  /** 0 for the original, increased by one with each edit. */
   version: z.int(),
   content: z.string(),
   extras: z.string(),
@@ -23,9 +23,9 @@ export type MessageVersion = z.output<typeof MessageVersion>
 
 export const messageEdits = {
   /**
-   * Edits a message of the caller: a text, or the caption of pictures, videos and files. `version` is the one that is
-   * edited; where another device was faster, the refusal carries in `data` what stands there now. `content` and `extras`
-   * are as in a chat frame; of `extras` `at` and `entities` count.
+   * Edits a message of the caller: a text, or the caption of pictures, videos and files. `version` is the version being
+   * edited; if another device was faster, the error's `data` has the present one. `content` and `extras` are as in a
+   * chat frame; of `extras` only `at` and `entities` are used.
    */
   save: call('messageEdit/save', () => ({
     rate: 'edit',
@@ -43,7 +43,7 @@ export const messageEdits = {
       rev: z.int(),
       version: z.int(),
       content: z.string(),
-      /** When it was edited, in ms; 0 where the edit leaves no mark. `rev` is 0 where nothing changed. */
+      /** When it was edited, in ms; 0 if the edit is not marked. `rev` is 0 if nothing changed. */
       edited: z.int(),
     }),
     errors: [
@@ -60,7 +60,7 @@ export const messageEdits = {
       'MessageSilenced',
     ],
   })),
-  /** What an edited message said before, the first version first; for all who could read it then. */
+  /** The earlier versions of an edited message, the first one first; for users who could read it then. */
   versions: call('messageEdit/versions', () => ({
     input: renamed(z.object(place), asConversation),
     output: z.object({ list: z.array(MessageVersion) }),

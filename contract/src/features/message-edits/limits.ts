@@ -1,5 +1,5 @@
 export const messageEditsLimits = {
-  /** For so long a message can be edited, unless the operators set another time. */
+  /** How long a message can be edited, in minutes, unless operators set another time. */
   editMinutes: 15,
   editMinutesMax: 2_880,
 } as const

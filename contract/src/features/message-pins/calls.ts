@@ -6,11 +6,11 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const conversation = { toBizId: id, toBizType: int(1, 2) }
 
-/** A pinned message as it stands now. */
+/** A pinned message. */
 export const Pin = z.object({
-  /** As it stands now. */
+  /** In its present state. */
   message: FoundMessage,
-  /** When it was pinned, and when that ends by itself; 0 for never. */
+  /** When it was pinned, and when the pin ends by itself; 0 for never. */
   pinTime: z.int(),
   until: z.int(),
 })
@@ -18,9 +18,9 @@ export type Pin = z.output<typeof Pin>
 
 export const messagePins = {
   /**
-   * Pins a message for everybody in the conversation, for some days or, with 0, until someone takes it back; `on` is what
-   * shall be. In a group owner and admins do, and other members who may write where its owner lets them; between two people
-   * both.
+   * Pins a message for everybody in the conversation, for some days or, with 0, until somebody unpins it; `on` is the
+   * new state. In a group owner and admins may, and other members who may write if its owner allows that; in a private
+   * chat both users.
    */
   set: call('messagePin/set', () => ({
     rate: 'write',
@@ -46,7 +46,7 @@ export const messagePins = {
       'MessageNotMember',
     ],
   })),
-  /** The pinned messages that the caller may see, the one that was pinned last first. */
+  /** Pinned messages that the caller may see, the last pinned one first. */
   list: call('messagePin/list', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ list: z.array(Pin) }),
@@ -54,7 +54,7 @@ export const messagePins = {
 }
 
 export const messagePinEvents = {
-  /** What is pinned in a conversation has changed. */
+  /** The pins of a conversation changed. */
   changed: event(
     'pins.changed',
     renamed(z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]) }), asConversation),

@@ -1,6 +1,6 @@
 import { systemLine, words } from '../../kit/system-line.ts'
 
 export const pinLines = {
-  /** `name`: who pinned it. Nothing of the message stands in it. */
+  /** `name`: who pinned it. The line has nothing of the message's content. */
   messagePinned: systemLine('person', { name: words, msgId: words }),
 }

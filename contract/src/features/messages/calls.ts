@@ -18,7 +18,7 @@ import { asConversation, bothOrNeither, renamed } from '../../kit/wire-names.ts'
 import { postingErrors } from '../../kit/posting-errors.ts'
 import { PersonCard } from '../../kit/people.ts'
 
-/** The answer of sending and recalling over HTTP: the echo in an envelope. */
+/** The output of sending and recalling over HTTP: an echo frame. */
 export const Sent = z.object({
   code: z.int(),
   msg: z.string(),
@@ -27,9 +27,9 @@ export const Sent = z.object({
     id: z.string(),
     seq: z.optional(z.int()),
     createTime: z.optional(z.int()),
-    /** What was stored, where the server made something else of what was sent. */
+    /** The stored content, if the server changed what was sent. */
     content: z.optional(z.string()),
-    /** The same of what stands beside it. */
+    /** The stored extras, if the server changed them. */
     extras: z.optional(z.looseObject({})),
   }),
 })
@@ -37,7 +37,7 @@ export type Sent = z.output<typeof Sent>
 
 const sendErrors = ['MessageMalformed', 'MessageNotStored', ...postingErrors, 'MessageTooOften'] as const
 
-/** A message that was found in a conversation of the caller; `extras` is JSON text. */
+/** A message found in one of the caller's conversations; `extras` is JSON text. */
 export const FoundMessage = renamed(
   z.object({
     id: z.string(),
@@ -63,7 +63,7 @@ export type Reader = z.output<typeof Reader>
 const msgTypes = int(0, 999)
 
 export const messages = {
-  /** The same fields as a chat frame; refusals have the send code as retCode. */
+  /** Sends a message. The fields are those of a chat frame; an error's retCode is the send code. */
   send: call('custom/message/send', () => ({
     rate: 'chat',
     input: z.object({
@@ -79,7 +79,10 @@ export const messages = {
     output: Sent,
     errors: sendErrors,
   })),
-  /** Takes messages out of the caller's own view; the others keep them. Without a conversation, wherever the caller has these ids. */
+  /**
+   * Removes messages from the caller's own view; others keep them. Without a conversation: wherever the caller has
+   * these ids.
+   */
   delete: call('imMessageLog/delete', () => ({
     rate: 'write',
     input: renamed(
@@ -95,11 +98,11 @@ export const messages = {
     output: emptyOutput,
   })),
   /**
-   * Messages that the caller may see, by words, kind, sender and time, in one conversation or, without it, in all of theirs.
-   * All words have to be there, each as any part of a word; accents and case make no difference. Without a keyword
-   * everything fits, but in all conversations only what has a kind other than text or names the caller. `msgType` is one kind
-   * or several; `named` asks for what others said to the caller by an @, or to all; `withLinks` for texts with the address of a
-   * page, written out or behind words.
+   * Searches messages that the caller may see, by words, kind, sender and time, in one conversation or in all. A
+   * message has to contain all words, each anywhere within a word; accents and case are ignored. Without a keyword
+   * every message matches, but in all conversations only other kinds than text, and mentions of the caller. `msgType`
+   * is one kind or several; `named` finds others' mentions of the caller or of everybody; `withLinks` finds texts with
+   * a web address, visible or behind words.
    */
   search: call('imMessageLog/search', () => ({
     rate: 'search',
@@ -124,9 +127,9 @@ export const messages = {
     output: list(FoundMessage),
   })),
   /**
-   * Who of those who see it has read a message of the caller, and who has not; `hidden` are those whose reading is not
-   * shown, by their setting or the caller's. In a group of more than `smallGroupMax` members each list has a page of 50, which the
-   * counts are not about.
+   * The users who can see a message of the caller: those who have read it and those who have not; `hidden` are those
+   * whose reading is not shown, by their setting or the caller's. In a group of more than `smallGroupMax` members each
+   * list is a page of 50; the counts are always complete.
    */
   readers: call('messageRead/list', () => ({
     input: renamed(
@@ -144,14 +147,14 @@ export const messages = {
       hidden: z.int(),
       readCount: z.int(),
       unreadCount: z.int(),
-      /** Whether a further page has people. */
+      /** Whether there is another page. */
       more: z.boolean(),
     }),
   })),
   /**
-   * What the other members of a group have read, without saying who: the messages after `after` up to `upTo`, for each one
-   * who shows it to the caller. In a group of more than `smallGroupMax` members `list` is empty, and `counts` says of each of the
-   * places `seqs` how many have read it.
+   * What the other members of a group have read, without naming them: an entry for each member who shows it to the
+   * caller, who has read the messages after seq `after` up to `upTo`. In a group of more than `smallGroupMax` members `list` is empty, and
+   * `counts` has for each of `seqs` how many have read it.
    */
   positions: call('messageRead/positions', () => ({
     silent: true,
@@ -164,7 +167,7 @@ export const messages = {
       counts: z.array(z.int()),
     }),
   })),
-  /** Takes a message of the caller back for everybody, as a frame of kind recall does. */
+  /** Recalls a message of the caller for everybody, as a frame of kind recall does. */
   recall: call('custom/message/recall', () => ({
     rate: 'write',
     input: renamed(
@@ -178,8 +181,9 @@ export const messages = {
 
 export const messageEvents = {
   /**
-   * Messages of a conversation changed: an edit, a recall, reactions. A device takes a state that is newer than what it has,
-   * and moves its revision where it knows `prevRev`; else, and without `list`, it asks for what it missed (command 19, type 1).
+   * Messages of a conversation changed: edits, recalls, reactions. A device applies each state that is newer than its
+   * own, and advances its revision if it is at `prevRev`; otherwise, or without `list`, it requests the changes
+   * (command 19, type 1).
    */
   changed: event(
     'messages.changed',
@@ -194,7 +198,7 @@ export const messageEvents = {
       asConversation,
     ),
   ),
-  /** What of a message's state is of this user alone changed, by another device or by this one. */
+  /** The part of a message's state that only this user sees changed, by this device or another. */
   mine: event(
     'messages.mine',
     renamed(
@@ -209,11 +213,11 @@ export const messageEvents = {
     ),
   ),
   /**
-   * Others of a group have read messages of this user: `messageRead/positions` and `messageRead/list` have changed. Sent at
-   * most once a second for each group, and only where both sides show what they read.
+   * Other members read messages of this user in a group: `messageRead/positions` and `messageRead/list` changed. Sent
+   * at most once a second for each group, and only where both sides show what they read.
    */
   groupRead: event('messages.groupRead', z.object({ groupId: z.string() })),
-  /** This user deleted these on another device. */
+  /** This user deleted these messages on another device. */
   deleted: event(
     'messages.deleted',
     renamed(z.object({ toBizId: z.string(), toBizType: z.int(), ids: z.array(z.string()) }), asConversation),

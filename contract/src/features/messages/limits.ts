@@ -1,10 +1,10 @@
 export const messagesLimits = {
   messagesPageSizeMax: 50,
-  /** Names and formatted ranges of one text, and names alone. */
+  /** Mentions and formatted ranges of one text, and mentions alone. */
   entitiesMax: 100,
   mentionsMax: 50,
   textLengthMax: 5000,
-  /** Of a text that goes with a picture, video or file. */
+  /** Of the text with a picture, video or file. */
   captionLengthMax: 1000,
   quoteLengthMax: 100,
   extrasBytesMax: 8192,
@@ -18,7 +18,7 @@ export const messagesLimits = {
   voiceMsMax: 60_000,
   historyTimeoutMs: 30_000,
   storedMessagesPerConversation: 10,
-  /** In a group of more nobody is shown to be typing, and readers come by pages and counts. */
+  /** In larger groups typing is not shown, and readers come in pages and counts. */
   smallGroupMax: 200,
   startMarkLengthMax: 512,
   readersPageSize: 50,
@@ -27,10 +27,10 @@ export const messagesLimits = {
 
 export const messagesRates = {
   chat: { points: 20, seconds: 10 },
-  /** A device saves a draft every two seconds at most. */
+  /** A device saves a draft at most every two seconds. */
   draft: { points: 60, seconds: 60 },
   history: { points: 20, seconds: 5 },
-  /** Over a socket; what is above it is dropped, since nothing depends on it. */
+  /** Over a socket. Frames above the limit are dropped, since nothing depends on them. */
   typing: { points: 20, seconds: 20 },
   search: { points: 60, seconds: 60 },
 } as const

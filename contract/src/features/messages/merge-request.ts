@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 import { asConversation, renamed } from '../../kit/wire-names.ts'
 
-/** What a client sends as the content of a merged message: messages of one conversation, which the server puts there. */
+/** What a client sends to forward several messages of one conversation as one; the server fills in their content. */
 export const MergeRequest = renamed(
   z.object({
     toBizId: id,

@@ -22,7 +22,7 @@ const FoundGroup = z.object({
   createTime: z.int(),
 })
 
-/** A day and what happened on it, in UTC. */
+/** The numbers of one day, in UTC. */
 const Day = z.object({
   at: z.int(),
   people: z.int(),
@@ -33,7 +33,7 @@ const Day = z.object({
 export type Day = z.output<typeof Day>
 
 export const moderationAdmin = {
-  /** The last `days`, oldest first. */
+  /** The last `days` days, oldest first. */
   figures: adminCall('figures', {
     roles: 'everyone',
     input: z.object({ days: int(1, 365) }),
@@ -43,14 +43,14 @@ export const moderationAdmin = {
       online: z.int(),
     }),
   }),
-  /** By id, number, phone or e-mail exactly, or by a part of the name; the newest 50. */
+  /** Finds users by exact id, number, phone or e-mail, or by a part of the name; the newest 50. */
   findPeople: adminCall('people/find', {
     roles,
     recorded: true,
     input: z.object({ words }),
     output: z.object({ list: z.array(FoundPerson) }),
   }),
-  /** Accounts whose e-mail address another account has in another spelling, those of one address together; 50. */
+  /** Accounts with the same e-mail address in different spellings, grouped by address; 50. */
   mailDoubles: adminCall('people/mail-doubles', {
     roles,
     recorded: true,

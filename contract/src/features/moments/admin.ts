@@ -4,7 +4,7 @@ import { emptyOutput, id, int, list, paged, singleLineText } from '../../kit/kit
 import { limits } from '../../limits.ts'
 import { MomentMedia } from './calls.ts'
 
-/** On a day (UTC) that begins at `at`; what was deleted since is not counted. */
+/** Numbers of one day (UTC, beginning at `at`); deleted moments are not counted. */
 export const MomentDay = z.object({
   at: z.int(),
   published: z.int(),
@@ -14,7 +14,7 @@ export const MomentDay = z.object({
 })
 export type MomentDay = z.output<typeof MomentDay>
 
-/** `note` is what its author was sent; the addresses of `media` open for some minutes. */
+/** `note` is what was sent to its author; the addresses of `media` work for some minutes. */
 export const HiddenMoment = z.object({
   id: z.string(),
   authorId: z.string(),
@@ -28,9 +28,9 @@ export type HiddenMoment = z.output<typeof HiddenMoment>
 
 const note = singleLineText(limits.decisionLengthMax, 1)
 
-/** What becomes of a moment that was reported, and how much there is of moments. Its author is sent the note. */
+/** Decisions about reported moments, and numbers of moments. The author is sent the note. */
 export const momentAdmin = {
-  /** Out of everybody's sight but its author's. */
+  /** Hides a moment from everybody but its author. */
   hide: adminCall('moments/hide', {
     roles: ['reviewer'],
     recorded: true,
@@ -49,7 +49,7 @@ export const momentAdmin = {
     input: z.object({ id, note }),
     output: emptyOutput,
   }),
-  /** Newest first. */
+  /** Hidden moments, newest first. */
   hidden: adminCall('moments/hidden', {
     roles: ['reviewer', 'support'],
     recorded: true,

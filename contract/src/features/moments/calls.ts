@@ -21,26 +21,26 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 import { postingErrors } from '../../kit/posting-errors.ts'
 import { PersonCard } from '../../kit/people.ts'
 
-/** `some`: those named; `except`: all friends but those named. What is public is seen by those who follow, too. */
+/** `some`: the listed friends; `except`: all friends but the listed ones. Public moments are shown to followers too. */
 export const momentVisibilities = ['public', 'friends', 'some', 'except', 'private'] as const
 /** Who may see a moment. */
 export const MomentVisibility = z.enum(momentVisibilities)
 export type MomentVisibility = z.output<typeof MomentVisibility>
 
-/** How far back others see the moments of a user. A month has 30 days, half a year 180. */
+/** How far back others see a user's moments. A month is 30 days, half a year 180. */
 export const momentSpans = ['threeDays', 'month', 'halfYear', 'all'] as const
 /** How far back others see moments. */
 export const MomentSpan = z.enum(momentSpans)
 export type MomentSpan = z.output<typeof MomentSpan>
 
-/** `shownTo`: who sees a moment that is published without a choice of its own. */
+/** `shownTo`: who sees a moment published without a visibility of its own. */
 export const MomentSettings = z.object({
   shownTo: z.enum(['everyone', 'friends', 'nobody']),
   span: MomentSpan,
 })
 export type MomentSettings = z.output<typeof MomentSettings>
 
-/** What a moment gets that is published without a choice of its own. From wide to narrow. */
+/** The visibility that each `shownTo` stands for, from wide to narrow. */
 export const defaultVisibilities = {
   everyone: 'public',
   friends: 'friends',
@@ -51,7 +51,7 @@ const circles = Object.keys(defaultVisibilities)
 export const isNarrower = (one: MomentSettings['shownTo'], than: MomentSettings['shownTo']): boolean =>
   circles.indexOf(one) > circles.indexOf(than)
 
-/** Sizes in pixels, `duration` of a video in milliseconds. `thumb` is a small picture, of a video its poster. */
+/** Sizes in pixels, `duration` of a video in milliseconds. `thumb` is a small picture, for a video its poster. */
 export const MomentMedia = z.object({
   type: z.enum(['image', 'video']),
   url: z.string(),
@@ -62,7 +62,7 @@ export const MomentMedia = z.object({
 })
 export type MomentMedia = z.output<typeof MomentMedia>
 
-/** Degrees; the point is absent where only a name was chosen. */
+/** In degrees; without coordinates if only a name was chosen. */
 export const MomentLocation = z.object({
   name: z.string(),
   latitude: z.optional(z.number()),
@@ -70,7 +70,7 @@ export const MomentLocation = z.object({
 })
 export type MomentLocation = z.output<typeof MomentLocation>
 
-/** `replyTo` is whom it answers, null where it answers the moment. */
+/** `replyTo` is the author of the comment that it replies to, null if it is on the moment itself. */
 export const MomentComment = z.object({
   id: z.string(),
   ...PersonCard.shape,
@@ -80,26 +80,26 @@ export const MomentComment = z.object({
 })
 export type MomentComment = z.output<typeof MomentComment>
 
-/** As its reader sees it: likes and comments are those of people whom both author and reader have as friends. */
+/** A moment as the caller sees it. Likes and comments are those of users who are friends of both author and caller. */
 export const Moment = z.object({
   id: z.string(),
   ...PersonCard.shape,
   text: z.string(),
   media: z.array(MomentMedia),
   location: z.nullable(MomentLocation),
-  /** Friends who are mentioned. */
+  /** Mentioned friends. */
   at: z.array(PersonCard),
   createTime: z.int(),
   isMine: z.boolean(),
-  /** To its author alone; to others `public` or `friends`, and no names. */
+  /** In full for the author only; others see `public` or `friends`, and no names. */
   visibility: MomentVisibility,
   people: z.array(z.string()),
-  /** An operator took it out of sight; to its author alone. */
+  /** Hidden by an operator; only its author sees it. */
   isHidden: z.boolean(),
   isPraised: z.boolean(),
   praises: z.array(PersonCard),
   praiseCount: z.int(),
-  /** In lists the newest, oldest of them first; in the detail all. */
+  /** In lists the newest comments, oldest of them first; in `detail` all. */
   comments: z.array(MomentComment),
   commentCount: z.int(),
   isFavourite: z.boolean(),
@@ -107,7 +107,7 @@ export const Moment = z.object({
 export type Moment = z.output<typeof Moment>
 
 export const momentActivities = ['praise', 'comment', 'reply', 'mention', 'fan'] as const
-/** What happened to the caller's moments and to them. `moment` and `text` are null and '' for a new follower. */
+/** An event around the caller's moments. `moment` and `text` are null and '' for a new follower. */
 export const MomentActivity = z.object({
   id: z.string(),
   kind: z.enum(momentActivities),
@@ -115,14 +115,14 @@ export const MomentActivity = z.object({
   momentId: z.string(),
   /** The first picture of the moment. */
   thumb: z.string(),
-  /** What was commented. */
+  /** The text of the comment. */
   text: z.string(),
   createTime: z.int(),
   isSeen: z.boolean(),
 })
 export type MomentActivity = z.output<typeof MomentActivity>
 
-/** Of what nobody has looked at yet. `hasNew`: a moment that the feed has not shown. */
+/** Counts of events that the caller has not seen. `hasNew`: there is a moment that the feed has not shown. */
 export const MomentUnread = z.object({
   praiseCount: z.int(),
   commentCount: z.int(),
@@ -132,9 +132,9 @@ export const MomentUnread = z.object({
 export type MomentUnread = z.output<typeof MomentUnread>
 
 const address = z.string().check(z.minLength(1), z.maxLength(500))
-/** Above the cap it is the cap. */
+/** Larger values mean the largest page. */
 const size = z.optional(int(1, 1_000_000))
-/** `next` is the `before` of the page that follows, '' after the last one. */
+/** `next` is the `before` of the next page, '' after the last one. */
 const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ list: z.array(row), next: z.string() })
 
 /** For `some` and `except`. */
@@ -146,14 +146,14 @@ const location = z.object({
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
 })
 
-/** What the page for publishing holds, on all devices. Files that are not uploaded yet are not in it. */
+/** The unpublished moment on the page for publishing, on all devices; without files that are not uploaded yet. */
 export const MomentDraft = z.object({
   text: text(limits.momentTextLengthMax),
   media: z.array(address).check(z.maxLength(limits.momentPicturesMax)),
   poster: z.optional(address),
   location: z.nullable(location),
   at: z.array(id).check(z.maxLength(limits.momentMentionsMax)),
-  /** Absent until it was chosen. */
+  /** Absent until it is chosen. */
   visibility: z.optional(MomentVisibility),
   people: z.array(id).check(z.maxLength(limits.momentPeopleMax)),
 })
@@ -162,25 +162,25 @@ export type MomentDraft = z.output<typeof MomentDraft>
 const wrote = { rate: 'momentWrite' } as const
 
 export const moments = {
-  /** Of the specification: one picture or video, to those whom the setting `shownTo` names. */
+  /** Publishes one picture or video to those whom the setting `shownTo` selects; for other clients. */
   pushMedia: call('dynamicMedia/pushMedia', () => ({
     rate: 'moment',
     input: z.object({ mediaUrl: address, type: z.optional(singleLineText(20)) }),
     output: z.object({ id: z.string() }),
     errors: ['MomentMediaMissing', 'MomentVideoTooLong'],
   })),
-  /** One to nine own uploads of pictures, or one video. The draft is gone with it. */
+  /** Publishes one to nine uploaded pictures, or one video, of the caller. Deletes the draft. */
   publish: call('moment/publish', () => ({
     rate: 'moment',
     input: z.object({
       requestId,
       text: z.optional(text(limits.momentTextLengthMax)),
       media: z.array(address).check(z.maxLength(limits.momentPicturesMax)),
-      /** Of a video: a picture of one's own that stands for it. */
+      /** Of a video: an uploaded picture of the caller as its poster. */
       poster: z.optional(address),
       location: z.optional(location),
       at: z.optional(ids(limits.momentMentionsMax)),
-      /** Absent: what the setting `shownTo` says now. */
+      /** Absent: by the present setting `shownTo`. */
       visibility: z.optional(MomentVisibility),
       people,
     }),
@@ -196,16 +196,19 @@ export const moments = {
   })),
   /** Deletes a moment of the caller. */
   delete: call('moment/delete', () => ({ ...wrote, input: z.object({ id }), output: emptyOutput })),
-  /** The caller's own, those of friends, and public ones of people whom they follow, newest first. The first page clears `hasNew`. */
+  /**
+   * The feed: the caller's moments, those of friends, and public ones of users whom they follow, newest first. The
+   * first page clears `hasNew`.
+   */
   list: call('moment/list', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
   })),
-  /** Those of one person, as far as the caller may see them. */
+  /** The moments of one user, as far as the caller may see them. */
   user: call('moment/user', () => ({
     input: z.object({ userId: id, before: cursor, pageSize: size }),
     output: z.extend(pageOf(Moment), {
-      /** Whether the caller follows this person, and how many do. */
+      /** Whether the caller follows this user, and how many do. */
       isFollowed: z.boolean(),
       fansCount: z.int(),
       coverUrl: z.string(),
@@ -213,7 +216,7 @@ export const moments = {
   })),
   /** A moment that the caller may see, with all its comments. */
   detail: call('moment/detail', () => ({ input: z.object({ id }), output: Moment, silent: true })),
-  /** In the caller's own moments and those of friends. */
+  /** Searches the caller's moments and those of friends. */
   search: call('moment/search', () => ({
     rate: 'search',
     input: z.object({
@@ -224,54 +227,54 @@ export const moments = {
     output: pageOf(Moment),
   })),
 
-  /** Likes a moment, or takes that back. */
+  /** Likes a moment, or unlikes it. */
   praise: call('moment/praise', () => ({
     ...wrote,
     input: z.object({ id, isOn: flag }),
     output: emptyOutput,
   })),
-  /** Comments on a moment, or answers a comment. */
+  /** Comments on a moment, or replies to a comment. */
   comment: call('moment/comment', () => ({
     ...wrote,
     input: z.object({
       requestId,
       id,
       text: text(limits.momentCommentLengthMax, 1),
-      /** The comment that it answers. */
+      /** The comment that it replies to. */
       replyTo: z.optional(id),
     }),
     output: MomentComment,
     errors: ['MomentCommentsFull'],
   })),
-  /** A comment of the caller, or any on a moment of theirs. */
+  /** Deletes a comment of the caller, or any comment on a moment of the caller. */
   deleteComment: call('moment/deleteComment', () => ({
     ...wrote,
     input: z.object({ id }),
     output: emptyOutput,
   })),
 
-  /** What happened to the caller's moments, newest first. */
+  /** Events around the caller's moments, newest first. */
   activity: call('moment/activity', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(MomentActivity),
   })),
-  /** What is new about the caller's moments. */
+  /** The unread counts of the caller's moments. */
   unread: call('moment/unread', () => ({ input: emptyInput, output: MomentUnread, silent: true })),
-  /** Clears one count: likes; comments, replies and mentions; followers. */
+  /** Clears one unread count: likes; comments, replies and mentions; followers. */
   seen: call('moment/seen', () => ({
     ...wrote,
     input: z.object({ kind: z.enum(['praise', 'comment', 'fan']) }),
     output: MomentUnread,
   })),
 
-  /** Follows a user, or takes that back. */
+  /** Follows a user, or unfollows them. */
   follow: call('moment/follow', () => ({
     ...wrote,
     input: z.object({ userId: id, isOn: flag }),
     output: emptyOutput,
     errors: ['PersonIsYou'],
   })),
-  /** Who follows the caller, newest first. */
+  /** The caller's followers, newest first. */
   fans: call('moment/fans', () => ({
     input: z.object(paged),
     output: list(z.extend(PersonCard, { isFollowed: z.boolean() })),
@@ -283,36 +286,36 @@ export const moments = {
   changeSettings: call('moment/changeSettings', () => ({
     rate: 'write',
     input: z.extend(z.partial(MomentSettings), {
-      /** A narrower `shownTo` narrows what is published too, unless this is '0'; a wider one never widens it. */
+      /** A narrower `shownTo` also narrows published moments, unless this is '0'; a wider one never widens them. */
       past: z.optional(flag),
     }),
     output: MomentSettings,
   })),
-  /** The moment that the caller began to write, null without one. */
+  /** The caller's draft of a moment; null without one. */
   draft: call('moment/draft', () => ({
     input: emptyInput,
     output: z.object({ draft: z.nullable(MomentDraft) }),
   })),
-  /** Keeps the moment that the caller began to write, for all their devices; null forgets it. */
+  /** Saves the caller's draft of a moment for all their devices; null deletes it. */
   saveDraft: call('moment/saveDraft', () => ({
     rate: 'draft',
     input: z.object({ draft: z.nullable(MomentDraft) }),
     output: emptyOutput,
   })),
 
-  /** Keeps a moment, or takes that back. */
+  /** Adds a moment to the favourites, or removes it. */
   favourite: call('moment/favourite', () => ({
     rate: 'collect',
     input: z.object({ id, isOn: flag }),
     output: emptyOutput,
     errors: ['FavouritesFull'],
   })),
-  /** Those of them that the caller may still see, newest kept first. */
+  /** The favourites that the caller may still see, the last added one first. */
   favourites: call('moment/favourites', () => ({
     input: z.object({ before: cursor, pageSize: size }),
     output: pageOf(Moment),
   })),
-  /** Posts a card into a chat; it opens the moment for those who may see it, and for nobody else. */
+  /** Posts a card into a chat; it opens the moment only for users who may see it. */
   forward: call('moment/forward', () => ({
     rate: 'chat',
     input: renamed(
@@ -330,18 +333,18 @@ export const moments = {
 }
 
 export const momentEvents = {
-  /** To those who may see it, its author's other devices among them. */
+  /** To users who may see it, including its author's other devices. */
   published: event('moment.published', Moment),
-  /** It was deleted, or is out of the reader's sight now. */
+  /** It was deleted, or this user may no longer see it. */
   removed: event('moment.removed', z.object({ id: z.string() })),
-  /** All moments, likes and comments of this person are out of sight, or may be seen again: fetch anew. */
+  /** All moments, likes and comments of this user became hidden or visible: fetch again. */
   personChanged: event('moment.personChanged', z.object({ userId: z.string() })),
-  /** A user likes a moment, or no more. */
+  /** A user liked or unliked a moment. */
   praised: event('moment.praised', z.object({ id: z.string(), person: PersonCard, isOn: z.boolean() })),
   /** A comment was written. */
   commented: event('moment.commented', z.object({ id: z.string(), comment: MomentComment })),
   /** A comment was deleted. */
   commentDeleted: event('moment.commentDeleted', z.object({ id: z.string(), commentId: z.string() })),
-  /** What is new about the moments of this user. */
+  /** The unread counts of this user's moments changed. */
   unread: event('moment.unread', MomentUnread),
 }

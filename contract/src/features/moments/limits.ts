@@ -9,12 +9,12 @@ export const momentsLimits = {
   momentFavouritesMax: 1_000,
   momentsPageSize: 10,
   momentsPageSizeMax: 30,
-  /** Comments and names of likes that a list shows of each moment. */
+  /** Comments and likes that lists show of each moment. */
   momentCommentsShown: 20,
 } as const
 
 export const momentsRates = {
   moment: { points: 50, seconds: 86_400, quota: true },
-  /** Likes, comments, deletions: what is done around moments. */
+  /** Likes, comments and deletions. */
   momentWrite: { points: 60, seconds: 60 },
 } as const

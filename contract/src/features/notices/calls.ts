@@ -4,11 +4,11 @@ import { call, emptyOutput, event, flag, id, singleLineText, list, emptyInput, p
 import { languages, type Language } from '../../kit/languages.ts'
 import { limits } from '../../limits.ts'
 
-/** What the makers say to everybody: news, and how things are done. */
+/** Announcements (`notice`) and guides (`tip`) of the operators, to all users. */
 export const noticeKinds = ['notice', 'tip'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** `brief` is the beginning of its text. `read` is about the caller. */
+/** `brief` is the beginning of its text. `read`: whether the caller has read it. */
 export const NoticeRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const NoticeRow = z.object({
 })
 export type NoticeRow = z.output<typeof NoticeRow>
 
-/** `content` is HTML of the few elements of rich-text.ts. */
+/** `content` is HTML with the elements that rich-text.ts allows. */
 export const NoticeText = z.object({
   id: z.string(),
   title: z.string(),
@@ -28,19 +28,19 @@ export const NoticeText = z.object({
 export type NoticeText = z.output<typeof NoticeText>
 
 const rows = () => ({ input: z.object(paged), output: list(NoticeRow) })
-/** To look at one is to have read it. */
+/** Opening one marks it as read. */
 const one = () => ({ method: 'GET' as const, input: z.object({ id }), output: NoticeText })
 
 export const notices = {
   /** Announcements, newest first. */
   list: call('sysNotice/list', rows),
-  /** An announcement; it is read with that. */
+  /** An announcement; marks it as read. */
   detail: call('sysNotice/getById', one),
   /** Guides, newest first. */
   tips: call('sysTips/list', rows),
-  /** A guide; it is read with that. */
+  /** A guide; marks it as read. */
   tip: call('sysTips/getById', one),
-  /** How many came since the caller joined that they have not looked at. */
+  /** How many were published since the caller joined and are unread. */
   unread: call('sysNotice/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ notices: z.int(), tips: z.int() }),
@@ -54,7 +54,7 @@ export const notices = {
   })),
 }
 
-/** In as many languages as there are; English is never missing. */
+/** In the languages that there are; English is always present. */
 const text = z.object({
   title: singleLineText(limits.noticeTitleLengthMax, 1),
   html: z.string().check(z.minLength(1), z.maxLength(limits.noticeHtmlLengthMax)),
@@ -82,7 +82,7 @@ export const noticesAdmin = {
     input: z.object({ kind: z.enum(noticeKinds), texts }),
     output: z.object({ id: z.string() }),
   }),
-  /** Its texts become these; who has read it has read it. */
+  /** Replaces the texts; readers who have read it stay marked so. */
   change: adminCall('notices/change', {
     roles: ['editor'],
     recorded: true,

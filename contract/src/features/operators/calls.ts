@@ -12,7 +12,7 @@ export const Operator = z.object({
 })
 export type Operator = z.output<typeof Operator>
 
-/** Who did what to what, and when; `detail` is JSON text. */
+/** A row of the audit log: who did what to which subject, and when; `detail` is JSON text. */
 export const AuditRow = z.object({
   seq: z.int(),
   at: z.int(),
@@ -23,10 +23,10 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.output<typeof AuditRow>
 
-/** Shown once: the password, and the secret of the second factor as `otpauth://` address. */
+/** Shown once: the password, and the secret of the second factor as an `otpauth://` address. */
 const Credentials = z.object({ id: z.string(), name: z.string(), password: z.string(), uri: z.string() })
 
-/** Where people wait for an operator. */
+/** Queues of users' requests that operators work on. */
 export const workQueues = [
   'identities',
   'complaints',
@@ -61,7 +61,10 @@ export const operators = {
     output: emptyOutput,
     errors: ['LoginWrong', 'PasswordCommon'],
   }),
-  /** How many wait in each queue that the operator's role may open, and since when the first and the last of them do; 0 for nobody. */
+  /**
+   * For each queue that the operator's role may open: how many items wait, and since when the oldest and the newest do;
+   * 0 if none.
+   */
   waiting: adminCall('waiting', {
     roles: 'everyone',
     input: emptyInput,
@@ -83,14 +86,14 @@ export const operators = {
     output: Credentials,
     errors: ['OperatorNameTaken'],
   }),
-  /** Ends that operator's sessions; nobody may do it to themselves. */
+  /** Disables an operator and ends their sessions; operators cannot disable themselves. */
   disable: adminCall('operators/disable', {
     roles: [],
     recorded: true,
     input: z.object({ id, disabled: z.boolean() }),
     output: emptyOutput,
   }),
-  /** Newest first, below `before`; of one subject if asked. */
+  /** Newest first, below `before`; optionally of one subject. */
   audit: adminCall('audit/list', {
     roles: ['auditor'],
     input: z.object({
@@ -101,8 +104,8 @@ export const operators = {
     output: z.object({ list: z.array(AuditRow), more: z.boolean() }),
   }),
   /**
-   * Whether every row after one is as it was written; `wrong` is the first that is not, 0 where none is. It works for a
-   * second at most: until `done` the next call goes on after `rows`.
+   * Checks the hash chain of the audit log from a row on; `wrong` is the first changed row, 0 if none. A call checks
+   * for a second at most: until `done`, call again with `rows`.
    */
   checkAudit: adminCall('audit/check', {
     roles: ['auditor'],

@@ -1,4 +1,4 @@
 export const operatorsLimits = {
-  /** Of a picture from the console, in base64: it fits a body. */
+  /** A picture from the console in base64, small enough for a request body. */
   adminPictureLengthMax: 240 * 1024,
 } as const

@@ -4,22 +4,22 @@ import { call, emptyInput, emptyOutput, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { jsonText } from '../../kit/message-kind.ts'
 
-/** Bytes in base64url, as browsers write what an authenticator gives. */
+/** Bytes in base64url, as the browser's WebAuthn API encodes them. */
 const bytes = (lengthMax: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(lengthMax))
 const credentialId = bytes(limits.passkeyIdLengthMax)
 const name = singleLineText(limits.passkeyNameLengthMax, 1)
 const transports = z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))
 const shape = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
-/** The old credential: the login password, or a code of type `password` to an own number or address. */
+/** An old credential: the login password, or a code of type `password` to the account's phone or e-mail. */
 const owned = {
   password: z.optional(z.string().check(z.maxLength(200))),
   verCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
-/** When the change is made; 0 where it has been. */
+/** When the change takes effect; 0 if it already has. */
 const changed = z.object({ dueTime: z.int() })
 const unproven = ['PasswordWrong', 'CodeWrong', 'SessionTooNew'] as const
 
-/** What an authenticator answers when it makes a passkey, as `PublicKeyCredential.toJSON` gives it. */
+/** The result of creating a passkey, as `PublicKeyCredential.toJSON` returns it. */
 export const NewPasskey = z.object({
   ...shape,
   response: z.object({
@@ -30,7 +30,7 @@ export const NewPasskey = z.object({
 })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-/** What it answers when it signs a challenge. */
+/** The result of signing a challenge, in the same form. */
 export const PasskeyAnswer = z.object({
   ...shape,
   response: z.object({
@@ -42,7 +42,7 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
-/** The same as the text that stands in `payPassword` of a call that pays. */
+/** The same as JSON text, for `payPassword` of a call that pays. */
 export const PasskeyAnswerText = jsonText(PasskeyAnswer)
 
 const Descriptor = z.object({
@@ -51,7 +51,7 @@ const Descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 })
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` reads. */
+/** The input of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -60,7 +60,7 @@ const RequestOptions = z.object({
   allowCredentials: z.array(Descriptor),
 })
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` reads. */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -76,7 +76,7 @@ const CreationOptions = z.object({
   excludeCredentials: z.array(Descriptor),
 })
 
-/** `synced`: kept by the person's account of Apple, Google or a password manager, and so on other devices too. */
+/** `synced`: stored in the user's account at Apple, Google or a password manager, and so on several devices. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,12 +87,15 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>
 
 export const passkeys = {
-  /** Mine, the newest first. `rpId` is the host that passkeys are for, '' on a server that cannot take any. */
+  /**
+   * The caller's passkeys, newest first. `rpId` is the host that they are for; '' on a server that does not offer
+   * passkeys.
+   */
   list: call('passkey/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(Passkey), rpId: z.string() }),
   })),
-  /** For an answer that stands in `credential` of `registerOptions`, by a passkey of the caller. */
+  /** Options for signing with an existing passkey; the result goes into `credential` of `registerOptions`. */
   proofOptions: call('passkey/proofOptions', () => ({
     rate: 'login',
     input: emptyInput,
@@ -100,8 +103,8 @@ export const passkeys = {
     errors: ['PasskeysNotSetUp'],
   })),
   /**
-   * Begins to add one. Without an old credential, which may also be a passkey of the caller, the passkey that
-   * follows waits for 24 hours.
+   * Starts adding a passkey. Without an old credential (which can be another passkey) the new passkey takes effect
+   * after 24 hours.
    */
   registerOptions: call('passkey/registerOptions', () => ({
     rate: 'login',
@@ -129,7 +132,7 @@ export const passkeys = {
     output: changed,
     errors: ['LastWayIn', ...unproven],
   })),
-  /** For whichever account the person then chooses a passkey of. */
+  /** Starts signing in with a passkey; the user chooses the account by choosing the passkey. */
   signInOptions: call('passkey/signInOptions', () => ({
     needs: 'nobody',
     rate: 'login',
@@ -146,8 +149,8 @@ export const passkeys = {
     errors: ['PasskeysNotSetUp', 'PasskeyWrong', 'PasskeyUnknown', 'AccountFrozen'],
   })),
   /**
-   * For one payment alone: `path` is that of the call, `body` its fields as JSON, without `payPassword`. The answer of the
-   * authenticator then stands in `payPassword` as JSON, in the place of the six digits.
+   * A challenge for one payment: `path` is that of the paying call, `body` its fields as JSON without `payPassword`.
+   * The signed answer then goes into `payPassword` as JSON, instead of the six digits.
    */
   payOptions: call('passkey/payOptions', () => ({
     rate: 'spend',

@@ -3,6 +3,6 @@ export const passkeysLimits = {
   passkeyNameLengthMax: 40,
   passkeyIdLengthMax: 1_364,
   payBodyLengthMax: 8_192,
-  /** How long a passkey may take to answer. */
+  /** How long a challenge is valid. */
   passkeyChallengeMs: 300_000,
 } as const

@@ -8,7 +8,7 @@ const conversation = { toBizId: id, toBizType: int(1, 2) }
 const shownConversation = { toBizId: z.string(), toBizType: z.literal([1, 2]) }
 const messageId = z.string().check(z.regex(messageIdPattern))
 
-/** A point as a device knows it, in degrees; `accuracy` is the radius in metres in which it is sure to be. */
+/** A point in degrees; `accuracy` is its radius of uncertainty in metres. */
 export const point = {
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -22,23 +22,23 @@ const lastPoint = {
   lat: z.number(),
   lng: z.number(),
   accuracy: z.optional(z.number()),
-  /** When its sender's device was there, in ms. */
+  /** When the sender's device was there, in ms. */
   time: z.int(),
   /** When it ends by itself, in ms. */
   until: z.int(),
 }
-/** Where the sender of a live place was last. */
+/** The last point of a live location. */
 export const LastPoint = z.object(lastPoint)
 export type LastPoint = z.output<typeof LastPoint>
 
-/** A live place of the caller that runs. */
+/** A running live location of the caller. */
 export const OwnLivePlace = renamed(
   z.object({
     ...shownConversation,
     msgId: z.string(),
     /** When it ends by itself, in ms. */
     until: z.int(),
-    /** This session began it, and alone may say where it is. */
+    /** It was started by this session, which alone may move it. */
     here: z.boolean(),
   }),
   asConversation,
@@ -47,20 +47,20 @@ export type OwnLivePlace = z.output<typeof OwnLivePlace>
 
 export const places = {
   /**
-   * Sends a place, which is a message of kind 114 with this id; with `liveSeconds` a live one, which ends another of the
-   * caller's in this chat. Asked again with the same id it is there once.
+   * Sends a location: a message of kind 114 with this id. With `liveSeconds` it is live, and ends another live one of
+   * the caller in this chat. A repeat with the same id changes nothing.
    */
   send: call('place/send', () => ({
     rate: 'place',
     input: renamed(
       z.object({
         ...conversation,
-        /** Of the message. */
+        /** The id of the message. */
         id: messageId,
         name: z.optional(singleLineText(limits.placeNameLengthMax)),
         address: z.optional(singleLineText(limits.placeAddressLengthMax)),
         ...point,
-        /** For how long it is live. */
+        /** How long it is live, in seconds. */
         liveSeconds: z.optional(z.literal([...limits.livePlaceSeconds])),
       }),
       asConversation,
@@ -78,28 +78,30 @@ export const places = {
       'MessageNotMember',
     ],
   })),
-  /** Says where this device is, for all live places that its session began. Where none runs it can stop. */
+  /**
+   * Reports where this device is, for all live locations that its session started. If none runs, the device can stop.
+   */
   move: call('place/move', () => ({
     rate: 'placeMove',
     silent: true,
     input: z.object(point),
     output: z.object({
-      /** How many live places of this session run. */
+      /** How many live locations of this session run. */
       running: z.int(),
     }),
   })),
-  /** Ends a live place of the caller, from any device. One that has ended stays so. */
+  /** Ends a live location of the caller, from any device; again changes nothing. */
   end: call('place/end', () => ({
     rate: 'write',
     input: renamed(z.object({ ...conversation, msgId: messageId }), asConversation),
     output: emptyOutput,
   })),
-  /** My live places that run. */
+  /** The caller's running live locations. */
   mine: call('place/mine', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(OwnLivePlace) }),
   })),
-  /** The last points of the live places that run in a chat, of those whose messages the caller may see. */
+  /** The last points of the live locations running in a chat, if the caller may see their messages. */
   live: call('place/live', () => ({
     input: renamed(z.object(conversation), asConversation),
     output: z.object({ list: z.array(LastPoint) }),
@@ -107,8 +109,8 @@ export const places = {
 }
 
 export const placeEvents = {
-  /** Someone whose live place this user may see is elsewhere now; every ten seconds at most. */
+  /** A live location that this user may see moved; sent every ten seconds at most. */
   moved: event('place.moved', renamed(z.object({ ...shownConversation, ...lastPoint }), asConversation)),
-  /** A live place of this user began or ended. */
+  /** A live location of this user started or ended. */
   mine: event('place.mine', z.object({})),
 }

@@ -1,13 +1,13 @@
 export const placesLimits = {
   placeNameLengthMax: 100,
   placeAddressLengthMax: 200,
-  /** In metres; what is less exact says nothing of a place. */
+  /** Metres; less accurate points are refused as useless. */
   placeAccuracyMax: 100_000,
-  /** For how long a live place can run, in seconds. */
+  /** The durations of live locations, in seconds. */
   livePlaceSeconds: [900, 3_600, 28_800],
-  /** In how many chats one person is live at a time. */
+  /** In how many chats one user can share a live location at the same time. */
   livePlacesMax: 10,
-  /** Members get a new point of a live place at most so often. */
+  /** The shortest time between two points of a live location that members receive. */
   livePlaceStepMs: 10_000,
 } as const
 

@@ -22,55 +22,55 @@ const refusals = [
 const own = {
   msgId: z.string(),
   seq: z.int(),
-  /** Counts the changes of the poll: of two answers the one with the higher number is newer. */
+  /** Number of changes of the poll: of two answers the higher one is newer. */
   change: z.int(),
-  /** What the caller chose; empty of a secret poll, where nothing says so. */
+  /** The caller's choices; empty for a secret poll, which does not store them. */
   choices: z.array(z.int()),
-  /** Of these, where the caller waits for a place. */
+  /** The choices for which the caller is on the waiting list. */
   waiting: z.array(z.int()),
   /** Whether the caller has voted. */
   voted: z.boolean(),
-  /** Votes for each option, where the results are shown to the caller. */
+  /** Votes for each option, if the caller may see the results. */
   counts: z.optional(z.array(z.int())),
-  /** How many people voted, where the results are shown to the caller. */
+  /** Number of voters, if the caller may see the results. */
   voters: z.optional(z.int()),
-  /** The right option of a quiz, once the caller has voted or it has ended. */
+  /** The correct option of a quiz, once the caller has voted or the quiz has ended. */
   answer: z.optional(z.int()),
-  /** When it ended, in ms; absent before. */
+  /** When it ended, in ms; absent while it runs. */
   ended: z.optional(z.int()),
 }
-/** A poll as it is for one reader. */
+/** A poll as one user sees it. */
 export const OwnPoll = z.object(own)
 export type OwnPoll = z.output<typeof OwnPoll>
 
-/** Someone who chose an option. */
+/** A user who chose an option. */
 export const Voter = z.object({
   userId: z.string(),
   userName: z.string(),
   avatarUrl: z.string(),
-  /** No place is left for them yet. */
+  /** On the waiting list: no place is free. */
   waiting: z.boolean(),
 })
 export type Voter = z.output<typeof Voter>
 
 export const polls = {
   /**
-   * Asks a chat: a poll, a sign-up list or a date finder, which is a message of kind 113 with this id. Asked again with
-   * the same id it is there once. Sign-up lists are never secret and always show their results at once.
+   * Creates a poll, a sign-up list or a date poll: a message of kind 113 with this id. A repeat with the same id
+   * changes nothing. Sign-up lists are never secret and always show results at once.
    */
   create: call('poll/create', () => ({
     rate: 'poll',
     input: renamed(
       z.object({
         ...conversation,
-        /** Of the message. */
+        /** The id of the message. */
         id: messageId,
         kind: PollKind,
         question: singleLineText(limits.pollQuestionLengthMax, 1),
         options: z
           .array(optionText)
           .check(z.minLength(limits.pollOptionsMin), z.maxLength(limits.pollOptionsMax)),
-        /** Of a sign-up list: how many fit each option, 0 for any number. */
+        /** Of a sign-up list: places for each option, 0 for any number. */
         places: z.optional(z.array(int(0, limits.pollPlacesMax)).check(z.maxLength(limits.pollOptionsMax))),
         multiple: flag,
         secret: flag,
@@ -78,7 +78,7 @@ export const polls = {
         /** 0: it is ended by hand. */
         endTime: time,
         addOptions: flag,
-        /** The right option, which makes a quiz of it. */
+        /** The correct option; makes it a quiz. */
         answer: z.optional(optionNumber),
       }),
       asConversation,
@@ -87,7 +87,7 @@ export const polls = {
     errors: ['MessageMalformed', 'MessageSilenced', 'MessageGroupSilent', ...refusals],
   })),
   /**
-   * Chooses, in the place of what was chosen before; an empty choice takes the vote back. A vote in a secret poll or a quiz
+   * Votes, replacing the caller's earlier choices; an empty list withdraws the vote. In a secret poll or a quiz a vote
    * is final.
    */
   vote: call('poll/vote', () => ({
@@ -104,26 +104,29 @@ export const polls = {
     output: OwnPoll,
     errors: ['PollEnded', 'PollVoteFinal', ...refusals],
   })),
-  /** Adds an option, where that is allowed. */
+  /** Adds an option, if the poll allows that. */
   addOption: call('poll/addOption', () => ({
     rate: 'write',
     input: renamed(z.object({ ...poll, text: optionText }), asConversation),
     output: z.object({ option: z.int() }),
     errors: ['PollEnded', 'PollOptionsFull', ...refusals],
   })),
-  /** Ends it for all: who asked, and in a group its owner and admins. */
+  /** Ends a poll; for its author, and in a group for owner and admins. */
   close: call('poll/close', () => ({
     rate: 'write',
     input: renamed(z.object(poll), asConversation),
     output: OwnPoll,
     errors: [...refusals],
   })),
-  /** What a poll is for the caller. */
+  /** A poll as the caller sees it. */
   detail: call('poll/detail', () => ({
     input: renamed(z.object(poll), asConversation),
     output: OwnPoll,
   })),
-  /** Who chose an option, the first one first, where the results are shown to the caller. Users who blocked the caller are left out, as those whom the caller blocked. */
+  /**
+   * Users who chose an option, the first one first, if the caller may see the results. Leaves out users who blocked the
+   * caller or whom the caller blocked.
+   */
   voters: call('poll/voters', () => ({
     input: renamed(z.object({ ...poll, option: optionNumber, ...paged }), asConversation),
     output: list(Voter),
@@ -131,7 +134,10 @@ export const polls = {
 }
 
 export const pollEvents = {
-  /** What a poll is for this user has changed: by another device of theirs, by others whose votes they may see, or because they have a place now. */
+  /**
+   * This user's view of a poll changed: by another device of theirs, by votes that they may see, or because they got a
+   * place.
+   */
   own: event(
     'polls.own',
     renamed(z.object({ toBizId: z.string(), toBizType: z.literal([1, 2]), ...own }), asConversation),

@@ -3,11 +3,11 @@ export const pollsLimits = {
   pollOptionLengthMax: 100,
   pollOptionsMin: 2,
   pollOptionsMax: 20,
-  /** That fit one option of a sign-up list. */
+  /** Places for one option of a sign-up list. */
   pollPlacesMax: 5_000,
-  /** Of a secret poll so many new votes are shown together, so that no single one can be recognised. */
+  /** New votes of a secret poll are shown in groups of this size, so that no single vote can be recognised. */
   pollSecretStep: 5,
-  /** A poll that ends by itself does so after a minute at least, and within a year. */
+  /** A poll that ends by itself runs for a minute at least and a year at most. */
   pollEndMsMin: 60_000,
   pollEndMsMax: 366 * 86_400_000,
 } as const

@@ -17,10 +17,13 @@ const text = (max: number) => z.string().check(z.maxLength(max))
 const verCode = z.string().check(z.regex(/^\d{6}$/))
 const payPassword = z.string().check(z.regex(/^\d{6}$/))
 
-/** A finished upload of one's own, or '' for none. */
+/** A finished upload of the caller; '' for none. */
 const picture = text(500)
 
-/** What only the pages of one's own account need. `numFixed`: the user number can no longer be chosen. */
+/**
+ * The part of the profile that only pages about the caller's own account need. `numFixed`: the user number was chosen
+ * and cannot change again.
+ */
 export const ProfileMore = z.object({
   bgImg: z.string(),
   hasPassword: flag,
@@ -29,7 +32,7 @@ export const ProfileMore = z.object({
 })
 export type ProfileMore = z.output<typeof ProfileMore>
 
-/** Someone who registered with the caller's invite code. */
+/** A user who registered with the caller's invite code. */
 export const Invited = z.object({
   userId: z.string(),
   userName: z.string(),
@@ -42,7 +45,7 @@ const changes = z.partial(
   z.object({
     userNum: text(limits.userNumLengthMax),
     userName: nameText(1),
-    /** '1' man, '2' woman, '' not said. */
+    /** '1' man, '2' woman, '' not given. */
     sex: z.enum(['', '1', '2']),
     avatarUrl: picture,
     profiles: singleLineText(limits.mottoLengthMax),
@@ -53,9 +56,9 @@ const changes = z.partial(
 
 const change = { rate: 'write', output: emptyOutput } as const
 /**
- * `dueTime`: when the change will be made, 0 where it has been made. It is made at once with an old credential: the
- * login password, or a code of type `password` to the old number or address. Without one it waits for 24 hours, in which
- * every old number and address can stop it.
+ * `dueTime`: when the change takes effect, 0 if it already has. It takes effect at once with an old credential: the
+ * login password, or a code of type `password` to the old phone or e-mail. Without one it is pending for 24 hours, in
+ * which every old phone and e-mail can stop it.
  */
 const changing = { rate: 'login', output: z.object({ dueTime: z.int() }) } as const
 const bind = ['CodeWrong', 'PasswordWrong', 'TargetTaken', 'SessionTooNew'] as const
@@ -68,16 +71,16 @@ const byOldPassword = () =>
   }) as const
 
 export const profile = {
-  /** What only the caller sees of their own profile. */
+  /** The part of the caller's profile that nobody else sees. */
   more: call('userExt/detail', () => ({ input: emptyInput, output: ProfileMore })),
-  /** Changes what is given, and leaves the rest. The user number can be chosen once. */
+  /** Changes the given fields and leaves the others. The user number can be chosen once. */
   update: call('user/update', () => ({
     rate: 'write',
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
   })),
-  /** The same under the name that other clients know. */
+  /** The same under the path that other clients use. */
   updateConsumerInfo: call('user/updateConsumerInfo', () => ({
     rate: 'write',
     input: changes,
@@ -90,40 +93,44 @@ export const profile = {
     input: z.object({ username: nameText(1) }),
     errors: nameErrors,
   })),
-  /** Changes the picture; "" takes it away. */
+  /** Changes the picture; "" removes it. */
   updatePicture: call('user/updateAvatar', () => ({ ...change, input: z.object({ avatarUrl: picture }) })),
-  /** Changes the address in words. */
+  /** Changes the free-text address. */
   updateAddress: call('user/updateAddress', () => ({
     ...change,
     input: z.object({ address: singleLineText(limits.addressLengthMax) }),
   })),
-  /** Changes the picture behind the caller's page. */
+  /** Changes the background of the caller's profile page. */
   updateBackground: call('userExt/upBgImg', () => ({ ...change, input: z.object({ bgImg: picture }) })),
-  /** Lets strangers find the caller by search, or not. */
+  /** Whether strangers can find the caller by search. */
   updateSearchable: call('userExt/upIsSearch', () => ({ ...change, input: z.object({ state: flag }) })),
-  /** Has requests to be a friend wait for the caller, or not. */
+  /** Whether friend requests need the caller's consent. */
   updateNeedsCheck: call('userExt/upIsAddValidate', () => ({ ...change, input: z.object({ state: flag }) })),
 
-  /** `verCode` went to the new address or number, asked for with type `bind`. */
+  /** Sets the e-mail address. `verCode` was sent to the new address, with type `bind`. */
   bindMail: call('user/bindEmail', () => ({
     ...changing,
     input: z.object({ email: text(limits.mailLengthMax), verCode, ...owned }),
     errors: [...bind, 'MailInvalid'],
   })),
-  /** Binds another phone number, proven by a code to it and an old credential; without one it waits for 24 hours. */
+  /**
+   * Changes the phone number, proven by a code to the new number and an old credential; without that it is pending for
+   * 24 hours.
+   */
   bindPhone: call('user/bindMobile', () => ({
     ...changing,
     input: z.object({ regionCode: z.optional(text(6)), mobile: text(30), verCode, ...owned }),
     errors: [...bind, 'PhoneInvalid'],
   })),
 
-  /** Proven by the old password or by a code; ends all other sessions. */
+  /** Changes the login password, proven by the old one or by a code; ends all other sessions. */
   changePassword: call('user/upPassword', byOldPassword),
-  /** Sets another login password, proven by the old one. */
+  /** Changes the login password, proven by the old one. */
   resetPassword: call('user/resetPassword', byOldPassword),
   /**
-   * Proven by a code of type `paypassword` to one's own number or address, or by the old payment password. Where there
-   * is neither yet, the login password is the old one. Without any of them it waits for 24 hours.
+   * Sets the payment password, proven by a code of type `paypassword` to the account's phone or e-mail, or by the old
+   * payment password. If there is neither, the login password is enough. Without any of them it is pending for 24
+   * hours.
    */
   savePayPassword: call('user/savePayPassword', () => ({
     ...changing,
@@ -142,24 +149,24 @@ export const profile = {
     ],
   })),
 
-  /** Stands in the QR code of one's card; `reset` makes a new one, and the old code leads nowhere. */
+  /** The token in the QR code of the caller's card; `reset` makes a new one and invalidates the old. */
   qrToken: call('user/qrToken', () => ({
     rate: 'write',
     input: z.object({ reset: z.optional(flag) }),
     output: z.object({ token: z.string() }),
   })),
-  /** Whose card this token stands on, also where search is off. */
+  /** The user whose QR code has this token, even if search does not find them. */
   byQrToken: call('user/byQrToken', () => ({
     rate: 'search',
     input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
     output: Person,
   })),
-  /** Who registered with the caller's invite code, newest first. */
+  /** Users who registered with the caller's invite code, newest first. */
   invited: call('user/invited', () => ({ input: z.object(paged), output: list(Invited) })),
 }
 
 export const profileEvents = {
-  /** Someone whom this user knows, or this user, goes by another name, number, picture or motto. */
+  /** This user, or someone they know, changed their name, number, picture or motto. */
   changed: event(
     'person.changed',
     z.object({

@@ -5,36 +5,39 @@ import { emptyOutput, id, list, paged } from '../../kit/kit.ts'
 export const proposalStates = ['waiting', 'done', 'declined', 'withdrawn', 'stale'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A change that redirects money, with what stands now and what would stand after it. */
+/** A proposed change that redirects money, with the present and the new values. */
 export const Proposal = z.object({
   id: z.string(),
-  /** The call that it is, as `cash/set-rate`. */
+  /** The call that makes the change, as `cash/set-rate`. */
   call: z.string(),
   subject: z.string(),
   before: z.string(),
   value: z.string(),
   operator: z.string(),
   createTime: z.int(),
-  /** When it takes effect by itself; 0 where a second operator must agree. */
+  /** When it takes effect by itself; 0 if a second operator has to agree. */
   dueTime: z.int(),
   state: z.enum(proposalStates),
-  /** Who ended it, and when; '' and 0 while it waits, and '' where its time came. */
+  /** Who decided it and when; '' and 0 while it is pending, and '' if it took effect by itself. */
   decidedBy: z.string(),
   decideTime: z.int(),
   isMine: z.boolean(),
-  /** Whether the role of who asks may agree to it. */
+  /** Whether the caller's role may agree to it. */
   mayAgree: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
 
 export const proposals = {
-  /** Waiting ones oldest first, others newest first. Every operator sees them: each may stop them. */
+  /** Pending ones oldest first, others newest first. Every operator sees all, and can stop each. */
   list: adminCall('proposals/list', {
     roles: 'everyone',
     input: z.object({ waiting: z.boolean(), ...paged }),
     output: list(Proposal),
   }),
-  /** It takes effect. For who may make the change, is settled, and in no line of adding with the operator who proposed it. */
+  /**
+   * Agrees to a change, which then takes effect. For operators who may make the change themselves, have been operators
+   * for some time, and are not linked to the proposing operator by who added whom.
+   */
   agree: adminCall('proposals/agree', {
     roles: 'everyone',
     recorded: true,
@@ -53,7 +56,7 @@ export const proposals = {
       'InsufficientPoints',
     ],
   }),
-  /** By any operator; by the one who proposed it, it is withdrawn. */
+  /** Declines a change; for any operator. The proposing operator withdraws it this way. */
   decline: adminCall('proposals/decline', {
     roles: 'everyone',
     recorded: true,

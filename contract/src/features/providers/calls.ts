@@ -3,7 +3,7 @@ import { SignedIn } from '../auth/calls.ts'
 import { call, emptyInput } from '../../kit/kit.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
-/** A code of a provider may be a signed text of its own. */
+/** Long, since the code of some providers is a signed text. */
 const code = text(4_000)
 const secret = text(200)
 
@@ -15,24 +15,25 @@ const signIn = {
   errors: [...refusals, 'ProviderTaken', 'AccountFrozen'],
 } as const
 
-/** An old credential of one's own: the login password, or a code of type `password` to an own number or address. */
+/** An old credential: the login password, or a code of type `password` to the account's phone or e-mail. */
 const owned = {
   password: z.optional(text(200)),
   verCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
 const unproven = ['PasswordWrong', 'CodeWrong', 'SessionTooNew'] as const
-/** `dueTime`: when the change will be made, 0 where it has been made; without an old credential it waits for 24 hours. */
+/** `dueTime`: when the change takes effect, 0 if it already has; without an old credential after 24 hours. */
 const changed = z.object({ dueTime: z.int() })
 const begun = z.object({ url: z.string(), state: z.string(), ticket: z.string() })
 
-/** Where a provider sends the browser back to, with `code` and `state`. */
+/** The path to which a provider redirects the browser, with `code` and `state`. */
 export const providerReturnPath = '/login/callback'
 
-/** Signing in with an account elsewhere, by OpenID Connect. Where no provider is set up all of these refuse. */
+/** Signing in with an account at a login provider, by OpenID Connect. All of these refuse if none is configured. */
 export const providers = {
   /**
-   * Begins: the browser goes to `url`, and comes back with a code and this `state`. The code is good for who has the
-   * `ticket` too, once, for ten minutes. `phone` asks the provider for the phone number, for user/decryptMobile alone.
+   * Starts a login: the browser goes to `url`, and returns with a code and this `state`. The code works once, within
+   * ten minutes, and together with `ticket`. `phone` asks the provider for the phone number, for user/decryptMobile
+   * only.
    */
   begin: call('login/providerBegin', () => ({
     needs: 'nobody',
@@ -41,7 +42,7 @@ export const providers = {
     output: begun,
     errors: refusals,
   })),
-  /** Signs in with the code that the provider gave, and makes the account where there is none. */
+  /** Signs in with the code from the provider, and creates the account if there is none. */
   wxAppLogin: call('login/wxAppLogin', () => ({
     ...signIn,
     input: z.object({ code, state: z.optional(secret), ticket: z.optional(secret) }),
@@ -51,7 +52,7 @@ export const providers = {
     ...signIn,
     input: z.object({ jsCode: code, encryptedData: text(4_000), iv: secret }),
   })),
-  /** Signs in with an access token that the provider issued to us, for the person whose subject is `openid`. */
+  /** Signs in with an access token that the provider issued to this server for the subject `openid`. */
   phoneFast: call('login/phoneFast', () => ({
     ...signIn,
     input: z.object({ openid: text(255), accessToken: text(8_000) }),
@@ -63,26 +64,28 @@ export const providers = {
     output: z.object({ mobile: z.string() }),
     errors: refusals,
   })),
-  /** The provider that is set up, '' where none is, and since when an account there signs the caller in, 0 where none does. */
+  /**
+   * The configured provider, '' if none, and since when its account signs in to the caller's account; 0 if it does not.
+   */
   detail: call('userProvider/detail', () => ({
     input: emptyInput,
     output: z.object({ name: z.string(), linkTime: z.int() }),
   })),
-  /** Begins to link, as `begin` begins a login; the answer goes to `link`. */
+  /** Starts linking, as `begin` starts a login; the result goes to `link`. */
   beginLink: call('userProvider/begin', () => ({
     rate: 'login',
     input: z.object(owned),
     output: begun,
     errors: [...refusals, ...unproven],
   })),
-  /** From now on the account there signs in to the caller's, in the place of another one. */
+  /** Links the account at the provider to the caller's account, replacing an earlier link. */
   link: call('userProvider/link', () => ({
     rate: 'login',
     input: z.object({ code, state: secret, ticket: secret }),
     output: changed,
     errors: [...refusals, 'ProviderTaken', 'SessionTooNew'],
   })),
-  /** Ends the link to the account at the provider. */
+  /** Removes the link to the account at the provider. */
   unlink: call('userProvider/unlink', () => ({
     rate: 'login',
     input: z.object(owned),

@@ -1,4 +1,4 @@
 export const providersLimits = {
-  /** How long signing in at a provider may take. */
+  /** How long a login at a provider may take. */
   providerLoginMs: 600_000,
 } as const

@@ -7,22 +7,22 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 const messageId = z.string().check(z.regex(messageIdPattern))
 const conversation = { toBizId: id, toBizType: int(1, 2) }
 
-/** Someone who reacted. */
+/** A user who reacted. */
 export const Reactor = z.object({
   userId: z.string(),
   userName: z.string(),
   avatarUrl: z.string(),
-  /** Theirs on this message. */
+  /** Their reactions to this message. */
   emojis: z.array(z.string()),
 })
 export type Reactor = z.output<typeof Reactor>
 
 export const reactions = {
   /**
-   * Reacts to a message, or takes that back: `on` is what shall be. At most 3 of one person and 20 different ones on a
-   * message. Answers with all of the caller's on it, and the revision that the message has then, 0 where nothing changed. What the
-   * owner of a group does not allow is refused with ReactionNotAllowed, ReactionsOff or the code of a mute; taking back is
-   * always allowed.
+   * Adds a reaction to a message or removes it: `on` is the new state. At most 3 of one user and 20 different ones on a
+   * message. Returns all reactions of the caller to it, and the new revision of the message, 0 if nothing changed.
+   * Reactions that a group's owner does not allow are refused with ReactionNotAllowed, ReactionsOff or the code of a
+   * mute; removing is always allowed.
    */
   set: call('messageReaction/set', () => ({
     rate: 'reaction',
@@ -45,7 +45,10 @@ export const reactions = {
       'MessageNotMember',
     ],
   })),
-  /** Who reacted, the first one first; with one emoji, or with any. Users who blocked the caller are left out, as those whom the caller blocked. */
+  /**
+   * Users who reacted, the first one first; with one emoji, or with any. Leaves out users who blocked the caller or
+   * whom the caller blocked.
+   */
   list: call('messageReaction/list', () => ({
     input: renamed(
       z.object({ ...conversation, msgId: messageId, emoji: z.optional(reactionKey), ...paged }),
@@ -53,7 +56,7 @@ export const reactions = {
     ),
     output: list(Reactor),
   })),
-  /** The caller has seen the reactions to their messages in this conversation: its mark goes, on all their devices. */
+  /** Marks the reactions to the caller's messages in this conversation as seen, on all their devices. */
   seen: call('messageReaction/seen', () => ({
     rate: 'write',
     silent: true,
@@ -63,7 +66,7 @@ export const reactions = {
 }
 
 export const reactionEvents = {
-  /** The newest message of this user there that someone reacted to since they looked; 0 for none. */
+  /** The seq of this user's newest message there with a reaction that they have not seen; 0 for none. */
   marked: event(
     'reactions.marked',
     renamed(

@@ -1,5 +1,5 @@
 export const reactionsLimits = {
-  /** Of one person on one message. */
+  /** Of one user on one message. */
   reactionsOfPersonMax: 3,
   /** Different ones on one message. */
   reactionKindsMax: 20,

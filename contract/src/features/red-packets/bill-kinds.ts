@@ -1,6 +1,6 @@
 import { billType } from '../../kit/bill-type.ts'
 
-/** The three of thunder packets are shown where such a row exists; nothing makes one. */
+/** The kinds of thunder packets are displayed if such a row exists, but nothing here creates one. */
 export const redPacketsBillKinds = {
   'packet-sent': billType.redPacket,
   'packet-opened': billType.redPacket,

@@ -6,10 +6,10 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 import { postingErrors } from '../../kit/posting-errors.ts'
 import { PersonCard } from '../../kit/people.ts'
 
-/** normal: the same for everybody; lucky: drawn; exclusive: one person's alone. */
+/** `normal`: equal shares; `lucky`: random shares; `exclusive`: for one user. */
 export const PacketKind = z.enum(['normal', 'lucky', 'exclusive'])
 export type PacketKind = z.output<typeof PacketKind>
-/** `ended`: all are taken; `expired`: its time, or its group, was over before. */
+/** `ended`: all shares are taken; `expired`: time ran out, or its group was dissolved, before that. */
 export const PacketState = z.enum(['open', 'ended', 'expired'])
 export type PacketState = z.output<typeof PacketState>
 
@@ -17,7 +17,7 @@ const packet = z.object({
   id: z.string(),
   kind: PacketKind,
   from: PersonCard,
-  /** Where it lies, as the caller sees it. */
+  /** Its conversation, as the caller sees it. */
   toBizId: z.string(),
   toBizType: z.int(),
   msgId: z.string(),
@@ -25,33 +25,36 @@ const packet = z.object({
   count: z.int(),
   taken: z.int(),
   money: Money,
-  /** What the opened shares came to. */
+  /** The sum of the opened shares. */
   takenMoney: Money,
   state: PacketState,
-  /** Who opened a share last, shown to the sender alone; null while nobody did. */
+  /** The last user who opened a share; for the sender only, null before. */
   latest: z.nullable(PersonCard),
-  /** Whose it is, where it is exclusive. */
+  /** The receiver of an exclusive packet. */
   forUser: z.nullable(PersonCard),
-  /** What the caller got; null while they opened nothing. */
+  /** The caller's share; null if they have not opened it. */
   mine: z.nullable(Money),
   createTime: z.int(),
   expireTime: z.int(),
-  /** When the last share was taken or what was left went back; 0 before. */
+  /** When the last share was taken, or the rest was returned; 0 before. */
   endTime: z.int(),
-  /** Lower-case hex SHA-256 of the JSON text `{"id","salt","shares"}`, shares as texts in the order they are given out. */
+  /**
+   * Lower-case hex SHA-256 of the JSON text `{"id","salt","shares"}`, with the shares as texts in the order in which
+   * they are given out.
+   */
   commitment: z.string(),
 })
 /** A red packet or gift in a conversation. */
 export const Packet = renamed(packet, asConversation)
 export type Packet = z.output<typeof Packet>
 
-/** An opened share; `best` is the luckiest of a lucky packet of which all are taken. */
+/** An opened share; `best` marks the largest of a lucky packet once all are taken. */
 export const PacketShare = z.object({ ...PersonCard.shape, money: Money, time: z.int(), best: z.boolean() })
 export type PacketShare = z.output<typeof PacketShare>
 
 /**
- * Shares are shown to the sender and to who opened one, to everybody of the conversation once it is over; `proof` is what
- * the commitment was made of, once it is over.
+ * A packet with its shares. They are shown to the sender and to users who opened one, and to everybody of the
+ * conversation once it is over; `proof` is the text behind the commitment, once it is over.
  */
 export const PacketDetail = renamed(
   z.extend(packet, {
@@ -62,7 +65,7 @@ export const PacketDetail = renamed(
 )
 export type PacketDetail = z.output<typeof PacketDetail>
 
-/** `other`: who sent it; of a packet that the caller sent, the group or the person it went to. */
+/** `other`: the sender; for a packet that the caller sent, the group or user it went to. */
 export const PacketRecord = z.object({
   id: z.string(),
   kind: PacketKind,
@@ -76,7 +79,7 @@ export const PacketRecord = z.object({
 })
 export type PacketRecord = z.output<typeof PacketRecord>
 
-/** A gift of the catalogue, named by `gift.<id>` in every language. */
+/** A gift of the catalogue; its name is the text `gift.<id>` of each language. */
 export const gifts = [
   { id: '1', picture: '🌹', cents: 10 },
   { id: '2', picture: '☕', cents: 100 },
@@ -101,8 +104,9 @@ const paying = [
 
 export const redPackets = {
   /**
-   * Into a private chat or a group. `money` is the amount of each share of a normal one, and the whole of the others;
-   * `count` 1 for exclusive ones and in private chats; `forUserId` names a member whose an exclusive one is.
+   * Sends a red packet into a private chat or a group. `money` is the amount of each share of a normal one, and the
+   * total of the others; `count` is 1 for exclusive ones and in private chats; `forUserId` is the receiver of an
+   * exclusive one.
    */
   send: call('redPacket/send', () => ({
     ...money,
@@ -123,7 +127,7 @@ export const redPackets = {
     output: Packet,
     errors: [...postingErrors, ...paying, 'PacketAmountWrong', 'PacketCountTooLarge', 'NoDataFound'],
   })),
-  /** Takes a share; who opened before gets the same answer again. */
+  /** Opens a share; a repeat returns the same result. */
   open: call('redPacket/open', () => ({
     ...money,
     rate: 'grab',
@@ -131,15 +135,15 @@ export const redPackets = {
     output: Packet,
     errors: ['PacketNotForYou', 'PacketEmpty', 'PacketExpired', 'PacketYours', 'MoneyStopped'],
   })),
-  /** A packet with its shares, for those of its conversation. */
+  /** A packet with its shares; for users of its conversation. */
   detail: call('redPacket/detail', () => ({ ...money, input: z.object({ id }), output: PacketDetail })),
-  /** For the bubbles of a page; those that the caller can't see are left out. */
+  /** The states of several packets, for the bubbles of a page; leaves out those that the caller cannot see. */
   states: call('redPacket/states', () => ({
     ...money,
     input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
     output: z.object({ list: z.array(Packet) }),
   })),
-  /** Packets of one year in UTC, newest first; `sent` '1' those that the caller sent, '0' those that they opened. */
+  /** Packets of one year (UTC), newest first; `sent` '1' those that the caller sent, '0' those that they opened. */
   records: call('redPacket/records', () => ({
     ...money,
     input: z.object({ sent: int(0, 1), year: int(2020, 2200), ...paged }),
@@ -147,7 +151,7 @@ export const redPackets = {
       total: z.object({ money: Money, count: z.int(), best: z.int() }),
     }),
   })),
-  /** Sends a gift of the catalogue into a private chat, which is opened at once. */
+  /** Sends a gift of the catalogue into a private chat; the receiver gets it at once. */
   gift: call('gift/send', () => ({
     ...money,
     rate: 'packet',
@@ -167,8 +171,8 @@ export const redPackets = {
 }
 
 export const redPacketEvents = {
-  /** To the conversation: it is over. */
+  /** To the conversation: the packet is over. */
   changed: event('redPacket.changed', z.object({ id: z.string(), state: PacketState })),
-  /** To its sender and to who opened it, on all their devices. */
+  /** To its sender and to the user who opened it, on all their devices. */
   opened: event('redPacket.opened', z.object({ id: z.string(), userId: z.string(), userName: z.string() })),
 }

@@ -1,6 +1,6 @@
 import { systemLine, words } from '../../kit/system-line.ts'
 
 export const redPacketLines = {
-  /** `whose` packet it was. */
+  /** `who` opened it, `whose` packet it was. */
   packetOpened: systemLine('person', { who: words, whose: words }),
 }

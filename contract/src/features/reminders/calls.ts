@@ -5,13 +5,13 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const message = { toBizId: id, toBizType: int(1, 2), msgId: z.string().check(z.regex(messageIdPattern)) }
 
-/** A message that its reader wants to come back to. */
+/** A reminder of a message, set by one of its readers. */
 export const Reminder = renamed(
   z.object({
     toBizId: z.string(),
     toBizType: z.literal([1, 2]),
     msgId: z.string(),
-    /** When, in milliseconds since 1970. */
+    /** When to remind, in milliseconds since 1970. */
     remindTime: z.int(),
   }),
   asConversation,
@@ -19,19 +19,22 @@ export const Reminder = renamed(
 export type Reminder = z.output<typeof Reminder>
 
 export const reminders = {
-  /** Sets a reminder of a message that the caller sees, at the earliest in a minute; a second one for it changes the time. */
+  /**
+   * Sets a reminder of a message that the caller can see, at least a minute from now; a second one for the message
+   * changes the time.
+   */
   set: call('messageReminder/set', () => ({
     rate: 'write',
     input: renamed(z.object({ ...message, remindTime: time }), asConversation),
     output: emptyOutput,
     errors: ['RemindersFull', 'ScheduleTimeWrong'],
   })),
-  /** Those that wait, by their time. */
+  /** Pending reminders, by time. */
   list: call('messageReminder/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(Reminder) }),
   })),
-  /** Removes a reminder; where there is none, it changes nothing. */
+  /** Removes a reminder; if there is none, nothing changes. */
   remove: call('messageReminder/remove', () => ({
     rate: 'write',
     input: renamed(z.object(message), asConversation),
@@ -40,6 +43,6 @@ export const reminders = {
 }
 
 export const reminderEvents = {
-  /** The reminders that wait have changed, by another device of this user or since the time of one came. */
+  /** The pending reminders changed, by another device of this user or because one came due. */
   changed: event('reminders.changed', z.object({})),
 }

@@ -1,4 +1,4 @@
 export const remindersLimits = {
-  /** Reminders of one person that wait. */
+  /** Pending reminders of one user. */
   remindersMax: 100,
 } as const

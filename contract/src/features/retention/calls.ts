@@ -3,20 +3,25 @@ import { adminCall } from '../../kit/admin-api.ts'
 import { emptyInput, int, time } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 
-/** How long messages are kept: 0 days for ever, and whether they are moved to an archive or deleted after that. */
+/**
+ * The retention rule: for how many days messages are kept, 0 for ever, and whether they are then archived or deleted.
+ */
 export const Retention = z.object({
   days: z.int(),
   archive: z.boolean(),
-  /** When the rule is in force; 0 while messages are kept for ever. */
+  /** When the rule takes effect; 0 while messages are kept for ever. */
   startTime: time,
-  /** Messages in the archive. */
+  /** Number of archived messages. */
   archived: z.int(),
 })
 export type Retention = z.output<typeof Retention>
 
 export const retentionAdmin = {
   state: adminCall('retention/state', { roles: [], input: emptyInput, output: Retention }),
-  /** A rule by which more is deleted than before is in force after `limits.retentionDelayMs`, so that it can be taken back. */
+  /**
+   * Sets the rule. One that deletes more than before takes effect after `limits.retentionDelayMs`, so that it can be
+   * taken back.
+   */
   set: adminCall('retention/set', {
     roles: [],
     recorded: true,

@@ -1,5 +1,5 @@
 export const retentionLimits = {
-  /** For how long an operator may have messages kept, and when a rule that deletes more begins. */
+  /** The range of days, and the delay of a rule that deletes more. */
   retentionDaysMin: 30,
   retentionDaysMax: 3_650,
   retentionDelayMs: 86_400_000,

@@ -2,14 +2,14 @@ import * as z from '../../kit/schema.ts'
 import { call, emptyOutput, int, emptyInput } from '../../kit/kit.ts'
 import { Self } from '../../kit/people.ts'
 
-/** 43 characters, 256 bits: neither guessed nor counted up. */
+/** 256 random bits in base64url: cannot be guessed. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What happened to a code: it is shown, scanned, confirmed or cancelled by a user who scanned it, or its time is over. */
+/** The state of a code: shown, scanned, confirmed or cancelled by the user who scanned it, or expired. */
 export const ScanState = z.enum(['new', 'scanned', 'confirmed', 'cancelled', 'expired'])
 export type ScanState = z.output<typeof ScanState>
 
-/** The browser that wants to be signed in, as a user who scans its code is shown it. */
+/** The browser that asks to be signed in, as shown to the user who scans its code. */
 export const ScannedLogin = z.object({
   id: z.string(),
   brand: z.string(),
@@ -23,15 +23,15 @@ export const ScannedLogin = z.object({
 export type ScannedLogin = z.output<typeof ScannedLogin>
 
 export const scan = {
-  /** A code for a browser without a session: `id` stands in the QR code, `secret` stays with the browser. */
+  /** Creates a code for a browser without a session: `id` goes into the QR code, `secret` stays in the browser. */
   create: call('scanCode/create', () => ({
     needs: 'nobody',
     input: emptyInput,
     output: z.object({ id: z.string(), secret: z.string(), expireTime: z.int() }),
   })),
   /**
-   * What became of it, sent to the browser that has its secret; to any other it is expired. `confirmed` brings the login
-   * data, once. `userName` and `avatarUrl` are those of who scanned it.
+   * The state of a code, for the browser that has its secret; for any other it is expired. `confirmed` brings the login
+   * data, once. `userName` and `avatarUrl` are those of the user who scanned it.
    */
   state: call('scanCode/state', () => ({
     needs: 'nobody',
@@ -47,14 +47,14 @@ export const scan = {
     }),
     errors: ['AccountFrozen'],
   })),
-  /** The first session that scans a code is the only one that may confirm it. */
+  /** Scans a code. Only the first session that scans it may confirm it. */
   scan: call('scanCode/scanQrCodeImg', () => ({
     rate: 'login',
     input: z.object({ id: secret }),
     output: ScannedLogin,
     errors: ['QrExpired'],
   })),
-  /** operationType 1 confirms, 0 cancels. */
+  /** Confirms (`operationType` 1) or cancels (0) a login. */
   answer: call('scanCode/confirmLogin', () => ({
     rate: 'login',
     input: z.object({ id: secret, operationType: int(0, 1) }),

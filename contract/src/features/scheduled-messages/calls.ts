@@ -5,16 +5,16 @@ import { asConversation, renamed } from '../../kit/wire-names.ts'
 
 const messageId = z.string().check(z.regex(messageIdPattern))
 const content = z.string().check(z.maxLength(16_000))
-/** A text; a picture, video or file that has been uploaded, with `content` as in a chat frame. */
+/** A text, or an uploaded picture, video or file, with `content` as in a chat frame. */
 const msgType = z.literal([0, 1, 3, 12])
-/** As a chat frame takes them. */
+/** As in a chat frame. */
 const extras = z.optional(z.looseObject({}))
-/** When it is to be sent, in milliseconds since 1970. */
+/** When to send it, in milliseconds since 1970. */
 const sendTime = time
-/** The time zone in which its writer chose the time, such as Asia/Bangkok; for display alone. */
+/** The time zone in which its author chose the time, such as Asia/Bangkok; only displayed. */
 const timeZone = z.string().check(z.maxLength(64))
 
-/** A message that waits for its time, or could not be sent at it. */
+/** A message that is scheduled, or could not be sent at its time. */
 export const ScheduledMessage = renamed(
   z.object({
     /** The id that the message will have. */
@@ -26,9 +26,9 @@ export const ScheduledMessage = renamed(
     extras: z.looseObject({}),
     sendTime: z.int(),
     timeZone: z.string(),
-    /** Why it was not sent, as a retCode; '' while it waits. */
+    /** Why it was not sent, as a retCode; '' while it is pending. */
     code: z.string(),
-    /** The same for people, in the language of the reader. */
+    /** The same as a text in the language of the caller. */
     reason: z.string(),
     createTime: z.int(),
   }),
@@ -47,7 +47,7 @@ const mayNot = [
 ] as const
 
 export const scheduledMessages = {
-  /** Keeps a text or a file until its time, at the earliest in a minute. The same id again changes nothing. */
+  /** Schedules a text or a file, at least a minute from now. A repeat with the same id changes nothing. */
   add: call('messageSchedule/add', () => ({
     rate: 'write',
     input: renamed(
@@ -66,12 +66,12 @@ export const scheduledMessages = {
     output: ScheduledMessage,
     errors: [...mayNot, 'ScheduleFull', 'ScheduleTimeWrong'],
   })),
-  /** All that wait or failed, by their time. */
+  /** All pending and failed ones, by time. */
   list: call('messageSchedule/list', () => ({
     input: emptyInput,
     output: z.object({ list: z.array(ScheduledMessage) }),
   })),
-  /** Other words or another time; what had failed waits again. */
+  /** Changes content or time; a failed one becomes pending again. */
   update: call('messageSchedule/update', () => ({
     rate: 'write',
     input: z.object({
@@ -84,24 +84,24 @@ export const scheduledMessages = {
     output: ScheduledMessage,
     errors: ['MessageMalformed', 'ScheduleTimeWrong'],
   })),
-  /** It is not sent. One that is gone already, or is sent this moment, changes nothing. */
+  /** Cancels it. One that is sent already, or at this moment, is not affected. */
   remove: call('messageSchedule/remove', () => ({
     rate: 'write',
     input: z.object({ id: messageId }),
     output: emptyOutput,
   })),
-  /** Sends it before its time. */
+  /** Sends it now. */
   sendNow: call('messageSchedule/sendNow', () => ({
     rate: 'write',
     input: z.object({ id: messageId }),
     output: z.object({
-      /** There where it was refused, with the reason. */
+      /** Present if it was refused, with the reason. */
       message: z.optional(ScheduledMessage),
     }),
   })),
 }
 
 export const scheduledMessageEvents = {
-  /** What waits has changed, by another device of this user or by being sent. */
+  /** The scheduled messages changed, by another device of this user or because one was sent. */
   changed: event('schedule.changed', z.object({})),
 }

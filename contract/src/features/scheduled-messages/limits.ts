@@ -1,8 +1,8 @@
 export const scheduledMessagesLimits = {
-  /** Messages of one person that wait, in all chats. */
+  /** Scheduled messages of one user, in all chats. */
   scheduledMax: 100,
   scheduledAheadMinMs: 60_000,
   scheduledAheadMaxMs: 366 * 24 * 3_600_000,
-  /** How late after an outage a message is still sent. */
+  /** After an outage, messages later than this are not sent any more. */
   scheduledLateMaxMs: 24 * 3_600_000,
 } as const

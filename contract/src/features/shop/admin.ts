@@ -11,7 +11,7 @@ const goodText = z.object({
   name: singleLineText(limits.goodNameLengthMax, 1),
   text: text(limits.goodTextLengthMax),
 })
-/** In as many languages as there are; English is never missing. */
+/** In the languages that there are; English is always present. */
 const texts = z
   .partialRecord(z.enum(languages), goodText)
   .check(z.refine((all) => (all as Partial<Record<Language, unknown>>).en !== undefined))
@@ -24,7 +24,7 @@ export const AdminGood = z.object({
   points: z.int(),
   marketPrice: Money,
   streakDays: z.int(),
-  /** What is delivered at once, as `kind/subject` of a product; '' for a parcel. */
+  /** What is delivered at once, as `kind/subject` of a product; '' for goods that are shipped. */
   delivery: z.string(),
   onSale: z.boolean(),
   createTime: z.int(),
@@ -41,7 +41,7 @@ const AdminOrder = z.object({
   isGift: z.boolean(),
   what: z.string(),
   createTime: z.int(),
-  /** When a gift was promised to be under way; 0 for orders of points, which have no such term. */
+  /** When a gift has to be shipped; 0 for orders paid with points, which have no such term. */
   dueTime: z.int(),
   isOverdue: z.boolean(),
   endTime: z.int(),
@@ -50,19 +50,22 @@ const AdminOrder = z.object({
 const note = singleLineText(limits.refusalLengthMax, 1)
 
 export const shopAdmin = {
-  /** The newest first. `pointsRate`: how many points money is converted to for one dollar. */
+  /** Goods, newest first. `pointsRate`: how many points money is converted to for one dollar. */
   goods: adminCall('goods/list', {
     roles: ['editor'],
     input: z.object({ keyword: z.optional(singleLineText(limits.keywordLengthMax)), ...paged }),
     output: z.extend(list(AdminGood), { pointsRate: z.int() }),
   }),
-  /** Of what can be delivered at once: `kind/subject` and its name. */
+  /** What can be delivered at once: `kind/subject`, and its name. */
   deliveries: adminCall('goods/deliveries', {
     roles: ['editor'],
     input: emptyInput,
     output: z.object({ list: z.array(z.object({ delivery: z.string(), title: z.string() })) }),
   }),
-  /** `id` is made by the console for a new good, so that it is made once. A variant that is left out is no longer sold. */
+  /**
+   * Saves a good. The console makes the `id` of a new one, so that a repeat creates no second one. Variants that are
+   * left out are no longer sold.
+   */
   save: adminCall('goods/save', {
     roles: ['editor'],
     recorded: true,
@@ -98,7 +101,7 @@ export const shopAdmin = {
     }),
     output: AdminGood,
   }),
-  /** More of it, or fewer; never below none. */
+  /** Adds to the stock, or removes from it; never below zero. */
   changeStock: adminCall('goods/change-stock', {
     roles: ['editor'],
     recorded: true,
@@ -137,7 +140,7 @@ export const shopAdmin = {
     output: z.object({ url: z.string() }),
     errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
-  /** Those to ship oldest first, gifts, which have a due time, before the others; other states newest first. */
+  /** Orders to ship oldest first, gifts (which have a due time) before the others; other states newest first. */
   orders: adminCall('goods-orders/queue', {
     roles: ['support'],
     input: z.object({ state: z.enum(orderStates), ...queueInput(['points', 'ordered']) }),
@@ -160,7 +163,7 @@ export const shopAdmin = {
     output: emptyOutput,
     errors: ['OrderMoved', 'MoneyStopped'],
   }),
-  /** What it took goes back: points, or the days of a streak or the gold bar. */
+  /** Rejects an order, and returns what was paid: points, or the days of a streak or the gold bar. */
   reject: adminCall('goods-orders/reject', {
     roles: ['support'],
     recorded: true,
@@ -168,7 +171,7 @@ export const shopAdmin = {
     output: emptyOutput,
     errors: ['OrderMoved', 'MoneyStopped'],
   }),
-  /** By day of UTC, newest first. */
+  /** By day (UTC), newest first. */
   figures: adminCall('goods/figures', {
     roles: ['editor', 'support'],
     input: z.object({ days: int(1, 90) }),

@@ -26,7 +26,7 @@ export const goodCategories = [
 export type GoodCategory = (typeof goodCategories)[number]
 export const goodCategory = z.enum(goodCategories)
 
-/** Colours that a variant can have: a list of its own, so that each is said in every language. */
+/** The colours of variants. A fixed list, so that each has a name in every language. */
 export const goodColours = [
   'black',
   'white',
@@ -42,14 +42,14 @@ export const goodColours = [
   'natural',
 ] as const
 export type GoodColour = (typeof goodColours)[number]
-/** '' where a good has no choice of colour. */
+/** '' if a good has no choice of colour. */
 export const goodColour = z.enum(['', ...goodColours])
 
-/** `rejected` by the shop, `cancelled` by who ordered. A virtual order is completed at once. */
+/** `rejected` by the shop, `cancelled` by the buyer. An order of virtual goods is completed at once. */
 export const orderStates = ['toShip', 'shipped', 'completed', 'cancelled', 'rejected'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** `points` and `marketPrice` are of one piece; `stock` of all variants together. */
+/** `points` and `marketPrice` for one piece; `stock` of all variants together. */
 export const GoodCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,27 +60,27 @@ export const GoodCard = z.object({
   stock: z.int(),
   /** Delivered at once, without an address. */
   isVirtual: flag,
-  /** Of a gift of the daily sign-in the days that it takes; 0 for what is bought with points. */
+  /** For a gift of the daily sign-in: the days of the streak that it takes; 0 for goods bought with points. */
   streakDays: z.int(),
 })
 export type GoodCard = z.output<typeof GoodCard>
 
-/** What can be ordered of a good. */
+/** A variant of a good that can be ordered. */
 export const GoodVariant = z.object({
   id: z.string(),
   colour: goodColour,
   size: z.string(),
   stock: z.int(),
-  /** Which of the good's `pictures` shows it; absent where none does. */
+  /** Which of the good's `pictures` shows it; absent if none does. */
   picture: z.optional(z.string()),
 })
 export type GoodVariant = z.output<typeof GoodVariant>
 
-/** A good with all that its page shows. */
+/** A good with everything that its page shows. */
 export const Good = z.extend(GoodCard, {
   text: z.string(),
   pictures: z.array(z.string()),
-  /** Each with another colour or size; one without either where there is nothing to choose. */
+  /** Each has another colour or size; there is one without either if there is nothing to choose. */
   variants: z.array(GoodVariant),
 })
 export type Good = z.output<typeof Good>
@@ -92,12 +92,12 @@ export const CartLine = z.object({
   good: GoodCard,
   colour: goodColour,
   size: z.string(),
-  /** Of this variant; 0 also for what is no longer on sale. */
+  /** Of this variant; 0 if it is no longer on sale. */
   stock: z.int(),
 })
 export type CartLine = z.output<typeof CartLine>
 
-/** As it was when it was ordered. */
+/** A good as it was when it was ordered. */
 export const OrderLine = z.object({
   goodId: z.string(),
   name: z.string(),
@@ -116,13 +116,13 @@ export const GoodsOrder = z.object({
   points: z.int(),
   lines: z.array(OrderLine),
   isVirtual: flag,
-  /** Exchanged for the days of a streak, which nobody gets back. */
+  /** Paid with the days of a streak, which are not returned. */
   isGift: flag,
   createTime: z.int(),
-  /** 0 where it has not happened. */
+  /** 0 until it happens. */
   shipTime: z.int(),
   endTime: z.int(),
-  /** When it is taken as received; 0 unless it is on its way. */
+  /** When it counts as received; 0 unless it is shipped. */
   confirmTime: z.int(),
   address: z.nullable(z.omit(Address, { id: true, isDefault: true })),
   carrier: z.string(),
@@ -141,7 +141,7 @@ const lines = z.array(z.object({ variantId: id, count })).check(
 )
 
 export const shop = {
-  /** On sale, newest first; names that have all words of `keyword`, in any language. */
+  /** Goods on sale, newest first; optionally those whose names, in any language, contain all words of `keyword`. */
   list: call('goods/list', () => ({
     ...money,
     input: z.object({
@@ -153,13 +153,13 @@ export const shop = {
   })),
   /** A good with its variants. */
   detail: call('goods/detail', () => ({ ...money, input: z.object({ id }), output: Good })),
-  /** What is in the caller's cart. */
+  /** The caller's cart. */
   cart: call('goodsCart/list', () => ({
     ...money,
     input: emptyInput,
     output: z.object({ list: z.array(CartLine) }),
   })),
-  /** So many of this variant are in the cart now. */
+  /** Sets the number of a variant in the cart. */
   putInCart: call('goodsCart/put', () => ({
     ...money,
     rate: 'write',
@@ -175,8 +175,8 @@ export const shop = {
     output: emptyOutput,
   })),
   /**
-   * Points and stock are taken at once; what is ordered leaves the cart. `points` is the sum that the person saw: another
-   * price refuses it. Virtual goods and parcels become orders of their own.
+   * Places an order. Points and stock are taken at once, and the goods leave the cart. `points` is the total that the
+   * user saw; if the price changed, the order is refused. Virtual goods and shipped goods become separate orders.
    */
   order: call('goodsOrder/create', () => ({
     ...money,
@@ -197,7 +197,7 @@ export const shop = {
       'MoneyStopped',
     ],
   })),
-  /** Newest first. */
+  /** The caller's orders, newest first. */
   orders: call('goodsOrder/list', () => ({
     ...money,
     input: z.object({ state: z.optional(z.enum(orderStates)), ...paged }),
@@ -205,7 +205,7 @@ export const shop = {
   })),
   /** An order of the caller. */
   orderDetail: call('goodsOrder/detail', () => ({ ...money, input: z.object({ id }), output: GoodsOrder })),
-  /** While it is not shipped: points and stock go back. */
+  /** Cancels an order that is not shipped; points and stock are returned. */
   cancel: call('goodsOrder/cancel', () => ({
     ...money,
     rate: 'spend',
@@ -213,7 +213,7 @@ export const shop = {
     output: GoodsOrder,
     errors: ['OrderMoved', 'GiftNotReturned', 'MoneyStopped'],
   })),
-  /** It arrived. By itself after `orderConfirmMs`. */
+  /** Confirms that an order arrived. Happens by itself after `orderConfirmMs`. */
   confirm: call('goodsOrder/confirm', () => ({
     ...money,
     rate: 'spend',
@@ -221,14 +221,14 @@ export const shop = {
     output: GoodsOrder,
     errors: ['OrderMoved'],
   })),
-  /** Points that came and went, newest first. */
+  /** Points received and spent, newest first. */
   score: call('goodsScore/list', () => ({
     ...money,
     input: z.object({ way: z.optional(z.enum(['earned', 'spent'])), ...paged }),
     output: list(
       z.object({
         id: z.string(),
-        /** A kind of the bill. */
+        /** One of the bill kinds. */
         kind: z.string(),
         points: z.int(),
         balance: z.int(),

@@ -9,7 +9,7 @@ export const shopLimits = {
   cartMax: 30,
   orderCountMax: 99,
   orderPointsMax: 2_970_000_000,
-  /** After so long on its way a parcel is taken as received. */
+  /** How long after shipping an order counts as received. */
   orderConfirmMs: 14 * 86_400_000,
   carrierLengthMax: 30,
   stockChangeMax: 100_000,

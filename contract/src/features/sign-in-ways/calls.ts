@@ -1,18 +1,18 @@
 import * as z from '../../kit/schema.ts'
 import { call, emptyInput } from '../../kit/kit.ts'
 
-/** By itself, since the login page asks it before anything of a provider or a passkey is loaded. */
+/** A feature of its own, since the login page asks it before it loads anything of providers or passkeys. */
 export const signInWays = {
-  /** The ways to sign in that not every server has. */
+  /** The optional ways to sign in that this server offers. */
   list: call('login/providers', () => ({
     needs: 'nobody',
     rate: 'login',
     silent: true,
     input: emptyInput,
     output: z.object({
-      /** Which providers are set up: the name of each stands on its button. */
+      /** The configured providers; the name is shown on the button. */
       list: z.array(z.object({ name: z.string() })),
-      /** The host that passkeys are for, '' on a server that cannot take any. */
+      /** The host that passkeys are for; '' on a server that does not offer passkeys. */
       passkeyHost: z.string(),
     }),
   })),

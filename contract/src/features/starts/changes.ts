@@ -8,19 +8,19 @@ import { groupJoinRequests } from '../group-join-requests/calls.ts'
 import { moments } from '../moments/calls.ts'
 
 /**
- * What changed of what a client asks for at its start, since the state of its mark: each part as its call answers it, and
- * none where it is as it was.
+ * What changed since a mark of the data that a client fetches at its start: each part as its call returns it, absent if
+ * it is unchanged.
  */
 export const StartChanges = z.object({
-  /** Rows of the chat list that changed, or came into it; with `more` the whole first page of 100. */
+  /** New and changed rows of the chat list; with `more`, the complete first page of 100. */
   sessions: z.exactOptional(z.array(ConversationSummary)),
   /** Whether there are rows below the first page. */
   more: z.exactOptional(z.boolean()),
-  /** Ids of rows that are not in the list any more. */
+  /** Ids of rows that left the list. */
   hidden: z.exactOptional(z.array(z.string())),
-  /** As `user/getUserInfo`, without the key that stands beside it. */
+  /** As `user/getUserInfo`, without `keepKey`. */
   me: z.exactOptional(Self),
-  /** What waits for an answer, and what is new about moments. */
+  /** Pending requests, and unread counts of moments. */
   counts: z.exactOptional(
     z.object({
       friendRequests: friends.applyCount.output,
@@ -28,9 +28,9 @@ export const StartChanges = z.object({
       moments: moments.unread.output,
     }),
   ),
-  /** How the person has the chat list. */
+  /** The user's arrangement of the chat list. */
   settings: z.exactOptional(z.object({ folders: chatFolders.list.output })),
-  /** The call that is under way, as `call/mine`. One that is there is sent each time. */
+  /** The call in progress, as `call/mine`. Always sent if there is one. */
   call: z.exactOptional(calling.mine.output),
 })
 export type StartChanges = z.output<typeof StartChanges>

@@ -2,24 +2,24 @@ import * as z from '../../kit/schema.ts'
 import { adminCall } from '../../kit/admin-api.ts'
 import { emptyOutput, id } from '../../kit/kit.ts'
 
-/** A pack that everybody sends from, and who made it. */
+/** A pack offered to all users, and its author. */
 const OfferedPack = z.object({
   id: z.string(),
   name: z.string(),
   makerId: z.string(),
-  /** Its first sticker, at an address that the operator may load. */
+  /** The address of its first sticker, which the operator may load. */
   cover: z.string(),
   count: z.int(),
 })
 
 export const stickerPackAdmin = {
-  /** Those that are offered to everybody, the last one first. */
+  /** Packs offered to all users, the last offered one first. */
   offered: adminCall('sticker-packs/offered', {
     roles: ['editor'],
     input: z.object({}),
     output: z.object({ list: z.array(OfferedPack) }),
   }),
-  /** Offers a pack that a person made to everybody, or does no more. */
+  /** Offers a user's pack to all users, or stops offering it. */
   offer: adminCall('sticker-packs/offer', {
     roles: ['editor'],
     recorded: true,
@@ -27,7 +27,7 @@ export const stickerPackAdmin = {
     output: emptyOutput,
     errors: ['StickerPacksFull'],
   }),
-  /** Deletes the pack of a person, for everybody; what was sent of it stays. */
+  /** Deletes a user's pack for everybody; sent stickers stay. */
   delete: adminCall('sticker-packs/delete', {
     roles: ['reviewer'],
     recorded: true,

@@ -1,15 +1,15 @@
 export const stickerPacksLimits = {
-  /** Packs that one person made. */
+  /** Packs made by one user. */
   packsMadeMax: 10,
-  /** Packs of others that one person added. */
+  /** Packs of others that one user added. */
   packsAddedMax: 20,
-  /** Packs that the operators offer to everybody. */
+  /** Packs that operators offer to all users. */
   packsOfferedMax: 10,
   packStickersMax: 120,
   /** Emoji that find one sticker. */
   stickerEmojisMax: 5,
-  /** The longer side of a picture that becomes a sticker. */
+  /** The longer side of a sticker, in pixels. */
   stickerPx: 512,
-  /** Frames of a moving one; what comes after them is left out. */
+  /** Frames of an animated sticker; later ones are cut off. */
   stickerFramesMax: 240,
 } as const

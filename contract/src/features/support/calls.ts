@@ -6,18 +6,21 @@ import { queueInput, queueList } from '../../kit/work-queue.ts'
 import { limits } from '../../limits.ts'
 import { messageIdPattern } from '../../socket.ts'
 
-/** Of a conversation: the person waits for an answer; they have one; or an operator closed it, until the person writes again. */
+/**
+ * State of a support conversation. `waiting`: the user waits for an answer; `answered`; `closed` by an operator, until
+ * the user writes again.
+ */
 export const supportState = { waiting: 1, answered: 2, closed: 3 } as const
 
-/** A picture beside what was said. Its addresses are for the person and the operators of the service alone. */
+/** A picture of a support message. Only the user and support operators may load it. */
 export const SupportPhoto = z.object({ url: z.string(), thumb: z.string(), width: z.int(), height: z.int() })
 
-/** What a user said to the customer service, or it to them. `seq` counts from 1 without a gap. */
+/** A message of a user to the support, or of the support to the user. `seq` counts from 1 without gaps. */
 export const SupportMessage = z.object({
   id: z.string(),
   seq: z.int(),
   mine: flag,
-  /** '' where a photo says it all. */
+  /** '' if there is only a photo. */
   content: z.string(),
   photo: z.nullable(SupportPhoto),
   createTime: z.int(),
@@ -26,9 +29,9 @@ export type SupportMessage = z.output<typeof SupportMessage>
 
 const messageId = z.string().check(z.regex(messageIdPattern))
 const content = text(limits.supportTextLengthMax)
-/** Words may be missing beside a picture alone. */
+/** The text may be empty only if there is a picture. */
 const needsWords = { path: ['content'] }
-/** Those below that seq, the newest without it. */
+/** Messages with a lower seq; absent: the newest. */
 const before = { beforeSeq: z.optional(int(1, Number.MAX_SAFE_INTEGER)), count: z.optional(int(1, 50)) }
 
 export const support = {
@@ -37,7 +40,10 @@ export const support = {
     input: z.object(before),
     output: z.object({ list: z.array(SupportMessage), more: z.boolean() }),
   })),
-  /** The client makes the id; the same one again is the same message. `photo` is a picture that the caller uploaded for a chat. */
+  /**
+   * Sends a message. The client makes the id; a repeat with the same id changes nothing. `photo` is a picture that the
+   * caller uploaded for a chat.
+   */
   send: call('support/send', () => ({
     rate: 'write',
     input: z
@@ -46,13 +52,13 @@ export const support = {
     output: SupportMessage,
     errors: ['PhotoMissing'],
   })),
-  /** How many answers of the support the caller has not read. */
+  /** How many answers of the support are unread. */
   unread: call('support/unreadCount', () => ({
     input: emptyInput,
     output: z.object({ count: z.int() }),
     silent: true,
   })),
-  /** Says up to where the caller has read. */
+  /** Sets the caller's read position. */
   read: call('support/read', () => ({
     input: z.object({ seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: emptyOutput,
@@ -61,23 +67,23 @@ export const support = {
 }
 
 export const supportEvents = {
-  /** The support, or this user on another device, said something. */
+  /** The support, or this user on another device, sent a message. */
   said: event('support.said', z.object({ seq: z.int() })),
 }
 
-/** What stands for the name of the person in a canned answer; it has no other braces. */
+/** The placeholder for the user's name in a canned answer; no other braces are allowed. */
 export const cannedName = '{name}'
 const cannedText = text(limits.supportTextLengthMax, 1).check(
   z.refine((value) => !/[{}]/.test(value.replaceAll(cannedName, ''))),
 )
-/** In as many languages as there are; English is never missing. */
+/** In the languages that there are; English is always present. */
 const cannedTexts = z
   .partialRecord(z.enum(languages), cannedText)
   .check(z.refine((all) => (all as Partial<Record<Language, unknown>>).en !== undefined))
 
 const AdminMessage = z.object({
   seq: z.int(),
-  /** '' where the person said it. */
+  /** '' if the user sent it. */
   operator: z.string(),
   content: z.string(),
   /** At addresses that the operator may load for some minutes. */
@@ -86,7 +92,7 @@ const AdminMessage = z.object({
 })
 
 export const supportAdmin = {
-  /** Who has waited longest comes first, of other states who spoke last. `find` also looks for words that were said. */
+  /** Waiting conversations longest first, others by last message. `find` also searches the text of messages. */
   queue: adminCall('support/queue', {
     roles: ['support'],
     input: z.object({ state: int(1, 3), ...queueInput(['waiting', 'last']) }),
@@ -98,7 +104,7 @@ export const supportAdmin = {
         state: z.int(),
         waitingSince: z.int(),
         lastTime: z.int(),
-        /** The seq of the last message: a conversation is closed up to it. */
+        /** The seq of the last message, which has to be sent to close the conversation. */
         lastSeq: z.int(),
       }),
     ),
@@ -110,7 +116,7 @@ export const supportAdmin = {
     output: z.object({
       list: z.array(AdminMessage),
       more: z.boolean(),
-      /** The language in which the person uses the app. */
+      /** The user's language in the app. */
       language: z.string(),
     }),
   }),
@@ -129,26 +135,26 @@ export const supportAdmin = {
     output: emptyOutput,
     errors: ['FileTypeNotAllowed', 'PictureTooLarge', 'FileTooComplex', 'NoRoomForFiles', 'UploadFailed'],
   }),
-  /** Closes a conversation of which everything up to that seq was seen; where more was said it stays as it is. */
+  /** Closes a conversation that the operator has seen up to that seq; if there is a later message it stays open. */
   settle: adminCall('support/settle', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, seq: int(1, Number.MAX_SAFE_INTEGER) }),
     output: z.object({ closed: z.boolean() }),
   }),
-  /** What the operator has written to this person and not sent; '' for nothing. */
+  /** The operator's unsent draft to this user; '' for none. */
   draft: adminCall('support/draft', {
     roles: ['support'],
     input: z.object({ userId: id }),
     output: z.object({ text: z.string() }),
   }),
-  /** Stores it in the place of what was there. An answer removes it. */
+  /** Stores a draft, replacing the old one. Sending an answer deletes it. */
   saveDraft: adminCall('support/save-draft', {
     roles: ['support'],
     input: z.object({ userId: id, text: text(limits.supportTextLengthMax) }),
     output: emptyOutput,
   }),
-  /** All canned answers, by their titles. */
+  /** All canned answers, by title. */
   canned: adminCall('support/canned', {
     roles: ['support', 'editor'],
     input: emptyInput,
@@ -163,7 +169,10 @@ export const supportAdmin = {
       ),
     }),
   }),
-  /** Adds one, or changes the one with that id, which the client makes. `{name}` stands for the name of the person. */
+  /**
+   * Adds a canned answer, or changes the one with that id, which the client makes. `{name}` is replaced by the user's
+   * name.
+   */
   saveCanned: adminCall('support/save-canned', {
     roles: ['editor'],
     recorded: true,

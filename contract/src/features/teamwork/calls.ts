@@ -6,11 +6,11 @@ import { workQueues } from '../operators/calls.ts'
 
 const queue = z.enum(workQueues)
 
-/** What operators tell one another about the items of a queue. Who may open the queue may make these calls. */
+/** Notes and open items that operators share about the items of a queue. For operators who may open the queue. */
 export const teamwork = {
   /**
-   * Says that the operator has this item open: for 45 seconds, or until they open another one of the queue. Gives who else has
-   * it, and the newest 50 notes, the oldest of them first.
+   * Reports that the operator has this item open: for 45 seconds, or until they open another item of the queue. Returns
+   * the other operators who have it open, and the newest 50 notes, oldest first.
    */
   open: adminCall('teamwork/open', {
     roles: 'everyone',
@@ -22,7 +22,7 @@ export const teamwork = {
       ),
     }),
   }),
-  /** Who else has these items open, and how many notes each has; those with neither are left out. */
+  /** For these items: other operators who have them open, and the number of notes; leaves out items with neither. */
   list: adminCall('teamwork/list', {
     roles: 'everyone',
     input: z.object({ queue, items: z.array(id).check(z.maxLength(limits.pageSizeMax)) }),
@@ -30,7 +30,7 @@ export const teamwork = {
       list: z.array(z.object({ item: z.string(), operators: z.array(z.string()), notes: z.int() })),
     }),
   }),
-  /** The newest 20 notes about this person, of the queues that the operator's role may open. */
+  /** The newest 20 notes about a user, in the queues that the operator's role may open. */
   about: adminCall('teamwork/about', {
     roles: 'everyone',
     input: z.object({ userId: id }),
@@ -43,7 +43,7 @@ export const teamwork = {
       ),
     }),
   }),
-  /** For the team; the person whom it is about never reads it. It goes with their account. */
+  /** Adds a note for the team. The user whom it is about never sees it. It is deleted with their account. */
   note: adminCall('teamwork/note', {
     roles: 'everyone',
     recorded: true,

@@ -3,11 +3,11 @@ import { call, event, id, singleLineText } from '../../kit/kit.ts'
 import { limits } from '../../limits.ts'
 import { cents, payPassword, requestId, Money } from '../../rules/money.ts'
 
-/** `expired` went back by itself, `returned` by the receiver. */
+/** `expired`: returned by itself; `returned`: by the receiver. */
 export const TransferState = z.enum(['waiting', 'accepted', 'returned', 'expired'])
 export type TransferState = z.output<typeof TransferState>
 
-/** Money from one friend to another. */
+/** A transfer of money between friends. */
 export const Transfer = z.object({
   id: z.string(),
   from: z.string(),
@@ -18,7 +18,7 @@ export const Transfer = z.object({
   createTime: z.int(),
   expireTime: z.int(),
   endTime: z.int(),
-  /** The message that shows it, in the chat of the two. */
+  /** The message that shows it, in their chat. */
   msgId: z.string(),
 })
 export type Transfer = z.output<typeof Transfer>
@@ -26,7 +26,7 @@ export type Transfer = z.output<typeof Transfer>
 const money = { needs: 'verified', money: true } as const
 
 export const transfers = {
-  /** Who would get it: the verified name with all but its end hidden. */
+  /** The receiver's verified name, masked but for its end. */
   receiver: call('transfer/receiver', () => ({
     ...money,
     input: z.object({ toUserId: id }),
@@ -38,7 +38,7 @@ export const transfers = {
     }),
     errors: ['PersonIsYou', 'NotFriends', 'ReceiverNotVerified'],
   })),
-  /** To a friend. The money is held until it is accepted, returned, or its time is over. */
+  /** Sends money to a friend. It is held until the transfer is accepted, returned or expired. */
   send: call('transfer/send', () => ({
     ...money,
     rate: 'transfer',
@@ -66,9 +66,9 @@ export const transfers = {
       'MoneyStopped',
     ],
   })),
-  /** For the two alone. */
+  /** One transfer, for sender and receiver. */
   detail: call('transfer/detail', () => ({ ...money, input: z.object({ id }), output: Transfer })),
-  /** Takes the money of a transfer. */
+  /** Accepts a transfer. */
   accept: call('transfer/accept', () => ({
     ...money,
     rate: 'spend',
@@ -76,7 +76,7 @@ export const transfers = {
     output: Transfer,
     errors: ['TransferEnded', 'MoneyStopped'],
   })),
-  /** Sends the money of a transfer back. */
+  /** Returns a transfer to its sender. */
   return: call('transfer/return', () => ({
     ...money,
     rate: 'spend',

@@ -2,7 +2,7 @@ import { systemLine, words } from '../../kit/system-line.ts'
 
 const line = systemLine('person', { who: words, money: words })
 
-/** `money` as it is shown, '$5.00'. */
+/** `money` is formatted, '$5.00'. */
 export const transferLines = {
   transferAccepted: line,
   transferReturned: line,

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 export const UploadPurpose = z.enum(['avatar', 'chat', 'moment', 'voucher', 'face', 'certificate'])
 export type UploadPurpose = z.output<typeof UploadPurpose>
 
-/** A finished upload; width, height in pixels, duration in milliseconds, 0 where they mean nothing. */
+/** A finished upload; width and height in pixels, duration in milliseconds, 0 if it has none. */
 export const Uploaded = z.object({
   url: z.string(),
   thumb: z.string(),
@@ -29,7 +29,9 @@ const errors = [
 ] as const
 
 export const uploads = {
-  /** Leave to POST `fields` plus `file` as a form to `url` within 60 s; 204 is success. Then `finish`. */
+  /**
+   * Starts an upload: POST `fields` and `file` as a form to `url` within 60 s; the answer is 204. Then call `finish`.
+   */
   credentials: call('qcloud/sessionCredentialsV2', () => ({
     rate: 'upload',
     input: z.object({
@@ -46,14 +48,17 @@ export const uploads = {
     }),
     errors,
   })),
-  /** Takes what was sent into use; the same again gives the same answer. */
+  /** Finishes an upload, so that it can be used; a repeat returns the same. */
   finish: call('sysFileUpload/finish', () => ({
     rate: 'upload',
     input: z.object({ key: z.string().check(z.maxLength(200)) }),
     output: Uploaded,
     errors,
   })),
-  /** An address for players and pages that can send no header: good for a few minutes, for a user who has it. */
+  /**
+   * A temporary address of a file for players and pages that cannot send headers: valid for a few minutes, for users
+   * who may load the file.
+   */
   address: call('sysFileUpload/address', () => ({
     rate: 'read',
     input: z.object({ url: z.string().check(z.maxLength(500)) }),
@@ -62,16 +67,19 @@ export const uploads = {
   })),
 }
 
-/** Where files are served; the cookie that every answer to a session gives is for this path alone. */
+/** The path of files; the session's file cookie is limited to it. */
 export const mediaPath = '/media/'
 export const filePassCookie = 'mynah-files'
 
-/** Multipart, parts `file` and `pre`, token header, no sign; answers as `finish` does. */
+/**
+ * An upload in one request: multipart with the parts `file` and `pre`, token header, no signature; the answer is that
+ * of `finish`.
+ */
 export const uploadPath = 'sysFileUpload/upload'
 
 /**
- * Where the server itself takes the form, a file may also go up in parts, and go on after a break: POST the bytes with
- * the headers `upload-key`, `upload-secret` and `upload-offset`. 204 carries the `upload-offset` that comes next.
+ * If uploads go to the server itself, a file can also be sent in parts and continued after an interruption: POST the
+ * bytes with the headers `upload-key`, `upload-secret` and `upload-offset`. 204 has the next `upload-offset`.
  */
 export const partPath = '/media-part'
 export const partType = 'application/offset+octet-stream'

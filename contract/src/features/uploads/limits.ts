@@ -2,7 +2,7 @@ export const uploadsLimits = {
   uploadPauseMs: 3_600_000,
   chunkTimeoutMs: 120_000,
   credentialMs: 60_000,
-  /** How long a signed address of a file lasts, and how long a browser keeps one without asking again. */
+  /** How long a signed address of a file is valid, and how long a browser uses a cached file without asking again. */
   fileSignatureMs: 300_000,
   imageBytesMax: 20 * 1024 * 1024,
   audioBytesMax: 20 * 1024 * 1024,
@@ -10,11 +10,14 @@ export const uploadsLimits = {
   fileBytesMax: 100 * 1024 * 1024,
   uploadBytesPerDay: 500 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
-  /** Unpacking one of these takes twenty bytes and more for each pixel. */
+  /** Lower for AVIF, since decoding takes twenty bytes or more for each pixel. */
   avifPixelsMax: 16_000_000,
-  /** Pictures, sounds and videos of one person that wait to be read; a message may have nine, and several are in flight. */
+  /**
+   * Pictures, sounds and videos of one user that wait to be processed: a message may have nine, and several may be in
+   * flight.
+   */
   readsWaitingMax: 20,
-  /** Larger files go up in parts of this size, so that a broken line costs one part. */
+  /** Larger files are uploaded in parts of this size, so that a broken connection costs one part. */
   partBytesMax: 2 * 1024 * 1024,
 } as const
 

@@ -5,14 +5,14 @@ import { limits } from '../../limits.ts'
 import { Money, paymentNames } from '../../rules/money.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
-/** How long each lasts and what it costs in dollars; a second one begins where the first ends. */
+/** Duration of each plan and its price in dollars; a second plan starts when the first ends. */
 export const vipPlans = [
   { id: '1', days: 30, price: '4.99' },
   { id: '2', days: 90, price: '12.99' },
   { id: '3', days: 365, price: '39.99' },
 ] as const
 
-/** What a user may who is VIP, and what everybody may. */
+/** Limits for VIP users and for others. */
 export const allowances = {
   plain: {
     stickers: limits.stickersMax,
@@ -26,7 +26,7 @@ export const allowances = {
   },
 } as const
 
-/** `until` is 0 for who never was one, and in the past for who is one no longer. */
+/** `until` is 0 if the user never had VIP, and in the past if it has ended. */
 export const VipState = z.object({
   vip: flag,
   until: z.int(),
@@ -39,7 +39,10 @@ const plan = z.enum(vipPlans.map((one) => one.id) as ['1', '2', '3'])
 export const vip = {
   /** Whether the caller has VIP, until when, and what it costs. */
   state: call('vipOpenLog/detail', () => ({ input: emptyInput, output: VipState })),
-  /** For oneself alone: an order, that `wallet/pay` pays. The same plan is not ordered twice while one is open. */
+  /**
+   * Orders a plan for the caller, to be paid by `wallet/pay`. While an order is open, the same plan cannot be ordered
+   * again.
+   */
   open: call('vipOpenLog/openVip', () => ({
     alsoGet: true,
     needs: 'verified',
@@ -64,14 +67,14 @@ export const vipAdmin = {
     input: z.object({ userId: id }),
     output: z.object({ until: z.int() }),
   }),
-  /** One more plan, after what a user has already. */
+  /** Adds a plan after those that a user has already. */
   grant: adminCall('vip/grant', {
     roles: ['support'],
     recorded: true,
     input: z.object({ userId: id, plan }),
     output: z.object({ until: z.int() }),
   }),
-  /** It ends now. */
+  /** Ends a user's VIP now. */
   end: adminCall('vip/end', {
     roles: ['support'],
     recorded: true,
@@ -81,6 +84,6 @@ export const vipAdmin = {
 }
 
 export const vipEvents = {
-  /** My VIP changed. */
+  /** This user's VIP changed. */
   changed: event('vip.changed', z.object({ until: z.int() })),
 }

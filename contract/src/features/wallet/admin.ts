@@ -8,45 +8,45 @@ import { cents, Money } from '../../rules/money.ts'
 import { asBalance, CashRow, PayAddress } from './calls.ts'
 import { renamed } from '../../kit/wire-names.ts'
 
-/** One of the queue; `twins`: how many other requests show the same, or nearly the same, picture. */
+/** A request in the queue; `twins`: how many other requests have the same, or nearly the same, picture. */
 const Review = z.extend(CashRow, {
   userId: z.string(),
   userName: z.string(),
-  /** The verified name; '' where there is none. */
+  /** The verified name; '' if there is none. */
   realName: z.string(),
   agreed: z.int(),
   needed: z.int(),
   twins: z.int(),
-  /** What came, where it is another sum and is not posted yet; 0.00 otherwise. */
+  /** The received amount if it differs and is not posted yet; 0.00 otherwise. */
   received: Money,
-  /** The day on which the bank booked it, such as 2026-11-23; '' where none was noted. */
+  /** The day on which the bank booked it, such as 2026-11-23; '' if not recorded. */
   bookedOn: z.string(),
-  /** Rises with each decision that was taken back. */
+  /** Increases when a decision is taken back. */
   version: z.int(),
-  /** When what was decided is posted, while it can be taken back; 0 otherwise. */
+  /** When its decision will be posted, while it can be taken back; 0 otherwise. */
   dueTime: z.int(),
   dueApprove: z.boolean(),
 })
 
-/** What two operators may have to decide on from an amount on. */
+/** What may need two operators from an amount on. */
 export const twoPersonKinds = ['recharge', 'withdrawal'] as const
 
-/** From which amount on two operators decide; null where it is left to one, and 0.00 for always. */
+/** The amount from which on two operators have to agree; null if one is enough, 0.00 for always. */
 const TwoPersonLimit = z.object({
   kind: z.literal(twoPersonKinds),
   asset: z.string(),
-  /** What `MYNAH_TWO_PERSON` says. Of the two the lower one holds. */
+  /** The value of `MYNAH_TWO_PERSON`. The lower of the two values applies. */
   environment: z.nullable(Money),
-  /** What was set in the console. */
+  /** The value set in the console. */
   amount: z.nullable(Money),
-  /** What takes the place of `amount` at `laterTime`, null for none; meant where that is not 0. */
+  /** What replaces `amount` at `laterTime` (null for no limit); only meaningful if `laterTime` is not 0. */
   later: z.nullable(Money),
   laterTime: z.int(),
 })
 export type TwoPersonLimit = z.output<typeof TwoPersonLimit>
 
 export const walletAdmin = {
-  /** Waiting ones oldest first, others newest first. `find` is also what the bank has them under. */
+  /** Pending requests oldest first, others newest first. `find` also searches the bank's references. */
   queue: adminCall('cash/queue', {
     roles: ['cashier'],
     input: z.object({
@@ -56,7 +56,7 @@ export const walletAdmin = {
     }),
     output: queueList(Review),
   }),
-  /** With the whole number of the account, the voucher, and what else is known of the person's money. */
+  /** A request with the full account number, the voucher, and other facts about the user's money. */
   look: adminCall('cash/look', {
     roles: ['cashier'],
     recorded: true,
@@ -70,8 +70,9 @@ export const walletAdmin = {
     }),
   }),
   /**
-   * Of the version and the amount that the operator saw. It is posted at `dueTime`, ten seconds later; `state` stays 1 until
-   * then, and without a `dueTime` where a second operator must agree. A refusal has its reason, which the person reads.
+   * Decides a request, at the version and amount that the operator saw. It is posted at `dueTime`, ten seconds later;
+   * until then `state` stays 1. Without `dueTime` a second operator has to agree. A refusal needs a reason, which the
+   * user sees.
    */
   decide: adminCall('cash/decide', {
     roles: ['cashier'],
@@ -82,17 +83,20 @@ export const walletAdmin = {
       money: cents(1, limits.rechargeCentsMax),
       approve: z.boolean(),
       reason: z.optional(singleLineText(limits.refusalLengthMax)),
-      /** What the bank has it under; the person reads it. */
+      /** The bank's reference of the payment; the user sees it. */
       reference: z.optional(singleLineText(limits.paymentReferenceLengthMax)),
       /** The day on which the bank booked it. */
       bookedOn: z.optional(Day),
-      /** Of a recharge that came with another sum: what is credited. */
+      /** For a recharge that came with another amount: the amount to credit. */
       received: z.optional(cents(1, limits.rechargeCentsMax)),
     }),
     output: z.object({ state: z.int(), dueTime: z.int() }),
     errors: ['SecondOperatorNeeded', 'OperatorTooNew', 'OperatorsRelated', 'MoneyStopped', 'DecisionStale'],
   }),
-  /** A decision before it is posted, by anybody who may decide. What was agreed to is asked anew. */
+  /**
+   * Takes a decision back before it is posted; for any operator who may decide. The consent of a second operator is
+   * then needed again.
+   */
   takeBack: adminCall('cash/take-back', {
     roles: ['cashier'],
     recorded: true,
@@ -106,9 +110,9 @@ export const walletAdmin = {
     output: z.object({ list: z.array(TwoPersonLimit) }),
   }),
   /**
-   * From which amount on two operators decide; without one, the environment alone says. It is compared with a decision and all
-   * that the customer got approved of the kind within 24 hours. A lower amount holds at once; a higher one, or none, needs two
-   * operators and holds 24 hours after they agreed.
+   * Sets the amount from which on two operators have to agree; absent: only the environment decides. It is compared
+   * with the sum of the decision and everything of its kind approved for the customer within 24 hours. A lower amount
+   * applies at once; a higher one, or none, needs two operators and applies 24 hours after they agreed.
    */
   setTwoPerson: adminCall('cash/set-two-person', {
     roles: [],
@@ -126,8 +130,8 @@ export const walletAdmin = {
     output: renamed(z.object({ list: z.array(PayAddress), canRate: z.int() }), asBalance),
   }),
   /**
-   * Points that make one unit of money; conversions from now on go by it. Within 24 hours it changes by a tenth at most, as
-   * soon as anybody has points.
+   * Sets how many points make one unit of money, for future conversions. Once anybody has points, it can change by a
+   * tenth at most within 24 hours.
    */
   setRate: adminCall('cash/set-rate', {
     roles: [],
@@ -137,7 +141,7 @@ export const walletAdmin = {
     output: emptyOutput,
     errors: ['RateChangeTooLarge'],
   }),
-  /** Keeps a picture, in base64, that people may be shown as a payment code; `setAddresses` takes its address. */
+  /** Stores a picture, in base64, as a payment code for users; pass its address to `setAddresses`. */
   savePicture: adminCall('cash/keep-picture', {
     roles: [],
     recorded: true,

@@ -10,19 +10,19 @@ import { PersonCard } from '../../kit/people.ts'
 
 export { billKinds, billType, type BillKind }
 
-/** Money, and points (CAN). */
+/** Inside names of balances: money, points (the wire's CAN) and their rate. */
 export const asBalance = { catMoney: 'balance', canNumber: 'points', canRate: 'pointsRate' } as const
 
-/** How money comes in and goes out: 1 alipay-type, 2 wechat-type; an order is also paid from the wallet, 3. */
+/** Payment methods: 1 alipay-type, 2 wechat-type; orders also from the wallet, 3. */
 export const payForm = { alipay: 1, wechat: 2, wallet: 3 } as const
-/** Of a recharge or a withdrawal. A withdrawal is `paid` once an operator has sent the money. */
+/** States of a recharge or withdrawal. A withdrawal is `paid` once an operator has sent the money. */
 export const reviewState = { waiting: 1, approved: 2, refused: 3 } as const
 
 const kinds = Object.keys(billKinds) as [BillKind, ...BillKind[]]
 
 /**
- * `held` is in flight out: open packets, transfers and withdrawals. `payPassword`: whether one is set; `payTries` wrong
- * ones lock it from now on, 0 while it is locked.
+ * `held` is money in open packets, transfers and withdrawals. `payPassword`: whether one is set; after `payTries` more
+ * wrong ones it is locked, 0 while it is locked.
  */
 export const Wallet = renamed(
   z.object({
@@ -31,14 +31,14 @@ export const Wallet = renamed(
     canNumber: z.int(),
     payPassword: flag,
     payTries: z.int(),
-    /** Until when it is locked; 0 while it is not. */
+    /** Until when the payment password is locked; 0 if it is not. */
     payLockedUntil: z.int(),
-    /** Money writes are stopped while the books are looked at; reads go on. */
+    /** Money cannot move while the ledger is being examined; reading works. */
     stopped: flag,
-    /** Percent for a year, as the operator set it, and on what terms it is paid; both are '' where one is not set. */
+    /** Percent per year, as the operators set it, and its terms; both '' if one is not set. */
     sevenDayRate: z.string(),
     sevenDayTerms: z.string(),
-    /** Points that make one unit of money. */
+    /** How many points make one unit of money. */
     canRate: z.int(),
   }),
   asBalance,
@@ -47,19 +47,19 @@ export type Wallet = z.output<typeof Wallet>
 
 const billRow = z.object({
   id: z.string(),
-  /** The id of the transfer, packet, request or order that it is of; the same everywhere. */
+  /** The id of the transfer, packet, request or order behind it; the same in all its lines. */
   orderNo: z.string(),
   type: z.int(),
   kind: z.enum(kinds),
   money: Money,
-  /** How much of it came back, where it went out; 0.00 for nothing. */
+  /** For outgoing money: how much of it was returned; 0.00 if nothing. */
   returned: Money,
-  /** Whether it went out and is still held: nobody has it yet, and it may come back. */
+  /** Whether it went out and is still held: nobody has received it yet, and it may be returned. */
   waits: flag,
   balance: Money,
   createTime: z.int(),
   other: PersonCard,
-  /** The conversation and message that it belongs to; '' and 0 where there is none. */
+  /** Its conversation and message; '' and 0 if there is none. */
   toBizId: z.string(),
   toBizType: z.int(),
   msgId: z.string(),
@@ -79,11 +79,14 @@ const billRowOf = <Wire extends z.ZodMiniType<BillFields>>(wire: Wire) =>
       }) as never,
   })
 
-/** A line of the bill. `money` is the change, `balance` what was there after it; `other` took part, '' where nobody did. */
+/**
+ * A line of the bill. `money` is the change, `balance` the balance after it; `other` is the other user, '' if there is
+ * none.
+ */
 export const BillRow = billRowOf(billRow)
 export type BillRow = z.output<typeof BillRow>
 
-/** A recharge (`out` '0') or a withdrawal (`out` '1'), with all but the end of the account's number hidden. */
+/** A recharge (`out` '0') or a withdrawal (`out` '1'), with the account number masked but for its end. */
 export const CashRow = z.object({
   id: z.string(),
   out: flag,
@@ -93,16 +96,16 @@ export const CashRow = z.object({
   cardUserName: z.string(),
   cardNum: z.string(),
   reason: z.string(),
-  /** What the bank has the payment under, as the operator noted it; '' without one. */
+  /** The bank's reference of the payment, as the operator recorded it; '' without one. */
   reference: z.string(),
-  /** What was asked for, where another sum came, which is `money`; 0.00 otherwise. */
+  /** The requested amount, if `money` (what came) differs; 0.00 otherwise. */
   asked: Money,
   createTime: z.int(),
   decideTime: z.int(),
 })
 export type CashRow = z.output<typeof CashRow>
 
-/** Where money is sent to for a recharge. */
+/** Where users send money for a recharge. */
 export const PayAddress = z.object({
   form: z.int(),
   name: z.string(),
@@ -121,9 +124,9 @@ const money = { needs: 'verified', money: true } as const
 const isAscending = (dates: number[]) => dates.every((date, at) => at === 0 || date > (dates[at - 1] ?? 0))
 
 export const wallet = {
-  /** The caller's balance and points, and how their wallet stands. */
+  /** The caller's balance, points and state of the wallet. */
   info: call('userWallet/getUserInfo', () => ({ ...money, input: emptyInput, output: Wallet })),
-  /** My balance and points alone. */
+  /** The caller's balance and points only. */
   asset: call('userWallet/asset', () => ({
     ...money,
     input: emptyInput,
@@ -131,13 +134,13 @@ export const wallet = {
   })),
   /** Recharges and withdrawals, newest first. */
   cashLog: call('userWallet/cashLog', () => ({ ...money, input: z.object(paged), output: list(CashRow) })),
-  /** My withdrawals, newest first. */
+  /** The caller's withdrawals, newest first. */
   withdrawals: call('userExtractLog/list', () => ({
     ...money,
     input: z.object(paged),
     output: list(CashRow),
   })),
-  /** Takes the money aside at once; it comes back if an operator refuses. */
+  /** Requests a withdrawal. The money is set aside at once, and returned if an operator refuses. */
   withdraw: call('userExtractLog/extract', () => ({
     ...money,
     rate: 'withdraw',
@@ -162,7 +165,7 @@ export const wallet = {
       'MoneyStopped',
     ],
   })),
-  /** `type` -1 for all; dates in epoch milliseconds, `endDate` exclusive. Newest first. */
+  /** The caller's bill, newest first. `type` -1 for all; dates in epoch milliseconds, `endDate` exclusive. */
   bill: call('userIncomeLog/list', () => ({
     ...money,
     input: z.object({
@@ -173,15 +176,15 @@ export const wallet = {
     }),
     output: list(BillRow),
   })),
-  /** What came in and went out in that time. What came back of what went out counts as neither. */
+  /** Income and expenses of a period. Returned money counts as neither. */
   billSum: call('userIncomeLog/sum', () => ({
     ...money,
     input: z.object({ type: z.optional(int(-1, 7)), startDate: time, endDate: time }),
     output: z.object({ income: Money, spent: Money }),
   })),
   /**
-   * What came in and went out by type, in each span between two `dates`, of which there are at most `billSpansMax` + 1,
-   * ascending. A span without a line is an empty list.
+   * Income and expenses by type in each period between two `dates`, which are ascending and at most `billSpansMax` + 1.
+   * A period without lines is an empty list.
    */
   billChart: call('userIncomeLog/chart', () => ({
     ...money,
@@ -192,13 +195,16 @@ export const wallet = {
       list: z.array(z.array(z.object({ type: z.int(), income: Money, spent: Money }))),
     }),
   })),
-  /** `msgSeq` is where its message stands in the conversation, 0 without one. */
+  /** One line of the bill. `msgSeq` is the seq of its message in the conversation, 0 without one. */
   billDetail: call('userIncomeLog/detail', () => ({
     ...money,
     input: z.object({ id }),
     output: billRowOf(z.extend(billRow, { msgSeq: z.int() })),
   })),
-  /** For oneself alone, with the picture of the payment; credited when an operator has seen the money. */
+  /**
+   * Requests a recharge of the caller's wallet, with a picture of the payment; credited when an operator has confirmed
+   * it.
+   */
   recharge: call('userWallet/recharge', () => ({
     ...money,
     alsoGet: true,
@@ -220,7 +226,7 @@ export const wallet = {
     output: CashRow,
     errors: ['PhotoMissing', 'VoucherUsed', 'MoneyStopped', 'FileTooComplex'],
   })),
-  /** Where money is sent to for a recharge. */
+  /** Where to send money for a recharge. */
   rechargeAddress: call('userWallet/rechargeAddress', () => ({
     ...money,
     method: 'GET',
@@ -228,8 +234,9 @@ export const wallet = {
     output: z.object({ list: z.array(PayAddress) }),
   })),
   /**
-   * 1 points into money, 2 money into points, which asks for the payment password. `number` counts points; `money` is the sum
-   * that the person saw for them. Without it nothing is converted in the minutes after a change of the rate (10108).
+   * Converts: 1 points into money, 2 money into points, which needs the payment password. `number` counts points;
+   * `money` is the amount that the user saw for them. Without it, conversion is refused for some minutes after a change
+   * of the rate (10108).
    */
   convert: call('canUpdateLog/transition', () => ({
     ...money,
@@ -257,7 +264,7 @@ export const wallet = {
   })),
   /** An order of the caller, whether it is paid, and its price. */
   order: call('wallet/order', () => ({ ...money, input: z.object({ orderId: id }), output: Order })),
-  /** Pays it from the wallet. A paid one is not charged again. */
+  /** Pays an order from the wallet. A paid order is not charged again. */
   pay: call('wallet/pay', () => ({
     ...money,
     rate: 'spend',
@@ -274,7 +281,7 @@ export const wallet = {
       'MoneyStopped',
     ],
   })),
-  /** How to pay it otherwise: where the money goes; after the recharge it is paid from the wallet. */
+  /** Other ways to pay an order: where to send the money; after that recharge it is paid from the wallet. */
   payInfo: call('payInfo/pay', () => ({
     ...money,
     alsoGet: true,
@@ -289,6 +296,6 @@ export const wallet = {
 }
 
 export const walletEvents = {
-  /** My balance, points, or a review has changed. */
+  /** The caller's balance, points, or a request changed. */
   changed: event('wallet.changed', emptyInput),
 }

@@ -3,9 +3,9 @@ export const walletLimits = {
   paymentReferenceLengthMax: 64,
   rechargeCentsMin: 10,
   rechargeCentsMax: 50_000_00,
-  /** Spans of a chart of the bill: a year of months. */
+  /** Periods in a chart of the bill: the months of a year. */
   billSpansMax: 12,
-  /** Cents or points that one correction moves. */
+  /** Cents or points of one correction. */
   correctionMax: 10_000_000_00,
   withdrawalCentsMin: 10_00,
   withdrawalCentsMax: 5_000_00,

@@ -1,7 +1,10 @@
 import { optionalWords, systemLine, words } from '../../kit/system-line.ts'
 
 export const walletLines = {
-  /** `money` as it is shown with its sign, '-$5.00'; points where `asset` is CAN. `owed` is what the next recharges pay. */
+  /**
+   * `money` is formatted with its sign, '-$5.00'; points if `asset` is CAN. `owed` is the debt that the next recharges
+   * pay.
+   */
   walletCorrected: systemLine('system', {
     money: words,
     reason: words,

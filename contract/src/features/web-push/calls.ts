@@ -5,11 +5,12 @@ const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+={0,2}$/), z.maxLengt
 const endpoint = z.string().check(z.maxLength(1_000))
 
 export const webPush = {
-  /** The key that a browser subscribes with: an uncompressed P-256 point in base64url. */
+  /** The key with which a browser subscribes: an uncompressed P-256 point in base64url. */
   key: call('webPush/key', () => ({ input: emptyInput, output: z.object({ publicKey: z.string() }) })),
   /**
-   * Wakes this session's browser from now on while none of its pages is looked at, in the language of this call; a
-   * second one takes the place of the first. The words of messages are in it only where `showText` says so.
+   * Subscribes this session's browser to push notifications, in the language of this call, for the time when none of
+   * its pages is in the foreground; replaces an earlier subscription. Notifications contain the text of messages only
+   * with `showText`.
    */
   subscribe: call('webPush/subscribe', () => ({
     rate: 'write',
@@ -18,14 +19,14 @@ export const webPush = {
     errors: ['PushServiceUnknown'],
   })),
   /**
-   * The push service gave this browser another address. A service worker has no session, so the address and the secret
-   * until now prove it; where they are not known nothing happens.
+   * Replaces the address after the push service changed it. A service worker has no session, so the old address and
+   * secret prove who asks; if they are unknown nothing happens.
    */
   renew: call('webPush/renew', () => ({
     needs: 'nobody',
     rate: 'write',
     input: z.object({
-      /** What the server knows. */
+      /** The subscription that the server knows. */
       before: z.object({ endpoint, auth: base64url }),
       endpoint,
       p256dh: base64url,
@@ -36,7 +37,7 @@ export const webPush = {
   })),
   /** Ends the push notifications of this browser. */
   unsubscribe: call('webPush/unsubscribe', () => ({ rate: 'write', input: emptyInput, output: emptyOutput })),
-  /** Wakes this session's browser now. @throws PushFailed where its push service does not take it. */
+  /** Sends a test notification now. @throws PushFailed if the push service refuses it. */
   test: call('webPush/test', () => ({
     rate: 'write',
     input: emptyInput,
@@ -45,17 +46,17 @@ export const webPush = {
   })),
 }
 
-/** What a browser's service worker gets, as JSON text. */
+/** What the service worker of a browser receives, as JSON text. */
 export type PushPayload = {
   title: string
-  /** One message is said in `body`, several that nobody saw yet in `many`, with {count} in it; '' leaves `body`. */
+  /** The text of one message; `many` is used for several unseen ones and contains {count}; '' means to use `body`. */
   body: string
   many: string
   count: number
-  /** Only changes the words of a notification that is shown. */
+  /** Only replaces the text of a notification that is already shown. */
   edited?: true
-  /** Of the same chat, or of reactions in it, which takes the place of the one before. */
+  /** Notifications with the same tag (of one chat, or of reactions in it) replace each other. */
   tag: string
-  /** Where a tap leads, as a path of the app. */
+  /** The path of the app that a tap opens. */
   path: string
 }

@@ -8,7 +8,7 @@ import { workingDaysAfter } from './working-days.ts'
 
 const atOnce = 20
 
-/** The job: erases those whose time has come. What a crash interrupts is taken up again. */
+/** The job: deletes due accounts; resumes after a crash. */
 export async function eraseDue(app: App): Promise<void> {
   for (const userId of await store.due(app.db, app.clock.now(), atOnce)) {
     try {
@@ -26,7 +26,7 @@ async function erase(app: App, userId: string): Promise<void> {
   await app.transaction((tx) => store.setState(tx, userId, 'done', app.clock.now()))
 }
 
-/** Whether it is to be erased now: nothing came between, and from here on nobody can log in to it. */
+/** Whether to delete it now: nothing prevents it any more, and from here on nobody can sign in. */
 async function begin(app: App, userId: string): Promise<boolean> {
   const blocked = (await blockersOf(app, userId)).length > 0
   return app.transaction(async (tx) => {
@@ -34,12 +34,12 @@ async function begin(app: App, userId: string): Promise<boolean> {
     const now = app.clock.now()
     if (!row || row.due_at > now) return false
     if (row.state === 'erasing') return true
-    // A login that came at the very moment of the request: its person stayed.
+    // A login at the moment of the request: the user stays.
     if (await auth.hasSessionSince(tx, userId, row.asked_at)) {
       await store.remove(tx, userId)
       return false
     }
-    // Money that came meanwhile must not be lost: it waits for its owner.
+    // Money received meanwhile must not be lost: the deletion waits.
     if (blocked) {
       const due_at = workingDaysAfter(now, limits.deletionWorkingDays)
       await store.put(tx, { ...row, due_at })

@@ -6,11 +6,11 @@ import { newToken } from '#platform/ids.ts'
 import { personalDataOf, type ExportedFile } from '#features/account/index.ts'
 import * as store from './store.ts'
 
-/** A maker that is silent for so long has died; another process begins anew. */
+/** A process that made no progress for this long has died; another one starts again. */
 const lostMs = 900_000
 const writtenAtOnce = 1024 * 1024
 
-/** The job: makes what was asked for, one after the other. */
+/** The job: makes the requested exports, one at a time. */
 export async function makeExports(app: App): Promise<void> {
   for (;;) {
     const row = await claim(app)
@@ -20,8 +20,8 @@ export async function makeExports(app: App): Promise<void> {
 }
 
 /**
- * The row names the file before anything is written, and forgets the file of a lost maker only once that is removed: a
- * crash leaves no file that no row names.
+ * The row gets the file name before anything is written, and drops that of a dead process only after its file is
+ * deleted: a crash leaves no orphan file.
  */
 const claim = (app: App): Promise<store.ExportRow | undefined> =>
   app.transaction(async (tx) => {
@@ -32,7 +32,7 @@ const claim = (app: App): Promise<store.ExportRow | undefined> =>
     return store.claim(tx, row.id, `export/${newToken()}.zip`, now)
   })
 
-/** What was removed, expired or went to another maker meanwhile leaves no file. */
+/** If the export was removed, expired or taken over meanwhile, its file is deleted. */
 async function make(app: App, row: store.ExportRow): Promise<void> {
   const [made] = await Promise.allSettled([write(app, row)])
   const isMade = made.status === 'fulfilled'
@@ -43,12 +43,12 @@ async function make(app: App, row: store.ExportRow): Promise<void> {
   if (isOurs && !isMade) app.log.error({ error: made.reason as unknown }, 'an export could not be made')
 }
 
-/** The job: what expired is removed. */
+/** The job: removes expired exports. */
 export async function sweepExports(app: App): Promise<void> {
   for (const { id } of await store.expired(app.db, app.clock.now())) await removeExport(app, id)
 }
 
-/** The file first, then its row; meanwhile no maker claims it under another name. */
+/** First the file, then its row; meanwhile no process can claim it under another name. */
 export const removeExport = (app: App, id: string): Promise<void> =>
   app.transaction(async (tx) => {
     const row = await store.lockExport(tx, id)
@@ -56,7 +56,7 @@ export const removeExport = (app: App, id: string): Promise<void> =>
     await store.removeExport(tx, id)
   })
 
-/** @returns its size in bytes. */
+/** @returns its size in bytes */
 async function write(app: App, row: store.ExportRow): Promise<number> {
   const userId = row.user_id
   const archive = openArchive(app, row)
@@ -91,8 +91,8 @@ async function addFile(archive: ReturnType<typeof openArchive>, file: ExportedFi
 }
 
 /**
- * A ZIP file that goes out as it grows; an S3 store, whose files do not grow, gets it whole. Each piece renews the claim,
- * so that a slow maker keeps it; throws where another one has it by now.
+ * Writes a ZIP file while it grows; for an S3 store, whose files cannot grow, it is stored at the end. Each write
+ * renews the claim, so that a slow process keeps it; throws if another process has it.
  */
 function openArchive(app: App, row: store.ExportRow) {
   let waiting: Buffer[] = []

@@ -10,8 +10,8 @@ import { hashOfKey } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * The file of an export, to its owner with the key that the proof gave. Both stand in headers: no link of another site has
- * them.
+ * Serves the file of an export to its owner, with the key from the proof. Both are in headers, which a link on another
+ * site cannot send.
  */
 export function serveExports(app: App, http: Http): void {
   http.get<{ Params: { id: string } }>(`${exportPath}:id`, async (request, reply) => {

@@ -15,7 +15,7 @@ const exportMs = 7 * 86_400_000
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
-/** Asks for the end of the account; every session ends with it. @returns when it will be. */
+/** Requests the deletion of the account; ends every session. @returns when it will be deleted */
 export async function apply(ctx: Ctx, proof: Proof): Promise<number> {
   await auth.requireLongSession(ctx)
   if ((await blockersOf(ctx, ctx.userId)).length > 0) throw new ApiError('DestroyBlocked')
@@ -30,14 +30,14 @@ export async function apply(ctx: Ctx, proof: Proof): Promise<number> {
   return due
 }
 
-/** Exports that one person may have made in a day: each reads everything. */
+/** Exports of one user in a day: each reads all their data. */
 const exportRate = { points: 5, seconds: 86_400 }
 
 type Asked = { id?: string | undefined; password?: string | undefined; verCode?: string | undefined }
 
 /**
- * A new export, unless one is being made, or the one that is named; with a new key to its file. A session alone must not
- * read everything at once, so this asks for a proof. Throws PasswordWrong, CodeWrong.
+ * A new export unless one is running, or the given one, with a new key to its file. Needs a proof, since a session
+ * alone must not be able to read everything at once. Throws PasswordWrong, CodeWrong.
  */
 export async function askExport(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function askExport(
     await store.setKey(tx, found.id, hashOfKey(key))
     return found
   })
-  // The job would find it too, a little later.
+  // The job would do it too, a little later.
   makeExports(ctx).catch((error: unknown) => ctx.log.error({ error }, 'an export could not be made'))
   return { ...viewOf(row), key }
 }

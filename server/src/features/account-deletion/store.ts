@@ -17,7 +17,7 @@ export type ExportRow = {
   created_at: number
   claimed_at: number
   expires_at: number
-  /** Of the key that fetches the file. */
+  /** Hash of the key for downloading the file. */
   key_hash: Buffer | null
 }
 type Tables = {
@@ -42,7 +42,7 @@ export const lock = (tx: Tx, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Who of these people has asked for their account to be deleted. */
+/** Those of these users who requested the deletion of their account. */
 export async function areLeaving(db: Db, userIds: string[]): Promise<Set<string>> {
   const rows = await own(db)
     .selectFrom('account_deletions')
@@ -63,7 +63,7 @@ export const setState = (tx: Tx, userId: string, state: 'erasing' | 'done', at: 
     .where('user_id', '=', userId)
     .execute()
 
-/** Whose time has come, and whose erasing did not come to its end. */
+/** Accounts that are due, or whose deletion did not finish. */
 export async function due(db: Db, now: number, count: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('account_deletions')
@@ -97,13 +97,13 @@ export const exportOf = (db: Db, userId: string, id: string, now: number) =>
 export const exportsOf = (db: Db, userId: string) =>
   own(db).selectFrom('exports').selectAll().where('user_id', '=', userId).execute()
 
-/** One after the other for each person, until the transaction ends. */
+/** Locks a user's deletion and exports until the transaction ends. */
 export const lockPerson = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 6))`.execute(tx)
 
 export const insertExport = (tx: Tx, row: ExportRow) => own(tx).insertInto('exports').values(row).execute()
 
-/** The oldest that waits for a maker, or whose maker no longer responds; one of several at once gets it. */
+/** The oldest export that is waiting, or whose process stopped responding; of concurrent callers one gets it. */
 export const lockNextExport = (tx: Tx, now: number, lostBefore: number) =>
   own(tx)
     .selectFrom('exports')
@@ -120,7 +120,7 @@ export const lockNextExport = (tx: Tx, now: number, lostBefore: number) =>
 export const lockExport = (tx: Tx, id: string) =>
   own(tx).selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Each claim has a file name of its own, by which the maker that holds it is known. */
+/** Each claim has its own file name, which identifies the process that has it. */
 export const claim = (tx: Tx, id: string, file: string, now: number) =>
   own(tx)
     .updateTable('exports')
@@ -131,11 +131,11 @@ export const claim = (tx: Tx, id: string, file: string, now: number) =>
 
 type Claim = Pick<ExportRow, 'id' | 'file'>
 
-/** @returns whether this maker still has the claim. */
+/** @returns whether this process still has the claim */
 export const renewClaim = (db: Db, claimed: Claim, now: number): Promise<boolean> =>
   changeClaimed(db, claimed, { claimed_at: now })
 
-/** @returns whether this maker still had the claim. */
+/** @returns whether this process still had the claim */
 export const finishExport = (
   db: Db,
   claimed: Claim,

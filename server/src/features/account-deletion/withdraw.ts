@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/serve.ts'
 import { postSystemNotice } from '#features/auth/index.ts'
 import * as store from './store.ts'
 
-/** A user who signs in again wants to stay. Throws NoDataFound once the time is over: an erasure is not undone. */
+/** Cancels the deletion when the user signs in again. Throws NoDataFound once it has started: it cannot be undone. */
 export async function withdraw(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
   const row = await store.lock(tx, userId)
   if (!row) return

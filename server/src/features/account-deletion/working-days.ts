@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** The same time of day so many working days later: Monday to Friday, by UTC. */
+/** The same time of day, `days` working days later: Monday to Friday, in UTC. */
 export function workingDaysAfter(from: number, days: number): number {
   let at = from
   for (let left = days; left > 0;) {

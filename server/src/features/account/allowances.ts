@@ -12,7 +12,7 @@ const plain: Allowance = {
   bytesPerDay: limits.uploadBytesPerDay,
 }
 
-/** What a user may have beyond the plain allowance; undefined where it is nothing. */
+/** What a user may have above the plain allowance; undefined for nothing. */
 export type AllowanceFor = (
   ctx: Pick<App, 'clock'> & { db: Db },
   userId: string,
@@ -20,7 +20,7 @@ export type AllowanceFor = (
 
 export const allowances = new ExtensionPoint<AllowanceFor>('allowances')
 
-/** How much of each thing a user may have now, by the best of their allowances. What they have already they keep. */
+/** How much of each thing a user may have now, by the highest of their allowances. They keep what they have already. */
 export async function allowanceOf(
   app: Pick<App, 'db' | 'clock' | 'extensions'>,
   userId: string,

@@ -5,15 +5,15 @@ import { perApp } from '#platform/per-app.ts'
 import { everyone } from '#platform/topics.ts'
 import * as store from './store.ts'
 
-/** What each message shows of its sender. */
+/** The data of a sender that is needed for each message. */
 export type Card = {
   userId: string
   userNum: string
   userName: string
   avatarUrl: string
-  /** Shows to others what was read, and sees theirs. */
+  /** Whether the user shows what they read, and so sees what others read. */
   readReceipts: boolean
-  /** The same for whether this person is online. */
+  /** The same for being online. */
   onlineShown: boolean
 }
 
@@ -30,7 +30,7 @@ const cardsMax = 50_000
 
 const topic = 'cards'
 
-/** `outdated` ones are read again when they are asked for; `changes` counts how often any may have become so. */
+/** `outdated` cards are read again at the next use; `changes` counts how many times cards became outdated. */
 type Cache = { cards: Map<string, Card>; outdated: Set<string>; changes: number }
 
 const cacheOf = perApp((app) => {
@@ -55,7 +55,7 @@ const rowOf = perApp((app) =>
   ),
 )
 
-/** Kept in memory until the person changes; absent people are left out. */
+/** Cached in memory until the user changes; missing users are left out. */
 export async function cardsOf(app: App, ids: Iterable<string>): Promise<Map<string, Card>> {
   const cache = cacheOf(app)
   const { changes } = cache
@@ -88,16 +88,16 @@ function keep({ cards, outdated }: Cache, card: Card, isCurrent: boolean): void 
     outdated.clear()
   }
   cards.set(card.userId, card)
-  // What changed while it was read may be missing in it.
+  // A change during the read may be missing in it.
   if (isCurrent) outdated.delete(card.userId)
   else outdated.add(card.userId)
 }
 
-/** The card if it is in memory and current, without asking the store. */
+/** The card if it is cached and current, without a query. */
 export const cardInMemory = (app: App, id: string): Card | undefined =>
   cacheOf(app).outdated.has(id) ? undefined : latestCard(app, id)
 
-/** The same, also if the person has changed since. */
+/** The cached card, even if it is outdated. */
 export const latestCard = (app: App, id: string): Card | undefined =>
   id === systemUserId ? system : cacheOf(app).cards.get(id)
 

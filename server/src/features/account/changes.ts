@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#platform/database.ts'
 import { change } from './store.ts'
 
-// What other features change of an account.
+// Changes of accounts that other features make.
 
 export const setPhone = (tx: Tx, userId: string, mobile: string | null) => change(tx, userId, { mobile })
 
 export const setPassword = (tx: Tx, userId: string, hash: string | null) =>
   change(tx, userId, { password_hash: hash })
 
-/** When a credential of the account was last changed, or put back. */
+/** Stores when a credential was last changed or restored. */
 export const dateCredentials = (tx: Tx, userId: string, at: number) =>
   change(tx, userId, { proof_changed_at: at })
 
@@ -22,7 +22,7 @@ type Profile = {
   address?: string | undefined
 }
 
-/** What is not given stays. */
+/** Omitted fields stay. */
 export function setProfile(db: Db, userId: string, { userName, avatarUrl, ...rest }: Profile): Promise<void> {
   const fields = {
     ...rest,
@@ -34,14 +34,14 @@ export function setProfile(db: Db, userId: string, { userName, avatarUrl, ...res
   return change(db, userId, Object.fromEntries(given))
 }
 
-/** The picture at the top of their page. */
+/** Sets the picture at the top of the user's page. */
 export const setCover = (db: Db, userId: string, url: string) => change(db, userId, { bg_img: url })
 
-/** Whether the search finds the account. */
+/** Sets whether search finds the account. */
 export const setSearchable = (db: Db, userId: string, state: boolean) =>
   change(db, userId, { is_search: state })
 
-/** Whether requests of friends wait for an answer. */
+/** Sets whether friend requests need consent. */
 export const setNeedsCheck = (db: Db, userId: string, state: boolean) =>
   change(db, userId, { is_add_validate: state })
 

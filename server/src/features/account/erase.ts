@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { cardChanged } from './cards.ts'
 import * as store from './store.ts'
 
-/** What of a person is theirs to take along: all that stands in their row but what proves them. */
+/** A user's own row for an export, without credentials. */
 export async function* exportAccount(app: App, userId: string): AsyncIterable<unknown> {
   const row = await store.rowOf(app.db, userId)
   if (!row) return
@@ -10,7 +10,7 @@ export async function* exportAccount(app: App, userId: string): AsyncIterable<un
   yield mine
 }
 
-/** The row stays, for what others said to this person and with them; nothing in it identifies them. */
+/** The row stays, since messages of others refer to it; nothing in it identifies the user. */
 export async function eraseAccount(app: App, userId: string): Promise<void> {
   await app.transaction((tx) => store.anonymise(tx, userId, app.clock.now()))
   cardChanged(app, userId)

@@ -51,7 +51,7 @@ async function me(ctx: Ctx) {
   return selfOf(ctx, row)
 }
 
-/** Where each setting stands. */
+/** The column of each setting. */
 const columns = {
   readReceipts: 'read_receipts',
   onlineShown: 'online_shown',
@@ -70,14 +70,14 @@ const columns = {
   quietZone: 'quiet_zone',
 } as const satisfies Record<keyof Settings, keyof store.Change>
 
-/** A number without its country code belongs to the country of the caller. */
+/** A number without a country code is taken to be of the caller's country. */
 async function asDialledHere(ctx: Ctx, text: string): Promise<string | null> {
   if (!/^[\d\s().-]+$/.test(text.normalize('NFKC'))) return null
   const own = (await store.find(ctx.db, ctx.userId))?.mobile
   return own ? readLocalPhone(text, own) : null
 }
 
-/** Exact only: a prefix would let anyone list everyone. Who does not want to be found so is as absent. */
+/** Exact matches only: a prefix search would list all users. Users who switched it off are treated as missing. */
 async function findExact(ctx: Ctx, text: string) {
   const mail = readMail(text)
   const phone = mail ? null : (readPhone(text, undefined) ?? (await asDialledHere(ctx, text)))

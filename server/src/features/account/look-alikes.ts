@@ -1,7 +1,7 @@
 /**
- * Characters that look like a Latin letter, from the table of look-alikes of Unicode Technical Standard 39
- * (https://www.unicode.org/Public/security/13.0.0/confusables.txt), as far as compatibility forms do not give it already.
- * Copyright Unicode, Inc.; Unicode License v3, https://www.unicode.org/license.txt
+ * Characters that look like a Latin letter, from the confusables of Unicode Technical Standard 39
+ * (https://www.unicode.org/Public/security/13.0.0/confusables.txt), except those that compatibility normalisation
+ * covers. Copyright Unicode, Inc.; Unicode License v3, https://www.unicode.org/license.txt
  */
 export const lookAlikes: Record<string, string> = {
   a: 'ɑΑαАаᎪᗅẚ⍶⍺ꓮ𐊠𖽀',

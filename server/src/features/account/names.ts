@@ -1,9 +1,9 @@
 import { ApiError } from '#platform/api-error.ts'
 import { lookAlikes } from './look-alikes.ts'
 
-// What people and groups may call themselves. Everything that sets a name asks here.
+// Rules for names of users and groups. Everything that sets a name uses this.
 
-// Small letters that look like small capitals, and letters that are read so in the name of the house.
+// Small letters that look like small capitals, and characters that look like letters of the service's name.
 const readAs: [letters: string, letter: string][] = [
   ['ᴀ', 'a'],
   ['ʜн', 'h'],
@@ -20,7 +20,9 @@ const latin = new Map(
   ),
 )
 
-/** Invisible characters: combining marks without a base, fillers, joiners, direction marks, blanks of every kind. */
+/**
+ * Invisible characters: combining marks without a base, fillers, joiners, direction marks, white space of every kind.
+ */
 const unseen = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800\u3164\uffa0\u115f\u1160\u{1d159}]/gu
 
 const showsNothing = (text: string): boolean => text.replace(unseen, '') === ''
@@ -38,7 +40,7 @@ const digits: Record<string, string> = {
   '!': 'l',
 }
 
-/** The words of a name as a reader takes them in: look-alikes as Latin letters, i and l as one, rn as m. */
+/** The words of a name as a reader sees them: look-alikes as Latin letters, i and l as one letter, rn as m. */
 function wordsIn(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
   const folded = [...plain]
@@ -48,7 +50,7 @@ function wordsIn(text: string): string[] {
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  // Letters that stand alone are one word: M y n a h.
+  // Single letters are joined into one word: M y n a h.
   const joined: string[] = []
   let alone = false
   for (const word of words) {
@@ -63,7 +65,7 @@ const together = (text: string): string => wordsIn(text).join('')
 
 const ownName = together('mynah')
 
-/** What the service itself might be called, in the languages of the app; refused as the whole of a name. */
+/** Words that describe the service itself, in all languages of the app; refused as a complete name. */
 const offices = new Set(
   [
     ...[
@@ -98,11 +100,14 @@ function soundsOfficial(text: string): boolean {
   const words = wordsIn(text)
   const whole = words.join('')
   if (words.some((word) => word.includes(ownName)) || offices.has(whole)) return true
-  // Cut in two the name of the house is still read: My nah, My nah Support.
+  // The service's name is recognised even if split: My nah, My nah Support.
   return whole === ownName || (whole.startsWith(ownName) && offices.has(whole.slice(ownName.length)))
 }
 
-/** Throws NameEmpty for what shows nothing, NameReserved for what reads as the service itself. '' passes: it is no name. */
+/**
+ * Throws NameEmpty if nothing is visible, NameReserved if it looks like the service itself. '' is accepted: it means no
+ * name.
+ */
 export function requireName(text: string | undefined): void {
   if (text === undefined || text === '') return
   if (showsNothing(text)) throw new ApiError('NameEmpty')

@@ -35,13 +35,13 @@ export async function takePayTry(
   return rows[0]?.hash
 }
 
-/** Takes back the try that was taken last, which opens what it locked. */
+/** Returns the last counted try, which also ends a lock caused by it. */
 export const giveBackPayTry = (db: Db, userId: string) =>
   sql`
     update pay_passwords set wrong = greatest(wrong - 1, 0), locked_until = 0
     where user_id = ${userId} and ${asynchronousCommit(db)}`.execute(db)
 
-/** After a right password: resets the count of wrong ones. */
+/** Resets the count of wrong tries after a right one. */
 export const forgivePayTries = (db: Db, userId: string) =>
   own(db)
     .updateTable('pay_passwords')

@@ -9,13 +9,13 @@ import { isPassword, type HashCaller } from '#platform/passwords.ts'
 import { ApiError } from '#platform/api-error.ts'
 import * as store from './pay-password-store.ts'
 
-/** Uses up what proved a payment, within its transaction. */
+/** Uses up the proof of a payment, within its transaction. */
 export type UseProof = (tx: Tx) => Promise<void>
 
-/** The user who pays, with the address that the request came from. */
+/** The paying user, and the address of the request. */
 type Payer = App & HashCaller
 
-/** Judges the answer of a passkey to a challenge for this very request; undefined where it is wrong. */
+/** Checks a passkey's answer to a challenge for this request; undefined if it is wrong. */
 export const passkeyProofs = new ExtensionPoint<
   (app: App, userId: string, answer: string, request: Buffer) => Promise<UseProof | undefined>
 >('passkeyProofs')
@@ -23,17 +23,16 @@ export const passkeyProofs = new ExtensionPoint<
 type Try = { wrong: ErrorName; judge: (hash: string) => Promise<UseProof | undefined> }
 
 /**
- * Passes with the right payment password; the fifth wrong one locks it for 30 minutes. Ask it before the transaction
- * that it is for: inside, a rollback would give the try back. Throws PayPasswordWrong, also where none was ever set,
- * and PayPasswordLocked.
+ * Checks the payment password; the fifth wrong one locks it for 30 minutes. Call it before the action's transaction:
+ * inside, a rollback would undo the count. Throws PayPasswordWrong, also if none is set, and PayPasswordLocked.
  */
 export async function checkPayPassword(caller: Payer, password: string): Promise<void> {
   await inTurn(caller, () => check(caller, byPassword(caller, password)))
 }
 
 /**
- * The same with the payment password or, in its place, the answer of a passkey, whose wrong tries count like those of the
- * password. `request` identifies what is paid, with its amount and receiver. Throws PasskeyWrong too.
+ * The same with the payment password or the answer of a passkey, whose wrong tries count alike. `request` identifies
+ * the payment with its amount and receiver. Throws PasskeyWrong too.
  */
 export function checkPayProof(caller: Payer, proof: string, request: Buffer): Promise<UseProof> {
   const judge = () => passkeyProofs.only(caller)(caller, caller.userId, proof, request)
@@ -49,7 +48,7 @@ const byPassword = (caller: HashCaller, password: string): Try => ({
 
 const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))
 
-/** One after the other for each person: right ones at once must not use up the tries. Throws TryLater. */
+/** One at a time for each user, so that concurrent right ones do not use up the tries. Throws TryLater. */
 const inTurn = <T>(payer: Payer, action: () => Promise<T>): Promise<T> =>
   turnsOf(payer).run(payer.userId, action)
 
@@ -60,7 +59,7 @@ async function check(payer: Payer, { wrong, judge }: Try): Promise<UseProof> {
   if (hash === undefined)
     throw new ApiError((await store.payPasswordOf(db, userId)) ? 'PayPasswordLocked' : 'PayPasswordWrong')
   const use = await judge(hash).catch(async (error: unknown) => {
-    // It was not judged.
+    // The try was not checked.
     await store.giveBackPayTry(db, userId)
     throw error
   })
@@ -69,7 +68,7 @@ async function check(payer: Payer, { wrong, judge }: Try): Promise<UseProof> {
   return use
 }
 
-/** How many wrong ones lock it from now on, 0 while it is locked; and until when it is. */
+/** How many more wrong tries lock it, 0 if it is locked; and until when. */
 export async function payTriesLeft(
   app: App,
   userId: string,

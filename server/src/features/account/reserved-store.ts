@@ -5,7 +5,7 @@ type Reserved = { target: string; user_id: string; until: number }
 type Tables = { reserved_targets: Reserved }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Nobody else gets this number or address until then. */
+/** Reserves a number or address for a user until a time. */
 export function reserve(tx: Tx, { target, ...rest }: Reserved) {
   const row = { ...rest, target: targetKey(target) }
   return own(tx)
@@ -15,7 +15,7 @@ export function reserve(tx: Tx, { target, ...rest }: Reserved) {
     .execute()
 }
 
-/** Whether one of these is kept for another person. */
+/** Whether one of these is reserved for another user. */
 export async function isReserved(db: Db, targets: string[], now: number, userId: string): Promise<boolean> {
   const row = await own(db)
     .selectFrom('reserved_targets')

@@ -18,7 +18,7 @@ type UserRow = {
   address: string
   mobile: string | null
   email: string | null
-  /** Another account with the same mailbox is the one that other spellings of the address mean. */
+  /** Another account has the same mailbox, and is the one meant by other spellings of the address. */
   email_double: boolean
   password_hash: string | null
   invite_code: string
@@ -41,15 +41,15 @@ type UserRow = {
   quiet_zone: string
   bg_img: string
   num_fixed: boolean
-  /** Whether the name was chosen; else it is 'New member 1234'. */
+  /** Whether the user chose the name; else it is 'New member 1234'. */
   named: boolean
   qr_token: string | null
   proof_changed_at: number
-  /** When the account was erased; 0 while it exists. */
+  /** When the account was deleted; 0 while it exists. */
   destroyed_at: number
   created_at: number
 }
-/** What this and other features know of an account: its columns, by the names that they have elsewhere. */
+/** Columns of an account for all features, under their names outside. */
 const selfColumns = [
   ...([
     'id',
@@ -123,7 +123,7 @@ export type NewAccount = Pick<
     Pick<Account, 'profiles' | 'mobile' | 'email' | 'invitedBy' | 'hasChosenNumber' | 'named' | 'tourDone'>
   >
 
-/** Opens an account. Throws TargetTaken where its number or address may yet go back to another user. */
+/** Creates an account. Throws TargetTaken if its phone or e-mail is reserved for another user. */
 export async function open(tx: Tx, given: NewAccount): Promise<Account> {
   const { id, mobile = null, email = null, createdAt } = given
   const targets = [mobile, email].filter((one) => one !== null)
@@ -153,13 +153,13 @@ export async function open(tx: Tx, given: NewAccount): Promise<Account> {
 const present = (db: Db, id: string) =>
   own(db).selectFrom('users').where('id', '=', id).where('destroyed_at', '=', 0)
 
-/** A user who is gone for good is not found; only `findAll` still has the row, for what they were part of. */
+/** Deleted users are not found; `findAll` still has the rows, for conversations that they were part of. */
 export const find = (db: Db, id: string) => present(db, id).select(accountColumns).executeTakeFirst()
 
-/** All that stands in the row, for an export. */
+/** The complete row, for an export. */
 export const rowOf = (db: Db, id: string) => present(db, id).selectAll().executeTakeFirst()
 
-/** What a user's own account shows. */
+/** The user's own profile. */
 export async function findSelf(app: PreparedApp, id: string): Promise<OwnAccount | undefined> {
   const [row] = await prepared(app, 'self', present(app.db, id).select(selfColumns))
   return row
@@ -180,7 +180,9 @@ export const findByMobile = (db: Db, mobile: string) =>
 const mailKeyIs = (email: string) =>
   sql<boolean>`lower(normalize(email, NFC)) = lower(normalize(${email}, NFC))`
 
-/** In any spelling; where accounts share an address, the one with this spelling, else the one that it belongs to. */
+/**
+ * Ignores spelling; if accounts share an address, the one with this exact spelling, else the one that it belongs to.
+ */
 export const findByMail = (db: Db, email: string) =>
   own(db)
     .selectFrom('users')
@@ -198,14 +200,14 @@ export const findByNumber = (db: Db, userNum: string) =>
     .where((e) => e(e.fn('lower', ['user_num']), '=', userNum.toLowerCase()))
     .executeTakeFirst()
 
-/** Whether nobody ever had an account: those who left keep their row. */
+/** Whether no account was ever created: deleted ones keep their row. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await own(db).selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 export const findByInviteCode = (db: Db, code: string) =>
   own(db).selectFrom('users').select(accountColumns).where('invite_code', '=', code).executeTakeFirst()
 
-/** Changes of one's own row. */
+/** Fields that users change in their own row. */
 export type Change = Partial<
   Pick<
     UserRow,
@@ -239,7 +241,7 @@ export async function change(db: Db, id: string, what: Change): Promise<void> {
   await own(db).updateTable('users').set(what).where('id', '=', id).execute()
 }
 
-/** The language that they use now: mail, SMS and what is written to them are in it. */
+/** The language that the user last used, for mails, SMS and notifications. */
 export const setLanguage = (db: Db, id: string, language: string) =>
   own(db)
     .updateTable('users')
@@ -249,8 +251,8 @@ export const setLanguage = (db: Db, id: string, language: string) =>
     .execute()
 
 /**
- * Sets the address. Where `mayShare`, as for one that is put back, another account may have the same mailbox by now; else
- * that breaks the unique key.
+ * Sets the e-mail. With `mayShare`, as when restoring one, another account may have the same mailbox; otherwise that
+ * violates the unique key.
  */
 export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: { mayShare: boolean }) =>
   sql`
@@ -258,7 +260,7 @@ export const setMail = (tx: Tx, id: string, email: string | null, { mayShare }: 
     select from users o where ${mailKeyIs(email ?? '')} and o.id <> ${id} and not o.email_double
   ) where id = ${id}`.execute(tx)
 
-/** Some of those who share an address and have not been notified yet; only they are. */
+/** Takes some accounts with shared addresses that have not been notified; each is returned once. */
 export async function takeDoublesToTell(tx: Tx, count: number): Promise<Account[]> {
   const { rows } = await sql<{ user_id: string }>`
     delete from email_doubles_to_tell where user_id in (
@@ -270,7 +272,7 @@ export async function takeDoublesToTell(tx: Tx, count: number): Promise<Account[
   )
 }
 
-/** Those whose address another account has too, with the account that other spellings of it mean. */
+/** Accounts whose address another account has too, with the account meant by other spellings. */
 export const mailDoubles = (db: Db, limit: number): Promise<Account[]> =>
   own(db)
     .selectFrom('users')
@@ -284,7 +286,7 @@ export const mailDoubles = (db: Db, limit: number): Promise<Account[]> =>
     .limit(limit)
     .execute()
 
-/** Chooses the number that stays; false where it was chosen before. */
+/** Sets the user number for good; false if one was chosen before. */
 export async function chooseNumber(db: Db, id: string, userNum: string): Promise<boolean> {
   const result = await own(db)
     .updateTable('users')
@@ -312,7 +314,7 @@ export const invitedBy = (db: Db, id: string, limit: number, offset: number): Pr
 export const setPicture = (db: Db, id: string, url: string) =>
   own(db).updateTable('users').set({ avatar_url: url }).where('id', '=', id).execute()
 
-/** The password's hash, which nobody changes until the transaction ends. */
+/** The password's hash, locked against changes until the transaction ends. */
 export async function holdPassword(tx: Tx, id: string): Promise<string | null> {
   const row = await own(tx)
     .selectFrom('users')
@@ -323,7 +325,7 @@ export async function holdPassword(tx: Tx, id: string): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** The same, held for a change of it. */
+/** The same, locked for changing it. */
 export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
   const row = await own(tx)
     .selectFrom('users')
@@ -334,7 +336,7 @@ export async function lockPassword(tx: Tx, id: string): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-/** For operators: a user who has exactly this id, number, phone or e-mail, else a part of the name. */
+/** For operators: users with exactly this id, number, phone or e-mail, or else with this part of a name. */
 export async function search(db: Db, words: string, limit: number) {
   const exactly = own(db)
     .selectFrom('users')
@@ -355,7 +357,7 @@ export async function search(db: Db, words: string, limit: number) {
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
 }
 
-/** How many came on each day since, by the number of the day. */
+/** New accounts on each day since then, by the number of the day. */
 export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
     select created_at / 86400000 as day, count(*)::int as count from users
@@ -363,7 +365,7 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-/** Leaves the row, and in it nothing of the person. */
+/** Removes all personal data from the row. */
 export async function anonymise(tx: Tx, id: string, now: number): Promise<void> {
   await removePayPassword(tx, id)
   await own(tx)
@@ -385,6 +387,6 @@ export async function anonymise(tx: Tx, id: string, now: number): Promise<void> 
     .execute()
 }
 
-/** Another value as soon as anything in the row of a user may be another. */
+/** An expression that changes whenever anything in a user's row changes. */
 export const accountFact = (userId: string) =>
   sql`(select hash_record_extended(u, 0) from users u where u.id = ${userId}::text)`

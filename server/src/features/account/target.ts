@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { limits } from '@mynah/contract/limits'
 
 /**
- * A phone number in any spelling as E.164, or null. `regionCode` is the calling code ('62' or '+62') of a national
- * number, which must not begin with 0.
+ * Parses a phone number in any spelling into E.164, or null. `regionCode` is the calling code ('62' or '+62') of a
+ * national number, which must not begin with 0.
  */
 export function readPhone(text: string, regionCode: string | undefined): string | null {
   const mobile = text.normalize('NFKC').replace(/[\s().-]/g, '')
@@ -14,7 +14,7 @@ export function readPhone(text: string, regionCode: string | undefined): string 
   return number?.isPossible() ? number.number : null
 }
 
-/** A number as it is dialled in the country of `own`, which is E.164, with or without its 0, as E.164; or null. */
+/** Parses a number as dialled in the country of `own` (E.164), with or without its leading 0, into E.164; or null. */
 export function readLocalPhone(text: string, own: string): string | null {
   const countryCode = parsePhoneNumberFromString(own)?.countryCallingCode
   const typed = text.normalize('NFKC')
@@ -27,7 +27,7 @@ export function readLocalPhone(text: string, own: string): string | null {
 const mailPattern =
   /^[^\s@"(),:;<>[\\\]\u0000-\u001f\u007f-\u009f]+@[^\s@\u0000-\u001f\u007f-\u009f]+\.[^\s@.\u0000-\u001f\u007f-\u009f]{2,}$/
 
-/** An e-mail address with its domain in lower case, or null. The local part is kept as it is. */
+/** An e-mail address with its domain in lower case, or null. The local part stays as typed. */
 export function readMail(text: string): string | null {
   const mail = text.trim()
   const at = mail.lastIndexOf('@')
@@ -35,9 +35,14 @@ export function readMail(text: string): string | null {
   return mail.slice(0, at) + mail.slice(at).toLowerCase()
 }
 
-/** One name for all spellings of an address, as `lower(normalize(…, NFC))` in the database. A phone number has one spelling. */
+/**
+ * One key for all spellings of an e-mail address, as `lower(normalize(…, NFC))` in the database. A phone number has one
+ * spelling.
+ */
 export const targetKey = (target: string): string =>
   target.includes('@') ? target.normalize('NFC').toLowerCase() : target
 
-/** The same without what providers leave out: `ana+shop@…` is delivered to `ana@…`. What is sent is counted by it. */
+/**
+ * The same without the part that providers ignore: `ana+shop@…` is delivered to `ana@…`. Used for counting sent mails.
+ */
 export const mailboxKey = (target: string): string => targetKey(target).replace(/\+[^@]*@/, '@')

@@ -6,7 +6,7 @@ import type { PreparedApp } from '#platform/prepared.ts'
 import { identityStates, pointsBalances, signInFlags } from './relations.ts'
 import type { Account, OwnAccount } from './store.ts'
 
-/** The public card; `remarks` and `buddy` are the caller's own view of the person. */
+/** The public profile; `remarks` and `buddy` depend on the caller. */
 export const personOf = (row: OwnAccount, remarks = '', buddy = false): Person => ({
   userId: row.id,
   userNum: row.userNum,
@@ -21,7 +21,7 @@ export const personOf = (row: OwnAccount, remarks = '', buddy = false): Person =
   city: row.city,
 })
 
-/** A user's own account, within a transaction by `at`. */
+/** A user's own profile; `at` may be a transaction. */
 export async function selfOf(app: App, row: OwnAccount, at: PreparedApp = app): Promise<Self> {
   const identity = await identityStates.only(app)(at, row.id)
   return {
@@ -43,7 +43,9 @@ export async function selfOf(app: App, row: OwnAccount, at: PreparedApp = app): 
   }
 }
 
-/** Derived, so that it is in no table: a new identity key makes new ones, and what was sealed before is lost. */
+/**
+ * Derived, so that it is stored nowhere: a new identity key changes it, and data encrypted with the old one is lost.
+ */
 export const keepKeyOf = (app: App, userId: string): string =>
   secretBoxOf(app).printsOf(userId, 'keep key')[0]!.print.toString('hex')
 

@@ -11,23 +11,26 @@ import * as store from './store.ts'
 
 export type Captcha = { text?: string | undefined; token?: string | undefined }
 
-/** What a captcha is for: a purpose, with the number, address or name that it is about. */
+/** The use of a captcha: a purpose, and the number, address or name concerned. */
 export type CaptchaFor = { purpose: CaptchaPurpose; subject: string }
 
 const hourMs = 3_600_000
-/** Hashes that the cheapest one takes at most: a tenth of a second on a laptop, half a second on a phone. */
+/** The most hashes that the cheapest captcha needs: a tenth of a second on a laptop, half a second on a phone. */
 const costMin = 40_000
-/** Some twenty seconds on a slow phone, well within the time that a captcha lives. */
+/** About twenty seconds on a slow phone, well within the lifetime of a captcha. */
 const costMax = 3_200_000
-/** Of an address, whose people may be thousands, and of one number, e-mail or name: draws after which the cost doubles. */
+/**
+ * The number of captchas after which the cost doubles: for a network address, which thousands of users may share, and
+ * for one phone number, e-mail or name.
+ */
 const addressStep = 100
 const subjectStep = 1
-/** One that is for nothing in particular could be kept for whatever is dearest. */
+/** A captcha without a purpose costs more, since it could be saved for the most valuable use. */
 const unboundTimes = 4
 
 const sha256 = (text: string) => createHash('sha256').update(text)
 
-// Bound to the address that asked for it, and to what it is for.
+// Binds the answer to the requesting network address and to its use.
 const hashOf = (ctx: Ctx, about: CaptchaFor | undefined, answer: string) =>
   sha256(`${ctx.address}\n${about ? nameOf(about) : ''}\n${answer}`).digest()
 
@@ -35,7 +38,7 @@ const nameOf = ({ purpose, subject }: CaptchaFor) => `${purpose} ${subject}`
 
 type Asked = InputOf<typeof auth.captcha>
 
-/** Work that a browser does in a moment and that a machine cannot do a million times for nothing. */
+/** Creates a proof of work, which a browser solves in a moment, but which is expensive a million times. */
 export async function drawCaptcha(ctx: Ctx, asked: Asked): Promise<OutputOf<typeof auth.captcha>> {
   if (!(await ctx.limiter.take('captcha', rates.captcha, ctx.address))) throw new ApiError('TooOften')
   const about = aboutOf(asked)
@@ -59,13 +62,16 @@ function aboutOf({ purpose, mobile, regionCode, email, userNum }: Asked): Captch
   return { purpose, subject: account.targetKey(to ?? '') }
 }
 
-/** The subject of a login's captcha. */
+/** The subject of a login captcha. */
 export function nameText(given: string): string {
   const { kind, text } = readName(given)
   return `${kind} ${text}`
 }
 
-/** Rises with what was asked for from this address, and for this number, e-mail or name, in the last hour. */
+/**
+ * Increases with the captchas requested from this network address, and for this number, e-mail or name, in the last
+ * hour.
+ */
 async function costOf(ctx: Ctx, about: CaptchaFor | undefined): Promise<number> {
   const now = ctx.clock.now()
   const drawnFor = async (subject: string) => {
@@ -79,7 +85,7 @@ async function costOf(ctx: Ctx, about: CaptchaFor | undefined): Promise<number> 
   return Math.min(costMax, costMin * (about ? 1 : unboundTimes) * 2 ** doublings)
 }
 
-/** Passes with the right solution of a captcha that this server made for this address and this use, once. */
+/** Checks the solution of a captcha made for this network address and this use; each is accepted once. */
 export async function requireCaptcha(ctx: Ctx, given: Captcha, about: CaptchaFor): Promise<void> {
   if (!given.token || !given.text) throw new ApiError('CaptchaNeeded')
   const known = await store.takeCaptcha(ctx.db, given.token, ctx.clock.now())

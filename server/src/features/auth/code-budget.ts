@@ -7,14 +7,14 @@ import type { Ctx } from '#platform/serve.ts'
 import type { Target } from './codes.ts'
 import * as store from './store.ts'
 
-// What all codes together may cost, for any user and from any address. What a new number can use up is half: the
-// people that are there go on signing in while strangers are stopped, up to twice the whole.
+// The budget for all codes together, whoever requests them. Numbers without an account are stopped at half of it; users
+// with an account can still sign in then, up to twice the budget.
 
 const hourMs = 3_600_000
-/** A mail costs a tenth of a text, if anything. */
+/** A mail costs at most a tenth of an SMS. */
 const mailTimes = 10
 const shares = { unbound: 0.5, bound: 2 }
-/** Of what stops unbound numbers. */
+/** Warns at this share of the limit for numbers without an account. */
 const warningAt = 0.7
 
 type Channel = Target['channel']
@@ -24,7 +24,7 @@ const wholeOf = ({ config }: App, channel: Channel) => {
   return { hour: config.smsPerHour * times, day: config.smsPerDay * times }
 }
 
-/** How much of what stops unbound numbers is used, by channel and window; 1 stops them. */
+/** The used share of the limit for numbers without an account, by channel and period; 1 stops them. */
 export const budgetUsed = perApp((app) => {
   const gauge = new Gauge({
     name: 'mynah_code_budget_used',
@@ -62,5 +62,5 @@ export async function takeOfBudget(
       ctx.log.warn(`70 % of the codes by ${channel} that new numbers get in a ${window} are sent.`)
 }
 
-/** Yesterday's counts are asked for by nothing. */
+/** Deletes counts that no limit needs any more. */
 export const sweepBudget = (app: App): Promise<unknown> => store.sweepSent(app.db, hourOf(app) - 24)

@@ -1,11 +1,12 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
 
-/** What costs its caller, or the sender, many times as much, and what is no telephone. */
+/** Expensive kinds of numbers, and kinds that are no telephones. */
 const never = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PAGER', 'UAN', 'VOICEMAIL'])
 
 /**
- * Whether a code goes to this number (E.164). Numbers of satellites and of no country at all never get one. One that no
- * account has must be a mobile phone of a country that the operator serves, since a stranger may earn from each text.
+ * Whether a code may be sent to this number (E.164). Satellite numbers and numbers without a country never get one. A
+ * number without an account has to be a mobile phone of a country that the operator serves, since an attacker may earn
+ * money with each SMS.
  */
 export function maySendTo(
   to: string,

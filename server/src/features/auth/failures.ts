@@ -9,8 +9,8 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as failures from './failures-store.ts'
 
-// Each try is counted before it is judged, and given back where it was right: of many at once no more are judged than of
-// as many one after the other.
+// Each try is counted before it is checked, and removed again if it was right, so that concurrent tries are limited
+// like sequential ones.
 
 const counted = perApp(
   (app) =>
@@ -21,12 +21,12 @@ const counted = perApp(
     }),
 )
 
-/** Of an account that is signed in: what its address tries without a session does not count against it. */
+/** For signed-in accounts: tries without a session at the same address do not count against them. */
 const ofAccount = { points: 60, seconds: 3_600, closed: true }
 
 /**
- * Counts a try against its address, or its account where one is signed in, if `judge` answers undefined for a wrong one: a
- * user who tries one password on everybody, or one code on every number, fails a lot from few of them. What `judge` throws
+ * Counts a failure against the network address, or the signed-in account, if `judge` returns undefined: an attacker who
+ * tries one password on all accounts, or one code on all numbers, fails often from few addresses. If `judge` throws, it
  * was no try. Throws TooOften.
  */
 export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -48,26 +48,25 @@ export async function countTry<T>(ctx: Ctx, judge: () => Promise<T | undefined>)
 
 const turnsOf = perApp(() => new KeyedQueue({ waitingMax: 60, waitMs: 10_000 }))
 
-/** As many as keep all hashes busy while others wait for the database. */
+/** Enough to keep the hashing threads busy while others wait for the database. */
 const triesAtOnce = 2 * hashesAtOnce + 2
 const bounds = { atOnce: triesAtOnce, weightMax: triesAtOnce, waitingMax: 240, waitingOfOneMax: 240 }
 const triesOf = perApp(() => new FairQueue(bounds))
 
 /**
- * Tries of one subject run one after the other: right ones at once must not use up the tries. Then they wait for a turn
- * among all, by address and user: of a flood that the hashes cannot take, what is refused has written nothing.
- * Throws TryLater.
+ * Runs the tries of one subject one at a time, so that concurrent right ones do not use up the limit; then in fair
+ * turns among all, by address and user: a refused try of a flood has written nothing. Throws TryLater.
  */
 export const inTurn = <T>(ctx: Ctx, subject: string, judge: () => Promise<T>): Promise<T> =>
   turnsOf(ctx).run(subject, () => triesOf(ctx).run(askerOf(ctx), 1, judge))
 
-/** Wrong old passwords in a session before there is no try left in it for 15 minutes. */
+/** Wrong old passwords in one session, after which it is blocked for 15 minutes. */
 const ownTriesMax = 5
 const ownTriesMs = 900_000
 
 /**
- * Whether this is the password of the user who is signed in. A user who found an open phone must not guess its owner's
- * password; the owner's other sessions go on. Throws TooOften, TryLater.
+ * Whether this is the password of the signed-in user. Limited per session: someone who found an unlocked phone must not
+ * guess the password, while the owner's other sessions still work. Throws TooOften, TryLater.
  */
 export function isOwnPassword(ctx: Ctx, password: string, hash: string | null): Promise<boolean> {
   const subject = `own ${ctx.sessionId}`

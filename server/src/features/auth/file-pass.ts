@@ -12,13 +12,13 @@ const aboutOf = (sessionId: string) => `file pass of session ${sessionId}`
 const sessionOf = perApp((app) => batchLoader((ids: string[]) => store.sessionsById(app.db, ids)))
 
 /**
- * What a browser shows when it loads a file, where it can send no header: good for files alone, as long as its session,
- * and nothing from which the session's token could be made.
+ * The cookie value by which a browser loads files, since it cannot send headers for them: valid for files only, as long
+ * as its session; the session's token cannot be derived from it.
  */
 export const filePassOf = async (app: App, sessionId: string): Promise<string> =>
   `${sessionId}.${macOf(await secretOf(app)(), aboutOf(sessionId))}`
 
-/** Whose pass this is; null for a forged one, and once its session ended or idled for too long. */
+/** The session of a pass; null for a forged one, and after its session ended or was idle too long. */
 export async function authenticateFilePass(app: App, pass: string): Promise<Caller | null> {
   const [, id = '', mac = ''] = /^(\d{1,20})\.([A-Za-z0-9_-]{43})$/.exec(pass) ?? []
   if (!id || !isMacOf(await secretOf(app)(), aboutOf(id), mac)) return null

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { endAllSessions } from './sessions.ts'
 import * as store from './store.ts'
 
-// A person is signed in and frozen one after the other: a session that opens meanwhile would stay.
+// Serialises signing in and freezing of a user: otherwise a session opened at the same time would stay.
 const hold = (tx: Tx, userId: string) => store.lockTarget(tx, `freeze ${userId}`)
 
 /** Throws AccountFrozen. */
@@ -13,12 +13,12 @@ export async function refuseFrozen(tx: Tx, userId: string): Promise<void> {
   if (await store.freezeOf(tx, userId)) throw new ApiError('AccountFrozen')
 }
 
-/** No session from now on, and none of those that there are: everywhere within a second. */
+/** Ends all sessions and prevents new ones; takes effect everywhere within a second. */
 export async function freeze(app: App, tx: Tx, userId: string, reason: string): Promise<void> {
   await hold(tx, userId)
   await store.putFreeze(tx, { user_id: userId, reason, at: app.clock.now() })
   await endAllSessions(app, tx, userId, 'frozen')
 }
 
-/** False where the account was not frozen. */
+/** False if the account was not frozen. */
 export const unfreeze = (tx: Tx, userId: string): Promise<boolean> => store.removeFreeze(tx, userId)

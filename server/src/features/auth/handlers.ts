@@ -28,7 +28,7 @@ export const authHandlers = serve(auth, {
     const verCode = input.verCode ?? ''
     const mailCode = phone ? (input.emailCode ?? '') : verCode
     return service.register(ctx, {
-      heldFunds: [
+      claims: [
         ...(phone ? [{ target: phone, code: verCode, names: { target: 'mobile', code: 'verCode' } }] : []),
         ...(mail
           ? [
@@ -75,11 +75,11 @@ export const authHandlers = serve(auth, {
   },
   async reportDevice(ctx, { deviceId, brand, model, platform, system, channel, pushId, event }) {
     await account.setLanguage(ctx.db, ctx.userId, ctx.language)
-    // A user who reports without its id keeps the one that is known.
+    // A report without a device id keeps the stored one.
     const said = { brand, model, platform, system, channel, event }
     const device = { ...said, push_id: pushId, device_id: deviceId }
     const known = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
-    // At most starts of the app the device reports what is stored: no lock is needed.
+    // At most starts the app reports what is stored already: then no lock is needed.
     const reported = await store.deviceAlone(ctx, ctx.sessionId)
     if (
       reported &&
@@ -87,11 +87,11 @@ export const authHandlers = serve(auth, {
     )
       return null
     await ctx.transaction(async (tx) => {
-      // One after the other for each device: of two at once, the later one must see the earlier one.
+      // One at a time for each device: concurrent reports have to see each other.
       if (deviceId) await store.lockTarget(tx, `${ctx.userId} ${deviceId}`)
       if (Object.keys(known).length > 0) await store.setDevice(tx, ctx.sessionId, known)
       if (!deviceId) return
-      // Ended meanwhile for another one on this device: it must not end that one in its turn.
+      // The session was just ended by a newer one of this device, and must not end that one.
       if (!(await store.sessionOf(tx, ctx.userId, ctx.sessionId))) throw new ApiError('SessionInvalid')
       await endOthersOnDevice(ctx, tx, deviceId)
     })

@@ -22,7 +22,7 @@ export { postSystemNotice, notifyCredentialChange, welcome } from './system-mess
 /** How long failures and other attempts are stored. */
 const attemptsMs = 7_200_000
 
-/** Clears what no rule asks for any more; runs hourly. */
+/** Deletes rows that no rule needs any more; runs hourly. */
 export async function sweepAuth(app: App): Promise<void> {
   const now = app.clock.now()
   await store.sweep(app.db, now, attemptsMs)

@@ -11,8 +11,8 @@ const texts = textsOf('account')
 const atOnce = 50
 
 /**
- * Tells the owners of accounts that share an address, of the time when capitals made another account: by a notice in the
- * account and, where mail can be sent, by mail.
+ * Notifies the owners of accounts with the same e-mail address, from a version that distinguished upper case: by a
+ * message in the account and, if mail can be sent, by mail.
  */
 export async function tellMailDoubles(app: App): Promise<void> {
   await app.transaction(async (tx) => {

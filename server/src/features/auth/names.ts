@@ -1,10 +1,10 @@
 import { limits } from '@mynah/contract/limits'
 import * as account from '#features/account/index.ts'
 
-/** What a user signs in with, as they gave it. */
+/** The name that a user signs in with, as typed. */
 export type Name = { kind: 'mail' | 'phone' | 'number'; text: string }
 
-/** Of a national number `regionCode` is the calling code. */
+/** `regionCode` is the calling code of a national number. */
 export function readName(given: string, regionCode?: string): Name {
   const name = given.trim()
   const mail = account.readMail(name)
@@ -17,7 +17,10 @@ export function readName(given: string, regionCode?: string): Name {
 
 const targetFields = ['mobile', 'email', 'userNum'] as const
 
-/** One spelling for all that a call reads as the same number, address or user number: each would have a rate of its own. */
+/**
+ * The normalised number, e-mail or user number that a call is about: otherwise each spelling would have a rate limit of
+ * its own.
+ */
 export function rateSubjectOf(fields: Record<string, unknown>): string {
   const textOf = (name: string) => {
     const value = fields[name]

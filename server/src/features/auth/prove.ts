@@ -6,8 +6,9 @@ import { checkCode, pendingTarget } from './codes.ts'
 import { isOwnPassword } from './failures.ts'
 
 /**
- * That a user who holds the session is its owner: by the login password, or by a code of type `password` to an own number or
- * address. @returns the proof to use up inside the action's transaction. Throws PasswordWrong, CodeWrong.
+ * Proves that the session's user is the owner of the account: by the login password, or by a code of type `password` to
+ * the account's phone or e-mail. @returns the proof, to be used up in the action's transaction. Throws PasswordWrong,
+ * CodeWrong
  */
 export async function prove(
   ctx: Ctx,

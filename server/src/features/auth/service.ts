@@ -23,12 +23,12 @@ const inviteCodeLength = 8
 
 const texts = textsOf('auth')
 
-/** Wrong passwords before a captcha is asked for, per account and address, in 15 minutes. */
+/** Wrong passwords per account and address in 15 minutes, before a captcha is required. */
 const freeFailures = 5
 const failureMs = 900_000
-/** Wrong ones after which there is no try at all left, in the same time, with a captcha or without. */
+/** Wrong passwords in the same time after which no more tries are allowed, even with a captcha. */
 const failuresMax = 10
-/** Wrong ones for one account from anywhere in an hour, before a captcha is asked for. */
+/** Wrong passwords for one account from all addresses in an hour, before a captcha is required. */
 const freeAccountFailures = 30
 const accountFailureMs = 3_600_000
 
@@ -44,7 +44,7 @@ export function mailTarget(email: string): Target {
   return { channel: 'mail', to }
 }
 
-/** A new session with its login data. `byQr`: opened by a user who scanned a QR code. */
+/** Opens a session and returns the login data. `byQr`: opened by scanning a QR code. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function signIn(
 export async function loginByCode(ctx: Ctx, target: Target, code: string): Promise<SignedIn> {
   const use = await checkCode(ctx, target.to, 'login', code)
   const user = await findByTarget(ctx, target)
-  // A user who holds the code may know that nobody has registered with this address.
+  // The code proves the address, so its holder may learn that no account has it.
   if (!user) throw new ApiError('AccountUnknown')
   return ctx.transaction(async (tx) => {
     await use(tx)
@@ -83,7 +83,7 @@ export async function loginOrRegister(
       return signIn(ctx, tx, await enter(tx))
     })
   } catch (error) {
-    // The number got its account on another way at the same moment; the rollback left the code unused.
+    // The number got its account by another request at the same moment; the rollback left the code unused.
     const other = isUniqueViolation(error, 'users_mobile') ? await findByTarget(ctx, target) : undefined
     if (!other) throw error
     return ctx.transaction(async (tx) => {
@@ -104,25 +104,25 @@ export async function registerByPhone(
   return create(ctx, { mobile: target.to, inviteCode }, use)
 }
 
-/** Accounts made from one address: after these a captcha is asked for where no code proves a number or e-mail. */
+/** Accounts created from one address, after which registering without a phone or e-mail needs a captcha. */
 const freeRegistrations = { points: 40, seconds: 3_600 }
-/** And this many there are at most, whatever is proven or solved. */
+/** The most accounts from one address, in any case. */
 const registrations = {
   register: { points: 60, seconds: 3_600, closed: true },
   'register-day': { points: 200, seconds: 86_400, closed: true },
 }
 
-/** Counts the account that is about to be made. Throws TooOften. */
+/** Counts a new account. Throws TooOften. */
 async function mayRegister(ctx: Ctx): Promise<void> {
   for (const [name, rate] of Object.entries(registrations))
     if (!(await ctx.limiter.take(name, rate, ctx.address))) throw new ApiError('TooOften')
 }
 
-/** A number or address with the code that proves it; `names` are those of the two on the wire. */
+/** A phone or e-mail with the code that proves it; `names` are their field names on the wire. */
 type Claim = { target: Target; code: string; names: { target: string; code: string } }
 
 type Registration = {
-  heldFunds: Claim[]
+  claims: Claim[]
   userNum: string | undefined
   userName: string | undefined
   password: string
@@ -131,31 +131,31 @@ type Registration = {
 }
 
 /**
- * A number, an address or both, each proven by its own code: one that nothing proves could be another user's, who would
- * find their number in an account that is not theirs. With a user number alone, many from one address need a captcha.
+ * Registers with a phone, an e-mail or both, each proven by its own code: an unproven one could belong to another user,
+ * who would then be found in this account. With a user number alone, many accounts from one address need a captcha.
  */
 export async function register(ctx: Ctx, given: Registration): Promise<SignedIn> {
-  const { heldFunds, userNum } = given
-  if (heldFunds.length === 0 && !userNum) throw badParameter('userNum')
-  // Before a try is counted: a form that lacks a code spends none of the other's.
-  const bare = heldFunds.length > 1 ? heldFunds.find(({ code }) => code === '') : undefined
+  const { claims, userNum } = given
+  if (claims.length === 0 && !userNum) throw badParameter('userNum')
+  // Before a try is counted: a form that lacks one code must not use up the other's tries.
+  const bare = claims.length > 1 ? claims.find(({ code }) => code === '') : undefined
   if (bare) throw badParameter(bare.names.code)
   if (userNum !== undefined && !isUserNum(userNum)) throw badParameter('userNum')
   account.requireName(userNum?.replace(/\d+$/, ''))
   account.requireName(given.userName)
   checkNewPassword(given.password)
-  if (heldFunds.length === 0 && (await ctx.limiter.spent('register', freeRegistrations, ctx.address)))
+  if (claims.length === 0 && (await ctx.limiter.spent('register', freeRegistrations, ctx.address)))
     await requireCaptcha(ctx, given.captcha, { purpose: 'register', subject: (userNum ?? '').toLowerCase() })
   const uses: ((tx: Tx) => Promise<void>)[] = []
-  for (const claim of heldFunds) uses.push(await proveClaim(ctx, claim))
-  // Only who has shown all codes learns whether a number or an address has an account.
-  for (const { target, names } of heldFunds)
+  for (const claim of claims) uses.push(await proveClaim(ctx, claim))
+  // Only a user who has proven both learns whether one of them has an account.
+  for (const { target, names } of claims)
     if (await findByTarget(ctx, target)) throw new ApiError('TargetTaken', { field: names.target })
   if (userNum !== undefined && (await account.findByNumber(ctx.db, userNum)))
     throw new ApiError('UserNumTaken')
   const user = {
     ...Object.fromEntries(
-      heldFunds.map(({ target }) => [target.channel === 'sms' ? 'mobile' : 'email', target.to]),
+      claims.map(({ target }) => [target.channel === 'sms' ? 'mobile' : 'email', target.to]),
     ),
     ...(userNum !== undefined && { userNum }),
     ...(given.userName && { name: given.userName }),
@@ -167,7 +167,7 @@ export async function register(ctx: Ctx, given: Registration): Promise<SignedIn>
   })
 }
 
-/** The refusal says which of the codes was wrong. */
+/** The error says which of the codes was wrong. */
 async function proveClaim(ctx: Ctx, { target, code, names }: Claim): Promise<(tx: Tx) => Promise<void>> {
   try {
     return await checkCode(ctx, target.to, 'register', code)
@@ -191,7 +191,7 @@ async function create(ctx: Ctx, given: NewUser, use: (tx: Tx) => Promise<void>):
   }
 }
 
-/** An account for a user whom another service vouches for; `also` is done with it. Throws TooOften. */
+/** Creates an account for a user whom a login provider identified; `also` runs in its transaction. Throws TooOften. */
 export async function openAccount(
   ctx: Ctx,
   given: { name?: string | undefined },
@@ -214,7 +214,9 @@ type NewUser = {
   inviteCode?: string | undefined
 }
 
-/** Counts the account, and gives what opens it in a transaction. Throws TooOften and InviteCodeUnknown. */
+/**
+ * Counts the account, and returns the function that creates it in a transaction. Throws TooOften and InviteCodeUnknown.
+ */
 async function opening(ctx: Ctx, given: NewUser): Promise<(tx: Tx) => Promise<account.Account>> {
   const made = await newUser(ctx, given)
   await mayRegister(ctx)
@@ -250,9 +252,9 @@ const letters = (count: number, of: string) =>
   Array.from({ length: count }, () => of[randomInt(of.length)]).join('')
 
 /**
- * By number, e-mail or phone. Failures count by name as it was given, from this address and from everywhere: counted
- * by person, they would reveal that a number and an e-mail are one's. Nobody is locked out from elsewhere: an account
- * that is tried from many addresses asks for a captcha.
+ * Signs in by user number, e-mail or phone. Failures are counted by the typed name, from this address and from
+ * everywhere: counting by user would reveal that a number and an e-mail belong to the same one. Nobody can lock out a
+ * user from elsewhere: an account tried from many addresses requires a captcha.
  */
 export async function loginByPassword(
   ctx: Ctx,
@@ -266,7 +268,7 @@ export async function loginByPassword(
   )
   const renewed = match === 'rightAsTyped' ? await hashPassword(ctx, password) : undefined
   return ctx.transaction(async (tx) => {
-    // A change of the password ends all sessions: none may slip in behind it with the old one.
+    // A change of the password ends all sessions, so no session may open concurrently with the old one.
     const hash = renewed ? await account.lockPassword(tx, user.id) : await account.holdPassword(tx, user.id)
     if (hash !== user.passwordHash) throw new ApiError('LoginWrong')
     if (renewed) await account.setPassword(tx, user.id, renewed)
@@ -274,7 +276,7 @@ export async function loginByPassword(
   })
 }
 
-/** Throws LoginWrong, TooOften, CaptchaNeeded, CaptchaWrong. */
+/** Checks a login. Throws LoginWrong, TooOften, CaptchaNeeded, CaptchaWrong. */
 async function judgeLogin(
   ctx: Ctx,
   name: Name,

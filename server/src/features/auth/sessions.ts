@@ -21,7 +21,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const touchMs = 60_000
 
-/** A new session of a person; the token leaves the server here and never again. */
+/** Opens a session; this is the only time that its token leaves the server. */
 export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
@@ -35,7 +35,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
     push_id: '',
     event: '',
     by_qr: byQr,
-    // A sign-in does not fail for a table of addresses.
+    // A failing lookup must not fail the sign-in.
     country: await countryOf(ctx.address).catch(() => ''),
     created_at: now,
     last_at: now,
@@ -44,10 +44,10 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: string, byQr = false
   return token
 }
 
-/** How many are looked at in one sign-in, where an account has more from before they were bounded. */
+/** How many are ended in one sign-in, for accounts from before the limit. */
 const endedAtOnce = 1_000
 
-/** Ends what is above the bound: what was unused longest, and what a push can still reach last. */
+/** Ends sessions above the limit: the longest unused first, those that a push can still reach last. */
 async function endUnused(ctx: Ctx, tx: Tx, userId: string, opened: string): Promise<void> {
   const others = await store.unusedLongest(tx, userId, opened, endedAtOnce)
   const excess = others.length + 1 - limits.sessionsMax
@@ -61,12 +61,12 @@ async function endUnused(ctx: Ctx, tx: Tx, userId: string, opened: string): Prom
 
 const sessionOf = perApp((app) => batchLoader((hashes: string[]) => store.findSessions(app, hashes)))
 
-/** Sockets come back by thousands at once, and are looked up together; a call does not wait for others. */
+/** Sockets reconnect by thousands at once, so their sessions are looked up in batches; calls do not wait for others. */
 const sessionOfSocket = perApp((app) =>
   batchLoader((hashes: string[]) => store.findSessions(app, hashes), { everyMs: socketsEveryMs }),
 )
 
-/** Nobody waits for it: what it keeps is when a session was used last. */
+/** Stores when a session was last used; nothing waits for it. */
 const touch = perApp((app) => {
   const load = async (ids: string[]) => {
     await store.touchSessions(app, ids, app.clock.now())
@@ -77,11 +77,11 @@ const touch = perApp((app) => {
     void touched(id).catch((error: unknown) => app.log.warn({ error }, 'the use of a session was not noted'))
 })
 
-/** Who holds this token; null once the session ended or idled for too long. */
+/** The caller with this token; null if the session ended or was idle too long. */
 export const authenticate = (app: App, token: string): Promise<Caller | null> =>
   callerOf(app, token, sessionOf(app))
 
-/** The same for a socket, whose token is looked up together with those of others. */
+/** The same for a socket, looked up in a batch with others. */
 export const authenticateBatched = (app: App, token: string): Promise<Caller | null> =>
   callerOf(app, token, sessionOfSocket(app))
 
@@ -101,16 +101,16 @@ async function callerOf(
   return { userId: session.user_id, sessionId: session.id }
 }
 
-/** Which of these sessions have neither ended nor idled for too long. */
+/** Those of these sessions that have not ended or been idle too long. */
 export const aliveAmong = async (app: Pick<App, 'db' | 'clock'>, ids: string[]): Promise<Set<string>> =>
   new Set(await store.aliveSessions(app.db, ids, app.clock.now() - limits.sessionIdleMs))
 
-/** Ends sessions everywhere: their next call is refused, their sockets close. Without a reason their person logged out. */
+/** Ends sessions: their next call is refused, and their sockets close. No reason means a logout. */
 export async function endSessions(app: App, tx: Tx, ids: string[], reason?: EndReason): Promise<void> {
   if (ids.length > 0) await publishEnd(app, tx, await store.deleteSessions(tx, ids), reason)
 }
 
-/** Why the session of this token is over; undefined where nobody knows. */
+/** Why the session of this token ended; undefined if unknown. */
 export async function endReasonOf(app: App, token: string): Promise<string | undefined> {
   if (!tokenPattern.test(token)) return undefined
   const hash = hashOf(token)
@@ -118,7 +118,7 @@ export async function endReasonOf(app: App, token: string): Promise<string | und
   return idle ? 'idle' : store.endReasonOf(app.db, hash)
 }
 
-/** Sessions whose ids go in one message between processes. */
+/** Session ids in one message between processes. */
 const idsOfOneMessage = 500
 
 type Ended = { id: string; user_id: string; token_hash: Buffer }
@@ -137,7 +137,7 @@ async function publishEnd(app: App, tx: Tx, ended: Ended[], reason?: EndReason):
   })
 }
 
-/** Ends the other sessions on the device that this one reported. */
+/** Ends other sessions of the reported device. */
 export const endOthersOnDevice = async (ctx: Ctx, tx: Tx, deviceId: string): Promise<void> =>
   publishEnd(
     ctx,
@@ -146,14 +146,14 @@ export const endOthersOnDevice = async (ctx: Ctx, tx: Tx, deviceId: string): Pro
     'device',
   )
 
-/** After a change of the password nobody stays but the session that made it. */
+/** Ends all sessions except the calling one, after a change of the password. */
 export async function endOtherSessions(ctx: Ctx, tx: Tx): Promise<void> {
   await publishEnd(ctx, tx, await store.deleteSessionsOf(tx, ctx.userId, { but: ctx.sessionId }), 'password')
 }
 
 /**
- * A user may have been talked into scanning: for a day a session that a QR code opened neither ends others nor changes
- * what the account is proven by. Throws SessionTooNew.
+ * Refuses a session that was opened by a QR code in the last 24 hours: its user may have been tricked into scanning, so
+ * it cannot end others or change credentials. Throws SessionTooNew.
  */
 export async function requireLongSession(ctx: Ctx): Promise<void> {
   const session = await store.sessionOf(ctx.db, ctx.userId, ctx.sessionId)
@@ -165,7 +165,7 @@ export async function endAllSessions(app: App, tx: Tx, userId: string, reason: E
   await publishEnd(app, tx, await store.deleteSessionsOf(tx, userId), reason)
 }
 
-/** Where the person is signed in, as they may take it along. */
+/** The devices of a user, for an export. */
 export async function* exportDevices(app: App, userId: string): AsyncIterable<unknown> {
   for (const { brand, model, platform, system, created_at, last_at } of await store.sessionsOf(
     app.db,

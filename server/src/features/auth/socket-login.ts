@@ -5,9 +5,9 @@ import { authenticateBatched } from './sessions.ts'
 import { verifiedUserOf } from './verified.ts'
 
 /**
- * Who opens a socket with this token; 'flood' for a session that comes back too often, and for an address that tries
- * one wrong token after the other. Right tokens never count against an address: a whole town may stand behind it. One
- * that this process has verified before is looked up whatever its address tried.
+ * Authenticates a socket; 'flood' for a session that reconnects too often, and for an address with many wrong tokens.
+ * Valid tokens never count against an address, which many users may share. A token that this process has verified
+ * before is looked up even then.
  */
 export async function authenticateSocket(
   app: App,

@@ -15,11 +15,11 @@ export type SessionRow = {
   system: string
   channel: string
   push_id: string
-  /** What the device reported for last. */
+  /** The event of the device's last report. */
   event: string
-  /** Opened by a user who scanned a QR code. */
+  /** Opened by scanning a QR code. */
   by_qr: boolean
-  /** Where it was opened; '' where that is not known. */
+  /** The country where it was opened; '' if unknown. */
   country: string
   created_at: number
   last_at: number
@@ -41,7 +41,7 @@ export const insertSession = (tx: Tx, row: SessionRow) => own(tx).insertInto('se
 
 export type FoundSession = Pick<SessionRow, 'id' | 'user_id' | 'last_at'>
 
-/** By the hash in hexadecimal. */
+/** Sessions by the hash of their token, in hexadecimal. */
 export async function findSessions(app: PreparedApp, hashes: string[]): Promise<Map<string, FoundSession>> {
   const given = hashes.map((hash) => Buffer.from(hash, 'hex'))
   const rows = await prepared(
@@ -72,7 +72,7 @@ export async function aliveSessions(db: Db, ids: string[], since: number): Promi
   return rows.map((row) => row.id)
 }
 
-/** What another transaction holds is left out: it is being touched or ended there. */
+/** Skips locked rows: those are being updated or ended elsewhere. */
 export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
   prepared(
     app,
@@ -82,7 +82,7 @@ export const touchSessions = (app: PreparedApp, ids: string[], now: number) =>
       where s.id = t.id and ${asynchronousCommit(app.db)}`,
   )
 
-/** The newest ones: an account of before `limits.sessionsMax` may have any number of them. */
+/** The newest ones: accounts older than `limits.sessionsMax` may have any number. */
 export const sessionsOf = (
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export const sessionOf = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of the other sessions of this person, the `count` that were unused longest, by rising use. */
+/** The `count` other sessions of this user that were unused longest. */
 export async function unusedLongest(tx: Tx, userId: string, but: string, count: number): Promise<string[]> {
   const rows = await own(tx)
     .selectFrom('sessions')
@@ -131,7 +131,7 @@ export async function hasSessionSince(tx: Tx, userId: string, since: number): Pr
   return found.length > 0
 }
 
-/** @returns those that were still there. */
+/** @returns those that existed */
 export const deleteSessions = (tx: Tx, ids: string[]) =>
   own(tx)
     .deleteFrom('sessions')
@@ -160,7 +160,7 @@ export async function endReasonOf(db: Db, hash: Buffer): Promise<string | undefi
 export const sweepEnded = (db: Db, before: number) =>
   own(db).deleteFrom('ended_sessions').where('at', '<', before).execute()
 
-/** All sessions of a person, or all but one, or those of one device but one. @returns what was there. */
+/** All sessions of a user, or all but one, or those of one device but one. @returns those that existed */
 export const deleteSessionsOf = (
   tx: Tx,
   userId: string,
@@ -179,7 +179,7 @@ type Device = Pick<
   'device_id' | 'brand' | 'model' | 'platform' | 'system' | 'channel' | 'push_id' | 'event'
 >
 
-/** The device that this session has reported; undefined where another session of the user is on the same device. */
+/** The device that this session reported; undefined if another session of the user is on the same device. */
 export async function deviceAlone(app: PreparedApp, sessionId: string): Promise<Device | undefined> {
   const [row] = await prepared(
     app,
@@ -196,7 +196,7 @@ export async function deviceAlone(app: PreparedApp, sessionId: string): Promise<
 export const setDevice = (tx: Tx, id: string, device: Partial<SessionRow>) =>
   own(tx).updateTable('sessions').set(device).where('id', '=', id).execute()
 
-/** A new code voids the one before it. */
+/** A new code invalidates the previous one. */
 export const putCode = (tx: Tx, code: Tables['codes']) =>
   own(tx)
     .insertInto('codes')
@@ -208,7 +208,7 @@ export const putCode = (tx: Tx, code: Tables['codes']) =>
     )
     .execute()
 
-/** Counts the try before it is judged, so that parallel guesses cannot share one. */
+/** Counts the try before it is checked, so that concurrent guesses cannot share one. */
 export const takeTry = (db: Db, target: string, purpose: string, triesMax: number, now: number) =>
   own(db)
     .updateTable('codes')
@@ -237,7 +237,7 @@ export async function newestCode(
   return row?.target
 }
 
-/** Uses a code up; one of several at once gets true. */
+/** Uses up a code; of concurrent calls one gets true. */
 export async function useCode(tx: Tx, target: string, purpose: string, hash: Buffer): Promise<boolean> {
   const used = await own(tx)
     .deleteFrom('codes')
@@ -248,7 +248,7 @@ export async function useCode(tx: Tx, target: string, purpose: string, hash: Buf
   return Number(used.numDeletedRows) === 1
 }
 
-/** One after the other for each target, until the transaction ends. */
+/** Locks a target until the transaction ends. */
 export const lockTarget = (tx: Tx, target: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${target}, 1))`.execute(tx)
 
@@ -266,7 +266,7 @@ export async function sendsSince(db: Db, target: string, since: number): Promise
   return rows.map((row) => row.at)
 }
 
-/** Counted in the transaction of the send, so one after the other: none is sent above the budget. */
+/** Counted in the transaction of sending, so that concurrent ones cannot exceed the budget. */
 export const countSent = (tx: Tx, channel: string, hour: number) =>
   own(tx)
     .insertInto('codes_sent')
@@ -274,7 +274,7 @@ export const countSent = (tx: Tx, channel: string, hour: number) =>
     .onConflict((c) => c.columns(['channel', 'hour']).doUpdateSet({ sent: sql`codes_sent.sent + 1` }))
     .execute()
 
-/** In this hour of the clock, and in it and the 23 before. */
+/** In this hour of the clock, and in the last 24 including it. */
 export async function sentOf(db: Db, channel: string, hour: number): Promise<{ hour: number; day: number }> {
   const rows = await own(db)
     .selectFrom('codes_sent')
@@ -302,7 +302,7 @@ export const putBan = (db: Db, target: string, until: number) =>
 export const putCaptcha = (db: Db, row: Tables['captchas']) =>
   own(db).insertInto('captchas').values(row).execute()
 
-/** A captcha answers once, right or wrong. */
+/** A captcha can be answered once, right or wrong. */
 export const takeCaptcha = (db: Db, token: string, now: number) =>
   own(db)
     .deleteFrom('captchas')
@@ -324,7 +324,7 @@ export async function drawsSince(db: Db, subject: string, since: number): Promis
   return Number(row?.count ?? 0)
 }
 
-/** Leaves nothing behind that no rule asks for any more. */
+/** Deletes rows that no rule needs any more. */
 export async function sweep(db: Db, now: number, keepMs: number): Promise<void> {
   await own(db).deleteFrom('codes').where('expires_at', '<', now).execute()
   await own(db).deleteFrom('captchas').where('expires_at', '<', now).execute()
@@ -363,7 +363,7 @@ export async function freezesAmong(db: Db, userIds: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** How many people have used a session since then. */
+/** How many users used a session since then. */
 export async function countActive(db: Db, since: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct user_id)::int as count from sessions where last_at >= ${since}`.execute(db)

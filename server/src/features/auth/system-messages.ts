@@ -9,7 +9,7 @@ import * as messages from '#features/messages/index.ts'
 
 const text = 'Welcome to Mynah, good to have you here! Find your friends under Contacts.'
 
-/** A new person, and the chat in which Mynah writes to them. */
+/** Creates a user and their chat with the system user. */
 export async function createUser(app: App, tx: Tx, given: account.NewAccount): Promise<account.Account> {
   const opened = await account.open(tx, given)
   await welcome(app, tx, opened.id, opened.createdAt)
@@ -19,7 +19,7 @@ export async function createUser(app: App, tx: Tx, given: account.NewAccount): P
 export const welcome = (app: App, tx: Tx, userId: string, at: number): Promise<void> =>
   messages.messagesOf(app).openSystemChat(tx, userId, { key: 'welcome', args: {}, text }, at)
 
-/** Mynah writes to a user, in that chat. */
+/** Posts a message of the system user in that chat. */
 export async function postSystemNotice(
   app: App,
   tx: Tx,
@@ -50,7 +50,7 @@ const lines = {
   proofUndone: 'A change to how you sign in was undone, and all devices were signed out.',
 }
 
-/** What an account is proven by has changed, or will: its owner is notified on every device that is left. */
+/** Notifies the owner, on all remaining devices, that a credential was or will be changed. */
 export const notifyCredentialChange = (
   app: App & Partial<Pick<Ctx, 'device'>>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 
-/** Sessions of one process at most: above it those that were verified longest ago leave. */
+/** The most sessions remembered in one process; above it the longest unverified are dropped. */
 const most = 50_000
 const lifetimeMs = 10 * 60_000
 
@@ -10,10 +10,10 @@ const keyOf = (proof: string) => createHash('sha256').update(proof).digest('base
 
 type Verified = { userId: string; until: number }
 
-/** In the order of their last verification, so that what is over stands in front. */
+/** In the order of the last verification, so that expired entries come first. */
 const verified = perApp(() => new Map<string, Verified>())
 
-/** Notes whose token or file pass this is, or that it is nobody's any more. */
+/** Remembers the user of a token or file pass, or forgets it. */
 export function noteVerified(app: App, proof: string, userId: string | undefined): void {
   const all = verified(app)
   const key = keyOf(proof)
@@ -28,8 +28,8 @@ export function noteVerified(app: App, proof: string, userId: string | undefined
 }
 
 /**
- * Whose token or file pass this was when this process last looked it up. It says against whom a request counts and gives
- * no right: a session that has ended since is refused when it is looked up next, and leaves here.
+ * The user of a token or file pass, when this process last looked it up. Only for deciding whose rate a request counts
+ * against: a session that ended since is refused at its next lookup.
  */
 export function verifiedUserOf(app: App, proof: string): string | undefined {
   const found = verified(app).get(keyOf(proof))

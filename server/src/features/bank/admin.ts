@@ -13,8 +13,8 @@ import * as matches from './matches-store.ts'
 import { openOf, viewsOf } from './requests.ts'
 import { hasTooManyLines, readStatement } from './statement.ts'
 
-// What a bank booked beside what was decided here. A match says that both are the same payment, and moves no money: money
-// moves by the decision of a request alone, of which there is one posting.
+// Compares the bank's statement with decisions made here. A match says that a bank line and a request are the same
+// payment; it moves no money, which only the decision of the request does.
 
 const proposalsShown = 3
 
@@ -83,7 +83,7 @@ export const bankHandlers = serveAdmin(calls, {
     if (request.due_at > 0) throw new ApiError('MatchInUse')
     if (!(await matches.undo(ctx.tx, match, ctx.operator.id, ctx.clock.now())))
       throw new ApiError('NoDataFound')
-    // What another one added meanwhile goes with it.
+    // Removes the complete match, including amounts added by others.
     const { cents } = (await matches.find(ctx.tx, match)) ?? found
     await lines.changeOpen(ctx.tx, line.id, Math.sign(line.amount) * cents)
     ctx.record(`person ${request.user_id}`, { cash: request.id, line: line.id, money: formatMoney(cents) })
@@ -99,7 +99,7 @@ export const bankHandlers = serveAdmin(calls, {
       ctx.tx,
       of.map(({ line }) => line),
     )
-    // of several lines, the day on which the last came
+    // for several lines, the latest day
     const bookedOn =
       booked
         .map(({ day }) => day)
@@ -114,7 +114,7 @@ const sumsOf = ({ count, money_in: moneyIn, money_out: moneyOut }: lines.Sums) =
   ...{ count, moneyIn: Number(moneyIn), moneyOut: Number(moneyOut) },
 })
 
-/** Lines with the requests that they are of, and, where something is open, those that they may be of. */
+/** Lines with their matched requests and, if a part is open, with proposals. */
 async function linesSeen(ctx: AdminCtx, rows: lines.LineRow[]): Promise<BankLine[]> {
   const made = await matches.ofLines(
     ctx.db,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import * as lines from './lines-store.ts'
 import * as matches from './matches-store.ts'
 
-/** A refused request gives the lines that it was matched with back. The caller holds the request. */
+/** Removes the matches of a refused request. The caller has locked the request. */
 export async function endMatches(app: App, tx: Tx, request: string): Promise<void> {
   for (const { id, line, cents } of await matches.ofRequest(tx, request)) {
     const row = await lines.lockLine(tx, line)
@@ -12,7 +12,7 @@ export async function endMatches(app: App, tx: Tx, request: string): Promise<voi
   }
 }
 
-/** What the bank wrote of lines that are, or were, matched with requests of this person. */
+/** Deletes the bank's texts of lines that are, or were, matched with requests of this user. */
 export const eraseBankLines = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => {
     await lines.eraseLines(tx, await matches.linesOfPerson(tx, userId))

@@ -27,7 +27,7 @@ export const formats = (db: Db) =>
 export const format = (db: Db, id: string) =>
   own(db).selectFrom('bank_formats').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** One at a time: of two at once neither would count the other. */
+/** One at a time, so that concurrent ones count each other. */
 export const lockFormats = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('bank formats', 0))`.execute(tx)
 
@@ -36,7 +36,7 @@ export const saveFormat = (tx: Tx, { id, name, layout, created_at }: FormatRow) 
     insert into bank_formats (id, name, layout, created_at) values (${id}, ${name}, ${JSON.stringify(layout)}, ${created_at})
     on conflict (id) do update set name = excluded.name, layout = excluded.layout`.execute(tx)
 
-/** @returns how many of them were not there before */
+/** @returns how many of them were new */
 export async function insertLines(
   tx: Tx,
   lines: readonly StatementLine[],
@@ -59,11 +59,11 @@ export async function insertLines(
   return rows[0]?.count ?? 0
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockLine = (tx: Tx, id: number) =>
   own(tx).selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The newest days first: those that are not matched in full, or all. */
+/** Newest day first: those that are not fully matched, or all. */
 export function page(db: Db, all: boolean, { limit, offset }: { limit: number; offset: number }) {
   let query = own(db).selectFrom('bank_lines').selectAll()
   if (!all) query = query.where('open', '<>', 0)
@@ -72,7 +72,7 @@ export function page(db: Db, all: boolean, { limit, offset }: { limit: number; o
 
 export type Sums = { count: number; money_in: number; money_out: number }
 
-/** What of the lines is open. */
+/** Totals of the open parts of all lines. */
 export async function openSums(db: Db): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*)::int as count, coalesce(sum(open) filter (where open > 0), 0)::bigint as money_in,
@@ -81,7 +81,7 @@ export async function openSums(db: Db): Promise<Sums> {
   return rows[0] ?? { count: 0, money_in: 0, money_out: 0 }
 }
 
-/** Takes from, or gives back to, what of a line is open. */
+/** Changes the open part of a line. */
 export const changeOpen = (tx: Tx, id: number, by: number) =>
   own(tx)
     .updateTable('bank_lines')
@@ -89,7 +89,7 @@ export const changeOpen = (tx: Tx, id: number, by: number) =>
     .where('id', '=', id)
     .execute()
 
-/** That money came and went stays; what the bank wrote of the person does not. */
+/** Amounts stay; the bank's texts about the user are deleted. */
 export const eraseLines = (tx: Tx, ids: readonly number[]) =>
   own(tx)
     .updateTable('bank_lines')

@@ -9,9 +9,9 @@ export type MatchRow = {
   cents: number
   matched_at: number
   matched_by: string
-  /** When it was taken back; 0 while it holds. */
+  /** When it was removed; 0 while it applies. */
   undone_at: number
-  /** The operator, or '' where the request was refused. */
+  /** The operator, or '' if it ended with a refused request. */
   undone_by: string
 }
 type Tables = {
@@ -19,7 +19,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** The match itself, whether it holds or not. */
+/** A match, even a removed one. */
 export const find = (db: Db, id: number) =>
   own(db).selectFrom('bank_matches').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -41,7 +41,7 @@ export const ofRequest = (db: Db, request: string) =>
     .orderBy('line')
     .execute()
 
-/** Cents of these requests that lines have, by request. */
+/** Matched cents of these requests, by request. */
 export async function matchedOf(db: Db, requests: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ request: string; cents: number }>`
     select request, sum(cents)::bigint as cents from bank_matches
@@ -51,7 +51,7 @@ export async function matchedOf(db: Db, requests: readonly string[]): Promise<Ma
 
 type New = Omit<MatchRow, 'id' | 'undone_at' | 'undone_by'>
 
-/** Adds to the match of the two where there is one. @returns its id */
+/** Creates a match, or adds to the existing one. @returns its id */
 export async function add(tx: Tx, { line, request, cents, matched_at, matched_by }: New): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into bank_matches (line, request, cents, matched_at, matched_by)
@@ -61,7 +61,7 @@ export async function add(tx: Tx, { line, request, cents, matched_at, matched_by
   return Number(rows[0]?.id)
 }
 
-/** False where it was taken back before. */
+/** False if it was removed before. */
 export async function undo(tx: Tx, id: number, by: string, at: number): Promise<boolean> {
   const result = await own(tx)
     .updateTable('bank_matches')
@@ -76,8 +76,8 @@ const nearDays = 60
 export type Proposed = { line: number; request: string; reason: 'number' | 'reference' | 'account' }
 
 /**
- * Requests that lines may be of, the surest first, a few of each way: the order number stands in the text, the bank has it
- * under the reference, or amount and end of the account are the same within two months.
+ * Requests that may belong to lines, the most certain first, a few of each kind: the order number is in the text, the
+ * bank reference is the same, or amount and end of the account are the same within two months.
  */
 export async function proposals(db: Db, lines: readonly LineRow[]): Promise<Proposed[]> {
   const numbers = lines.flatMap(({ id, text, reference }) =>
@@ -116,12 +116,12 @@ export async function proposals(db: Db, lines: readonly LineRow[]): Promise<Prop
   return rows.map(({ line, request, reason }) => ({ line: Number(line), request, reason }))
 }
 
-/** Cents of a request that lines have. */
+/** Matched cents of a request. */
 const matched = sql`coalesce((select sum(m.cents) from bank_matches m where m.request = r.id and m.undone_at = 0), 0)`
 
 type Span = { since: number; limit: number; offset: number }
 
-/** Requests that were approved since then, of which lines do not have all: the newest first. */
+/** Approved requests since then that bank lines do not cover, newest first. */
 export async function uncovered(db: Db, { since, limit, offset }: Span): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from cash_requests r
@@ -141,7 +141,7 @@ export async function uncoveredSums(db: Db, since: number): Promise<Sums> {
   return rows[0] ?? { count: 0, money_in: 0, money_out: 0 }
 }
 
-/** Requests that wait for their decision and that lines cover, the oldest first. */
+/** Pending requests that bank lines cover, oldest first. */
 const covered = sql`
   from cash_requests r
   where r.state = 1 and r.due_at = 0
@@ -160,7 +160,7 @@ export async function readySums(db: Db): Promise<Sums> {
   return rows[0] ?? { count: 0, money_in: 0, money_out: 0 }
 }
 
-/** Lines that are, or were, matched with requests of this person. */
+/** Lines that are, or were, matched with requests of this user. */
 export async function linesOfPerson(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ line: number }>`
     select distinct m.line from cash_requests r join bank_matches m on m.request = r.id where r.user_id = ${userId}`.execute(

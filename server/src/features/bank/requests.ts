@@ -4,11 +4,11 @@ import type { AdminCtx } from '#features/operators/index.ts'
 import { requestsOf, type PaymentRequest } from '#features/wallet/index.ts'
 import { matchedOf } from './matches-store.ts'
 
-/** What of a request no line has; nothing where lines have more than it came to. */
+/** The unmatched part of a request; nothing if more is matched than its amount. */
 export const openOf = ({ cents }: Pick<PaymentRequest, 'cents'>, matched: number): number =>
   Math.max(0, cents - matched)
 
-/** Requests as they stand beside lines, by id. */
+/** Requests as shown next to lines, by id. */
 export async function viewsOf(ctx: AdminCtx, ids: readonly string[]): Promise<Map<string, BankRequest>> {
   const unique = [...new Set(ids)]
   const rows = await requestsOf(ctx.db, unique)

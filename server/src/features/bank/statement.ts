@@ -3,17 +3,17 @@ import type { BankFormat, LineFault } from '@mynah/contract/bank'
 import { Day } from '@mynah/contract/days'
 import { limits } from '@mynah/contract/limits'
 
-// One line of the file is one line of the statement: a quotation mark that a payer typed spoils that line, and not the rest of
-// the file. Everything is read once from left to right.
+// Each line of the file is one entry, so that a quotation mark typed by a payer spoils only its own line. Everything is
+// parsed once from left to right.
 
 export type Layout = Omit<BankFormat, 'id' | 'name'>
 export type StatementLine = {
   day: string
-  /** Cents, below zero where it went out. */
+  /** Cents; negative if it went out. */
   amount: number
   text: string
   reference: string
-  /** The last four characters. */
+  /** The last four characters of the account. */
   account: string
   hash: Buffer
 }
@@ -21,12 +21,12 @@ export type StatementLine = {
 const separatorsOf = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
 const accountShown = 4
 const faultTextMax = 80
-/** Far above every amount, and its sums are exact. */
+/** Far above every amount, with exact sums. */
 const centsMax = 100_000_000_000_00
 
 /**
- * What a file of the bank says. A line that cannot be read is named, and the others are read. Equal lines of one file are
- * distinguished by how many stood before, so that the same file, or one that overlaps it in whole days, has the same hashes.
+ * Parses a statement file. Unreadable lines are listed, and the others are used. Equal lines are numbered, so that the
+ * same file, or one that overlaps it by whole days, yields the same hashes.
  */
 export function readStatement(
   format: string,
@@ -52,7 +52,7 @@ export function readStatement(
   return { lines, faults }
 }
 
-/** Whether a file has more lines than are read at once. */
+/** Whether a file has more lines than one import accepts. */
 export const hasTooManyLines = (csv: string): boolean => linesOf(csv).length > limits.statementLinesMax + 1
 
 const linesOf = (csv: string): string[] =>
@@ -82,7 +82,7 @@ function readLine(layout: Layout, raw: string): Omit<StatementLine, 'hash'> | Li
   }
 }
 
-/** The fields of a line; undefined where a quotation mark does not end, or where something follows it. */
+/** The fields of a line; undefined for an unterminated quotation, or text after one. */
 function fieldsOf(line: string, separator: string): string[] | undefined {
   const fields: string[] = []
   for (let at = 0; ;) {
@@ -116,7 +116,7 @@ function fieldsOf(line: string, separator: string): string[] | undefined {
 
 const places = { ymd: [0, 1, 2], dmy: [2, 1, 0], mdy: [2, 0, 1] } as const
 
-/** A day such as 2026-11-23 of what a bank writes, 23.11.26 or 20261123 among them; undefined where it is none. */
+/** Parses a day such as 23.11.26 or 20261123 into 2026-11-23; undefined if it is invalid. */
 export function dayOf(text: string, order: Layout['dateOrder']): string | undefined {
   const digits = /^\d{8}$/.test(text) ? cut(text, order === 'ymd' ? [4, 2, 2] : [2, 2, 4]) : undefined
   const parts = digits ?? /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[ T].{0,20})?$/.exec(text)?.slice(1, 4)
@@ -132,14 +132,14 @@ function cut(text: string, lengths: readonly number[]): string[] {
   return lengths.map((length) => text.slice(at, (at += length)))
 }
 
-/** Cents of the two columns, of which one has something; undefined where it is no amount, or nothing. */
+/** Cents from the two columns, of which exactly one has a value; undefined otherwise. */
 function amountOf(amount: string, out: string, mark: Layout['decimalMark']): number | undefined {
   const [one, other] = [amount, out].map((text) => (text === '' ? 0 : centsOf(text, mark)))
   if (one === undefined || other === undefined || (one === 0) === (other === 0)) return undefined
   return one === 0 ? -Math.abs(other) : one
 }
 
-/** Cents of what a bank writes: 1,234.50, 1.234,50-, (12.00) or 1 234; undefined where it can mean something else. */
+/** Parses amounts of banks into cents: 1,234.50, 1.234,50-, (12.00) or 1 234; undefined if ambiguous. */
 export function centsOf(text: string, mark: Layout['decimalMark']): number | undefined {
   const sign = /^\(.*\)$/.test(text) || /^[-−]|[-−]$/.test(text) ? -1 : 1
   const bare = text.replaceAll(/^[-−+(]|[-−+)]$/g, '').trim()
@@ -153,7 +153,7 @@ export function centsOf(text: string, mark: Layout['decimalMark']): number | und
   return cents > centsMax ? undefined : sign * cents
 }
 
-/** One line that can be shown and stored. */
+/** A text cleaned for display and storage, on one line. */
 function cleaned(text: string, max: number): string {
   const line = text
     .toWellFormed()

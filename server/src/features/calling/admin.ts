@@ -51,7 +51,7 @@ export const callingAdminHandlers = serveAdmin(calls, {
   },
   async figures(ctx, { days }) {
     const now = ctx.clock.now()
-    // Numbers of whole days, which no operator has just written.
+    // Numbers of complete days, so a standby is good enough.
     const found = await ctx.staleRead(({ db }) => store.perDay(db, now - days * dayMs, now))
     const none = { count: 0, minutes: 0 }
     return { days: utcDays(now, days).map((at) => ({ at, ...(found.get(at / dayMs) ?? none) })) }

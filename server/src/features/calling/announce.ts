@@ -14,15 +14,14 @@ import { personOf, viewOf } from './views.ts'
 type CallSignal = 100 | 101 | 102 | 103 | 104 | 105 | 106
 
 /**
- * What happened to a call, and who did it: the signal that its people get. `isBrokenOff`: by a line that was gone for too long,
- * nobody hung up.
+ * What happened to a call and who did it: the signal for its users. `isBrokenOff`: a lost connection, nobody hung up.
  */
 export type Step = { code: CallSignal; by: string; isBrokenOff?: boolean }
 
-/** Whom a call cannot ring for, and for whom it waits beside the one that they are in. */
+/** Called users who are in another call: `busy`, or `waiting` if their device can show a second call. */
 export type Taken = { busy: ReadonlySet<string>; waiting: ReadonlySet<string> }
 
-/** Rings for these people, all of whom are called by one. */
+/** Rings for these users. */
 export async function ring(
   app: App,
   tx: Tx,
@@ -64,7 +63,7 @@ export async function ring(
   })
 }
 
-/** Signals to who called them which of those called are in another call. */
+/** Signals to the calling user which of the called ones are in another call. */
 export function sayBusy(app: App, tx: Tx, call: CallView, busy: ReadonlySet<string>, userId: string): void {
   const { groupId } = call
   afterCommit(tx, () => {
@@ -76,7 +75,7 @@ export function sayBusy(app: App, tx: Tx, call: CallView, busy: ReadonlySet<stri
   })
 }
 
-/** Signals a step to all devices of all who may see the call; `people` as they were before it. */
+/** Signals a step to all devices of users who can see the call; `people` are its users before the step. */
 export async function announce(
   app: App,
   tx: Tx,
@@ -103,7 +102,7 @@ export async function announce(
   reached.delete(by)
   afterCommit(tx, () => {
     for (const [nth, to] of [...reached].entries())
-      // The one who did it has other devices.
+      // The acting user has other devices, which get it too.
       messages.emitSignal(app, toUsers(nth === 0 ? [by, to] : [to]), {
         ...head,
         ...{ to, chatType: chatType.single },
@@ -112,6 +111,6 @@ export async function announce(
   return view
 }
 
-/** Who refused or left has nothing more to do with a call that they were added to. */
+/** A user who was added and has declined or left gets no more signals of the call. */
 const isStillAdded = ({ state, added_by }: store.PersonRow) =>
   added_by !== null && state !== 'rejected' && state !== 'left' && state !== 'busy'

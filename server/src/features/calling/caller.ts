@@ -5,19 +5,16 @@ import { emit } from '#platform/emit.ts'
 import { perApp } from '#platform/per-app.ts'
 import * as store from './store.ts'
 
-/** So long a caller counts as there without a sign where the page had said that it is away. */
+/** How long a caller whose page went into the background counts as present without an answer to a ping. */
 const callerAwayMs = 15_000
 
-/** Those whose calls rang when this process looked last. */
+/** Callers whose calls were ringing when this process last looked. */
 const callersOf = perApp(() => new Set<string>())
 
-/** The ringing calls in which a device of a called person has answered this process. */
+/** Ringing calls for which a called user's device has answered this process. */
 const reachedIn = perApp(() => new Set<string>())
 
-/**
- * Asks the sockets of those whose calls ring for a sign, and of those whom they ring for. Runs in every process: nobody else
- * knows who is connected here.
- */
+/** Pings the sockets of callers and called users of ringing calls. Runs in every process, for its own connections. */
 export async function askForSigns(app: App): Promise<void> {
   if (app.gateway.connections === 0) return
   const calls = await store.ringing(app)
@@ -30,7 +27,7 @@ export async function askForSigns(app: App): Promise<void> {
   }
 }
 
-/** Any client of websockets answers, so that its caller knows that it rings there. */
+/** Every websocket client answers a ping, so the caller is told that it rings on a device. */
 export function askCalled(app: App, { id, caller_id: caller, called }: store.RingingCall): void {
   const reached = reachedIn(app)
   if (reached.has(id)) return
@@ -47,7 +44,7 @@ export function askCaller(app: App, userId: string): void {
   app.gateway.ping(userId, (isAway) => noteSign(app, userId, isAway))
 }
 
-/** A phone puts a page to sleep that is not looked at: its socket goes, and comes back with it. */
+/** A phone suspends a page in the background: its socket closes, and opens again with it. */
 export function noteAway(app: App, userId: string): void {
   if (callersOf(app).has(userId) && app.gateway.isOnline(userId)) noteSign(app, userId, true)
 }

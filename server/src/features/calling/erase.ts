@@ -19,7 +19,7 @@ export async function* exportCalls(app: App, userId: string): AsyncIterable<unkn
   }
 }
 
-/** Ends the call that the person is in, and forgets that they were in any. */
+/** Ends the user's present call, and deletes their call history. */
 export async function eraseCalls(app: App, userId: string): Promise<void> {
   const mine = await store.callOf(app, userId)
   if (mine) {

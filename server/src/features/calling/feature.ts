@@ -16,7 +16,7 @@ import { endCallIn, removeFromGroupCall } from './service.ts'
 import { callSocketCommands } from './sockets.ts'
 import { callsFact } from './store.ts'
 
-/** How often the sockets of who calls, and of who is called, are asked for a sign while it rings. */
+/** How often the sockets of caller and called users are pinged while it rings. */
 const signMs = 1_500
 
 export const calling = defineFeature({

@@ -14,7 +14,7 @@ const callsPageSize = 30
 
 type Asked = { isMissed?: boolean | undefined; before?: string | undefined; pageSize?: number | undefined }
 
-/** A page of a person's calls, newest first. */
+/** A page of a user's calls, newest first. */
 export async function listCalls(
   app: App,
   userId: string,
@@ -23,12 +23,12 @@ export async function listCalls(
   const size = Math.min(pageSize, limits.pageSizeMax)
   const [at = '', id = ''] = before?.split('-') ?? []
   const from = before === undefined ? undefined : { at: Number(at), id }
-  // One row more than asked for says whether there is a next page.
+  // One row more shows whether there is another page.
   const rows = await store.listOf(app.db, userId, { isMissed, limit: size + 1, before: from })
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
   const refs = shown.map((row) =>
-    // Who was added does not see the chat of the call: for them it is one with who added them.
+    // An added user does not see the call's chat: for them it is a call with the user who added them.
     row.added_by === null
       ? messages.conversationRef(row.conversation_id, userId)
       : { type: chatType.single, id: row.added_by },
@@ -56,7 +56,7 @@ function entryOf(
   }
 }
 
-/** How long a person was in a call that was answered; 0 while it is on. */
+/** How long a user was in an answered call; 0 while it is in progress. */
 export function talkedMs(row: {
   answered_at: number
   ended_at: number
@@ -78,7 +78,7 @@ function resultFor(row: store.ListedRow, userId: string): CallEntry['result'] {
 
 export const countMissed = (app: App, userId: string): Promise<number> => store.countMissed(app, userId)
 
-/** Notifies all devices of these people, after the commit, how many missed calls they have not seen. */
+/** After the commit, sends these users' devices the number of missed calls that they have not seen. */
 export function announceMissed(app: App, tx: Tx, userIds: readonly string[]): void {
   if (userIds.length === 0) return
   const announce = async () => {
@@ -91,7 +91,7 @@ export function announceMissed(app: App, tx: Tx, userIds: readonly string[]): vo
   )
 }
 
-/** What a person missed is seen, of one conversation or of all. */
+/** Marks a user's missed calls as seen, of one conversation or of all. */
 export async function seeMissed(app: App, userId: string, ref: ConversationRef | undefined): Promise<void> {
   const key = ref && messages.keyOf(userId, ref)
   await app.transaction(async (tx) => {

@@ -13,8 +13,8 @@ import * as store from './store.ts'
 import { isCalled, isIn, viewOf, visible } from './views.ts'
 
 /**
- * Rings for more people; those who are in it or for whom it rings are left as they are. In a group they are members of it. To
- * a private call one adds friends of one's own: they see the call, and nothing of its chat.
+ * Rings for more users; those who are in the call, or for whom it rings, are skipped. In a group they have to be
+ * members. To a private call a user adds friends of their own, who see the call but nothing of its chat.
  */
 export async function invite(
   app: App,
@@ -49,7 +49,10 @@ export async function invite(
   })
 }
 
-/** Friends of the one who adds them, with no block between them and anybody in the call. One refusal for both: it tells nobody of a block. */
+/**
+ * They have to be friends of the inviting user, without a block between them and anyone in the call. Both cases throw
+ * the same error, so that it does not reveal a block.
+ */
 async function requireAddable(
   tx: Tx,
   userId: string,

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const prefix = roomNameOf('')
 const callIdOf = (roomName: string) => roomName.slice(prefix.length)
 
-/** Who is in a call may speak, show and share in it; for whom it rings may make the connection ready. */
+/** Users in a call may send sound, camera and screen; for those for whom it rings, the connection is prepared. */
 export const callRooms: MediaRoomOwner = {
   prefix,
   async admit(app, roomName, userId) {

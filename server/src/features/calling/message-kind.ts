@@ -9,7 +9,7 @@ const lineOf = (content: CallContent, language: Language, isOfMissed: boolean): 
   `[${texts(language)(isOfMissed ? 'missed' : content.isAudio ? 'audio' : 'video')}]`
 
 export const callKind = serveMessageKind(callMessage, {
-  // Of a call in a group those who missed it are pushed on their own.
+  // Users who missed a group call get a push of their own.
   pushText: (content, language) => lineOf(content, language, !content.called && isMissed(content, '')),
   listText: (content, { language, userId, isMine }) =>
     lineOf(content, language, !isMine && isMissed(content, userId)),

@@ -16,7 +16,7 @@ const stateOfCalled = {
 /** `duration` in milliseconds, 0 where nobody answered. */
 export type PastCall = Omit<CallContent, 'id'>
 
-/** A private call that has long ended, with its line in the chat; nobody is notified. */
+/** Inserts a private call of the past with its line in the chat; notifies nobody. */
 export async function recordPastCall(
   tx: Tx,
   { key, callerId, at, ...call }: PastCall & { key: string; callerId: string; at: number },

@@ -13,7 +13,10 @@ const errors: Record<number, ErrorName> = {
   [sendCode.groupDissolved]: 'MessageGroupDissolved',
 }
 
-/** Who may call in a conversation: members of a group; friends, and people who have answered each other. @throws */
+/**
+ * Throws unless a user may call in a conversation: as a member of a group, a friend, or in a private chat where both
+ * have written.
+ */
 export async function requireRightToCall(app: App, userId: string, ref: ConversationRef): Promise<void> {
   const key = messages.keyOf(userId, ref)
   const refusal = await messages.callRefusalOf(app.db, key, userId)
@@ -22,17 +25,17 @@ export async function requireRightToCall(app: App, userId: string, ref: Conversa
   throw new ApiError((refusal && errors[refusal]) || absent)
 }
 
-/** Those of these people who are in a group now; without a choice all of them. */
+/** Those of these users who are members of a group now; without a list, all members. */
 export async function membersAmong(app: App, key: string, userIds?: readonly string[]): Promise<Set<string>> {
   const members = new Set(await messages.members.idsOf(app.db, key))
   return userIds ? new Set(userIds.filter((one) => members.has(one))) : members
 }
 
-/** Whether a conversation has this person in it now. */
+/** Whether a user is a member of a conversation now. */
 export const isMember = async (app: App, key: string, userId: string): Promise<boolean> =>
   (await messages.members.find(app.db, key, userId)) !== undefined
 
-/** Neither the call nor its group has ended. */
+/** Throws if the call or its group has ended. */
 export async function requireOpen(tx: Tx, call: CallRow): Promise<void> {
   if (call.state === 'ended') throw new ApiError('CallEnded')
   if (await messages.hasEnded(tx, call.conversation_id)) throw new ApiError('MessageGroupDissolved')

@@ -10,13 +10,13 @@ type App = Parameters<typeof wakeBrowsers>[0]
 type Ringing = Pick<CallView, 'groupId' | 'isAudio'> & { from: Pick<CallView['from'], 'userId' | 'userName'> }
 const missedPushMs = 24 * 3_600_000
 
-/** Rings by push. Its notification is that of the chat, so that what became of the call takes its place. */
+/** Rings by push. It uses the notification tag of the chat, so the result of the call replaces it. */
 export const pushRing = (app: App, call: Ringing, userIds: string[]): void =>
   wakeBrowsers(app, userIds, limits.callRingMs, payloadOf(call, call.isAudio ? 'ringAudio' : 'ringVideo'), {
     rings: true,
   })
 
-/** That a call of a group was missed: its line in the group is no news to the others. */
+/** Pushes a missed group call to these users: its line in the group notifies nobody. */
 export const pushMissed = (app: App, call: Ringing, userIds: string[]): void =>
   wakeBrowsers(app, userIds, missedPushMs, payloadOf(call, 'missed'))
 

@@ -20,8 +20,8 @@ import * as store from './store.ts'
 import { isCalled, personOf, roomNameOf, viewOf, visible } from './views.ts'
 
 /**
- * Rings, or joins the call that is on in this conversation. In a private chat, where the other person is in another call, it
- * waits on the device that they talk on, or is busy at once where that cannot show it.
+ * Starts a call, or joins the one in progress in this conversation. In a private chat with a user who is in another
+ * call, it waits on the device of that call, or is refused as busy if that device cannot show it.
  */
 export async function start(
   app: App,
@@ -62,7 +62,7 @@ export async function start(
       throw new ApiError('CallElsewhere')
     const taken = takenBy(places, called, wish.conversation)
     const inserted = await store.insertCall(tx, row)
-    // Another call of a group, whose caller called other people, was first.
+    // Another call of the group came first, for which the caller called other users.
     if (!inserted) {
       const first = await store.ongoingOf(tx, key)
       if (!first) throw new ApiError('TryLater')
@@ -80,7 +80,10 @@ export async function start(
   })
 }
 
-/** Of those called: who is busy, and for whom it waits: one who is in a single other call, on a device that can show this one. */
+/**
+ * The called users who are busy, and those on whose device it waits: they are in one other call, on a device that can
+ * show this one.
+ */
 function takenBy(
   places: Awaited<ReturnType<typeof store.placesOf>>,
   called: readonly string[],
@@ -95,7 +98,7 @@ function takenBy(
   return { waiting, busy: new Set(called.filter((one) => of(one).length > 0 && !waiting.has(one))) }
 }
 
-/** Answers, joins the call of a group, or comes back. */
+/** Answers a call, joins the call of a group, or rejoins. */
 export const join = (app: App, userId: string, callId: string, showsWaiting?: boolean): Promise<CallView> =>
   app.transaction((tx) => joinIn(app, tx, callId, userId, showsWaiting))
 
@@ -119,14 +122,14 @@ async function joinIn(
   const { called_at = now, added_by = null } = me ?? {}
   const rest = { called_at, added_by, shows_waiting: showsWaiting }
   await store.putPerson(tx, personOf(callId, userId, 'joined', now, rest))
-  // A call without the caller in it, who lost the connection, is answered when two are there.
+  // A call whose caller lost the connection is answered when two users are in it.
   const isAnswered = call.state === 'ringing' && others.length > 0
   const changed = await store.setCall(tx, callId, isAnswered ? { state: 'active', answered_at: now } : {})
   afterCommit(tx, () => media.rightsChanged(app, roomNameOf(callId), [userId]))
   return announce(app, tx, changed, { code: signal.join, by: userId })
 }
 
-/** Refuses what rings. A private call is over with it; a group's when nobody is left that could answer. */
+/** Declines a ringing call. A private call ends with that; a group's when nobody is left who could answer. */
 export const reject = (app: App, userId: string, callId: string, isBusy: boolean): Promise<CallView> =>
   app.transaction(async (tx) => {
     const { call, people } = await visible(app, tx, callId, userId)
@@ -138,7 +141,7 @@ export const reject = (app: App, userId: string, callId: string, isBusy: boolean
     return settle(app, tx, call, isBusy ? 'busy' : 'rejected', step)
   })
 
-/** Hangs up; the caller's hanging up before an answer cancels. Of a call that only rings for them it does nothing. */
+/** Hangs up; before an answer, the caller cancels by it. Does nothing for a call that only rings for the user. */
 export const leave = (app: App, userId: string, callId: string): Promise<CallView> =>
   app.transaction(async (tx) => {
     const { call, people } = await visible(app, tx, callId, userId)
@@ -154,7 +157,7 @@ async function leaveIn(app: App, tx: Tx, call: store.CallRow, userId: string): P
   return settle(app, tx, call, call.state === 'ringing' ? 'cancelled' : 'answered', { code, by: userId })
 }
 
-/** Takes a person out who lost the right to be in it, such as a former member. */
+/** Removes a user who lost the right to be in the call, such as a former member. */
 export async function removeFromGroupCall(
   app: App,
   groupId: string,
@@ -177,7 +180,10 @@ export async function removeFromGroupCall(
   })
 }
 
-/** Ends ringing whose time is over or whose caller is gone, and takes out who has been away for too long. Runs every second. */
+/**
+ * Ends ringing calls that timed out or whose caller is gone, and removes users who have been disconnected for too long.
+ * Runs every second.
+ */
 export async function endOverdue(app: App): Promise<void> {
   const now = app.clock.now()
   for (const callId of await store.due(app.db, now, now - limits.callAwayMs, 100)) {
@@ -192,9 +198,9 @@ export async function endOverdue(app: App): Promise<void> {
         state === 'joined' &&
         away_since > 0 &&
         Math.max(away_since, call.answered_at) <= now - limits.callAwayMs
-      // While it rings the caller may be without media: a minute ends that anyway.
+      // While it rings the caller may have no media: ringing ends after a minute anyway.
       const away = call.state === 'active' ? people.filter(isAway) : []
-      // Nobody was there to ring for, or all of them were busy meanwhile.
+      // There was nobody to ring for, or all of them have become busy.
       const isUnanswered =
         call.state === 'ringing' &&
         call.rings_until <= now &&
@@ -216,7 +222,7 @@ export async function endOverdue(app: App): Promise<void> {
   }
 }
 
-/** A call that is over, for who was in it. */
+/** An ended call, for a user who was in it. */
 export async function findEnded(app: App, userId: string, callId: string): Promise<CallView | undefined> {
   const call = await store.find(app.db, callId)
   if (call?.state !== 'ended') return undefined
@@ -229,7 +235,7 @@ export const findMine = async (app: App, userId: string): Promise<CallView | nul
   return call ? viewOf(app, app.db, call) : null
 }
 
-/** The call that waits for a person while they are in another one. */
+/** The call that waits for a user who is in another one. */
 export async function findWaiting(app: App, userId: string): Promise<CallView | null> {
   const call = await store.waitingOf(app.db, userId)
   return call ? viewOf(app, app.db, call) : null
@@ -242,7 +248,7 @@ export async function findOngoing(app: App, userId: string, ref: ConversationRef
   return call ? viewOf(app, app.db, call) : null
 }
 
-/** Whom a call rings for. In a group those who were chosen, without a choice everyone while that is few enough. */
+/** The users to ring for. In a group the chosen ones, or all members if there are few enough. */
 async function calledBy(
   app: App,
   userId: string,
@@ -259,7 +265,7 @@ async function calledBy(
   return [...members]
 }
 
-/** In the transaction that dissolves a group: its call ends right after. */
+/** Ends the call of a group, in the transaction that dissolves the group. */
 export async function endCallIn(app: App, tx: Tx, key: string): Promise<void> {
   const call = await store.ongoingOf(tx, key)
   if (!call) return
@@ -270,7 +276,7 @@ export async function endCallIn(app: App, tx: Tx, key: string): Promise<void> {
   )
 }
 
-/** Ends a call that is on. @returns whose call it was and who was in it; undefined where none is on. */
+/** Ends a call in progress. @returns the caller and the users in it; undefined if it has ended already */
 export async function endCall(app: App, tx: Tx, callId: string): Promise<string[] | undefined> {
   const call = await store.lock(tx, callId)
   if (!call || call.state === 'ended') return undefined
@@ -281,7 +287,7 @@ export async function endCall(app: App, tx: Tx, callId: string): Promise<string[
   return [...new Set([call.caller_id, ...joined.map((one) => one.user_id)])]
 }
 
-/** Ends the call if nobody is left to wait for or to talk to, with this result; else the step is all. */
+/** Ends the call with this result if nobody is left to wait for or to talk to; otherwise only announces the step. */
 async function settle(
   app: App,
   tx: Tx,
@@ -299,7 +305,7 @@ async function settle(
   return announce(app, tx, changed, step)
 }
 
-/** Ends a call, once: its row is held. The line in the chat is written with it. */
+/** Ends a call, once: its row is locked. Writes the line in the chat. */
 async function finish(
   app: App,
   tx: Tx,
@@ -307,7 +313,7 @@ async function finish(
   given: CallResult,
   step: Step,
 ): Promise<CallView> {
-  // Who is added and refuses may be the last one to wait for.
+  // An added user who declines may be the last one that was waited for.
   const result = call.answered_at > 0 ? 'answered' : given
   const now = app.clock.now()
   const people = await store.peopleOf(tx, call.id)
@@ -344,10 +350,10 @@ async function finish(
   return announce(app, tx, ended, step, people)
 }
 
-/** Locks of conversations are taken in one order. */
+/** Conversations are locked in one order, to avoid deadlocks. */
 const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1)
 
-/** For those who were added the call stands in their chat with who added them. */
+/** For added users the call appears in their chat with the user who added them. */
 function linesOfAdded(call: store.CallRow, people: readonly store.PersonRow[]) {
   return people.flatMap((person) => {
     const { user_id: userId, added_by: senderId } = person

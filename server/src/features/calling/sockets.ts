@@ -9,7 +9,9 @@ import { serveCommand, type SocketCommand } from '#platform/socket-command.ts'
 import { refuseFrame } from '#features/messages/index.ts'
 import * as service from './service.ts'
 
-/** The calls of a client that has the specification alone. Its answer is the signal that all devices get, or why it was refused. */
+/**
+ * The calls of clients that use signals only. The answer is the signal that all devices get, or an echo with the error.
+ */
 export const callSocketCommands: readonly SocketCommand[] = [
   serveCommand(
     commands.call,
@@ -69,7 +71,7 @@ async function refusalOf(act: () => Promise<unknown>): Promise<ErrorName | undef
   }
 }
 
-/** As if the other side had refused, with the reason: who rings by this signal waits for one that answers it. */
+/** Signals an error like a refusal by the other user: a client that calls by this signal waits for an answering one. */
 function refuseCall(
   app: App,
   connection: Connection,

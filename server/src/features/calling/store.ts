@@ -37,13 +37,13 @@ export type PersonRow = {
   joined_at: number
   left_at: number
   away_since: number
-  /** Whether the device that joined shows a call that comes meanwhile. */
+  /** Whether the device that joined can show a second call. */
   shows_waiting: boolean
-  /** Who added the person to a private call. */
+  /** The user who added this user to a private call. */
   added_by: string | null
-  /** Where the call stands in the person's list. */
+  /** The time of the entry in the user's call list. */
   called_at: number
-  /** Counts of those that were missed alone. */
+  /** Only counts for missed calls. */
   is_seen: boolean
 }
 type Tables = {
@@ -52,7 +52,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Undefined where a call of the conversation is on already: the one who was first has committed by then. */
+/** Undefined if the conversation has a call already; the first one is committed by then. */
 export const insertCall = (tx: Tx, row: CallRow) =>
   own(tx)
     .insertInto('calls')
@@ -64,7 +64,7 @@ export const insertCall = (tx: Tx, row: CallRow) =>
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Every change of a call is made while its row is held. */
+/** Locks a call, as every change does. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -76,7 +76,7 @@ export const ongoingOf = (db: Db, conversationId: string) =>
     .where('state', '<>', 'ended')
     .executeTakeFirst()
 
-/** The call that rings for a person or that they are in. */
+/** The call that rings for a user or that they are in. */
 export async function callOf(app: PreparedApp, userId: string): Promise<CallRow | undefined> {
   const query = own(app.db)
     .selectFrom('call_people as p')
@@ -91,7 +91,7 @@ export async function callOf(app: PreparedApp, userId: string): Promise<CallRow 
 export const peopleOf = (db: Db, callId: string) =>
   own(db).selectFrom('call_people').selectAll().where('call_id', '=', callId).orderBy('user_id').execute()
 
-/** What rings or waits for these people, or what they are in, beside one call. */
+/** Calls that ring or wait for these users, or that they are in, except one. */
 export const placesOf = (db: Db, userIds: string[], exceptCallId: string) =>
   own(db)
     .selectFrom('call_people as p')
@@ -103,7 +103,7 @@ export const placesOf = (db: Db, userIds: string[], exceptCallId: string) =>
     .where('p.call_id', '<>', exceptCallId)
     .execute()
 
-/** The call that waits for a person while they are in another one. */
+/** The call that waits for a user who is in another one. */
 export const waitingOf = (db: Db, userId: string): Promise<CallRow | undefined> =>
   own(db)
     .selectFrom('call_people as p')
@@ -114,7 +114,7 @@ export const waitingOf = (db: Db, userId: string): Promise<CallRow | undefined> 
     .where('c.state', '<>', 'ended')
     .executeTakeFirst()
 
-/** Holds these people until the end of the transaction: nobody else puts them into a call meanwhile. */
+/** Locks these users until the transaction ends, so that no other call takes them meanwhile. */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${userId}`}, 0))`.execute(tx)
@@ -150,14 +150,14 @@ export const setCall = (tx: Tx, id: string, change: Partial<Omit<CallRow, 'id' |
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Notes a sign of who calls. By the database's clock: it is compared in other processes than this one. */
+/** Stores that a caller is present. Uses the database's clock, since other processes compare it. */
 export const noteCaller = (db: Db, userId: string, silentMs: number) =>
   sql`update calls set caller_until = greatest(caller_until, clock_timestamp() + ${silentMs}::int * interval '1 ms')
     where caller_id = ${userId} and state = 'ringing'`.execute(db)
 
 export type RingingCall = { id: string; caller_id: string; called: string[] }
 
-/** The calls that ring now, and for whom. */
+/** Ringing calls, with the users that they ring for. */
 export const ringing = (app: PreparedApp): Promise<RingingCall[]> =>
   prepared<RingingCall>(
     app,
@@ -175,7 +175,7 @@ export async function isCallerGone(tx: Tx, callId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Calls that ring for too long or without their caller, or that a person has been away from for too long. */
+/** Calls that ring for too long or without their caller, or with users who have been disconnected for too long. */
 export async function due(db: Db, now: number, awaySince: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('call_people as p')
@@ -202,7 +202,7 @@ export async function due(db: Db, now: number, awaySince: number, limit: number)
   return rows.map((row) => row.call_id)
 }
 
-/** Notes from when on a person is away from the media: in the future while they are connected. */
+/** Sets since when a user has no media connection; a time in the future while they are connected. */
 export const setAway = (db: Db, callId: string, userId: string, awaySince: number) =>
   own(db)
     .updateTable('call_people')
@@ -212,7 +212,7 @@ export const setAway = (db: Db, callId: string, userId: string, awaySince: numbe
     .where('state', '=', 'joined')
     .execute()
 
-/** The calls of a person that are over, for an export: newest last. */
+/** A user's ended calls for an export, newest last. */
 export const ofPerson = (db: Db, userId: string, after: string, limit: number) =>
   own(db)
     .selectFrom('call_people as p')
@@ -234,7 +234,7 @@ export type ListedRow = Omit<CallRow, 'version' | 'started_at' | 'rings_until' |
 }
 const missedStates = ['missed', 'busy'] as const
 
-/** The calls of a person, or those that they missed, newest first. */
+/** The calls of a user, or their missed ones, newest first. */
 export const listOf = (
   db: Db,
   userId: string,
@@ -270,7 +270,7 @@ export const listOf = (
     .limit(limit)
     .execute()
 
-/** How many calls a person missed and has not seen. */
+/** How many missed calls a user has not seen. */
 export async function countMissed(app: PreparedApp, userId: string): Promise<number> {
   const [row] = await prepared<{ count: number }>(
     app,
@@ -281,7 +281,7 @@ export async function countMissed(app: PreparedApp, userId: string): Promise<num
   return row?.count ?? 0
 }
 
-/** @returns how many of the missed calls of a person, of one conversation or of all, were not seen before. */
+/** @returns how many missed calls of the user, in one conversation or in all, were unseen before */
 export async function see(tx: Tx, userId: string, conversationId: string | undefined): Promise<number> {
   const { numUpdatedRows } = await own(tx)
     .updateTable('call_people')
@@ -304,7 +304,7 @@ export async function see(tx: Tx, userId: string, conversationId: string | undef
 export const erasePerson = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('call_people').where('user_id', '=', userId).execute()
 
-/** Those that are on, or that began at this time or later, newest first; `people` have been in it. */
+/** Calls in progress, or started since a time, newest first; `people` counts users who were in it. */
 export async function operated(
   db: Db,
   which: { isOn: true } | { since: number },
@@ -321,7 +321,7 @@ export async function operated(
   return rows
 }
 
-/** Calls that were answered since then, by the day (UTC) that they began on; a call that is on lasts until now. */
+/** Answered calls since then, by the day (UTC) of their start; a call in progress counts until now. */
 export async function perDay(db: Db, since: number, now: number) {
   const { rows } = await sql<{ day: number; count: number; minutes: number }>`
     select started_at / 86400000 as day, count(*)::int as count,
@@ -330,7 +330,9 @@ export async function perDay(db: Db, since: number, now: number) {
   return new Map(rows.map(({ day, ...figures }) => [day, figures]))
 }
 
-/** How many missed calls a user has not seen; each time another value while they are in a call, or one rings for them. */
+/**
+ * Changes with the number of unseen missed calls; always differs while the user is in a call, or one rings for them.
+ */
 export const callsFact = (userId: string) =>
   sql`(select concat_ws(' ', count(*) filter (where state in ('missed', 'busy') and not is_seen),
       case when bool_or(state in ('ringing', 'joined')) then gen_random_uuid() end)

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 export const roomNameOf = (callId: string): string => `call:${callId}`
 
-/** Who may still answer: on all devices, or beside the call that they are in. */
+/** Users who may still answer: the call rings on all their devices, or waits next to another one. */
 export const isCalled = ({ state }: store.PersonRow): boolean => state === 'ringing' || state === 'waiting'
 export const isIn = (one: store.PersonRow): boolean => one.state === 'joined' || isCalled(one)
 
@@ -29,7 +29,7 @@ export const personOf = (
   rings_until: state === 'ringing' || state === 'waiting' ? now + limits.callRingMs : 0,
   joined_at: state === 'joined' ? now : 0,
   left_at: 0,
-  // Until the media connection is there.
+  // Until the media connection is established.
   away_since: state === 'joined' ? now : 0,
   called_at: now,
   is_seen: false,
@@ -38,7 +38,10 @@ export const personOf = (
   ...rest,
 })
 
-/** A call whose conversation the person is in, or that they were added to, held, with its people. To everyone else it does not exist. */
+/**
+ * Locks and returns a call with its users, if the user is in its conversation or was added to it. For others it does
+ * not exist.
+ */
 export async function visible(app: App, tx: Tx, callId: string, userId: string) {
   const call = await store.lock(tx, callId)
   const people = call ? await store.peopleOf(tx, callId) : []

@@ -12,16 +12,19 @@ type Given = {
   quote?: { id: string } | null | undefined
 }
 
-/** The draft after a save. What an older client does not know of stays, as far as its words still stand. */
+/** The draft after a save. Fields that an older client does not know are kept, as far as their text is still there. */
 export function draftAfter(before: Draft, { text, at, entities, quote }: Given): Draft {
   const isNamed = (id: string) => at === undefined || at === 'all' || at.includes(id)
   const named = entities ? entitiesIn(entities, text, isNamed) : standing(before, text)
-  // a text that was sent or taken away has answered
+  // if the text was sent or deleted, the quoted message goes too
   const answered = text === '' ? undefined : before.parts.quote
   return { text, parts: { entities: named, quote: quote === undefined ? answered : quote?.id } }
 }
 
-/** The names of a draft whose words still stand in a text of which nothing is known but that it came after, in their order; and its formats. */
+/**
+ * The mentions of a draft whose text still appears, in order, in a new text of which the edit is unknown; and its
+ * formatting.
+ */
 function standing({ text: before, parts }: Draft, text: string): Entity[] {
   const moved = movedEntities(parts.entities, before, text)
   if (moved.length === parts.entities.length) return moved
@@ -29,7 +32,7 @@ function standing({ text: before, parts }: Draft, text: string): Entity[] {
   let from = 0
   const names = parts.entities.filter(isMention).flatMap(([type, offset, length, id = '']): Entity[] => {
     const place = text.indexOf(before.slice(offset, offset + length), from)
-    // the beginning of a longer word is another one
+    // the beginning of a longer word does not match
     if (place < 0 || /^[\p{L}\p{N}]/u.test(text.slice(place + length))) return []
     from = place + length
     return [[type, place, length, id]]
@@ -37,7 +40,7 @@ function standing({ text: before, parts }: Draft, text: string): Entity[] {
   return entitiesIn([...names, ...formats], text, () => true)
 }
 
-/** As its writer's devices see it; what it answers says what that message says now. */
+/** The draft as its author's devices see it; the quoted message in its present version. */
 export async function draftView(
   app: App,
   userId: string,

@@ -20,7 +20,7 @@ export const conversationHandlers = serve(conversations, {
     const upTo = (count: number) =>
       messages.conversationsOf(ctx, ctx.userId, ctx.clock.now(), {
         ...(input.startTime !== undefined && { olderThan: input.startTime }),
-        // Pinned rows all come with the first page; a page after them starts at a time.
+        // The first page has all pinned rows; the next pages start at a time.
         pinned: input.startTime === undefined ? 'with' : 'without',
         limit: count + 1,
         offset: input.startTime === undefined ? page.offset : 0,
@@ -28,10 +28,10 @@ export const conversationHandlers = serve(conversations, {
     let rows = await upTo(page.pageSize)
     const lastAt = rows[page.pageSize - 1]?.lastAt
     let { pageSize } = page
-    // who asks by number goes on behind so many rows, however old they are
+    // paging by number skips that many rows
     const isByTime = input.pageNo === undefined || input.startTime !== undefined
     if (isByTime && rows[pageSize]?.lastAt === lastAt && rows.length > pageSize) {
-      // what is as old as the last row belongs to this page: the next one starts at what is older
+      // rows as old as the last one belong to this page, since the next starts with older ones
       rows = await upTo(2 * pageSize)
       while (rows[pageSize]?.lastAt === lastAt && pageSize < rows.length) pageSize += 1
     }
@@ -110,7 +110,7 @@ export const conversationHandlers = serve(conversations, {
   },
 })
 
-/** A session's id is its type's digit and the other side's id. */
+/** A row's id is the digit of its type, followed by the id of the other side. */
 function keyOfSession(ctx: Ctx, id: string): string {
   const type = Number(id[0])
   if (type !== chatType.group && type !== chatType.single) throw new ApiError('NoDataFound')

@@ -12,7 +12,7 @@ import * as messages from '#features/messages/index.ts'
 import * as reactions from '#features/reactions/index.ts'
 import { draftView } from './draft.ts'
 
-/** Rows of the chat list with the names, pictures and remarks of the other features, in one batch each. */
+/** Rows of the chat list with names, pictures and remarks from other features, in one query each. */
 export async function sessionsOf(
   app: App & { userId: string; language: Language },
   rows: messages.ConversationState[],
@@ -102,7 +102,7 @@ function lastNick(
   return messages.senderOf({ conversation_id: row.key, sender_id: senderId, nick: nickname }, card, then).nick
 }
 
-/** Who muted, and until when: a silent group is its owner's doing, and has no end. */
+/** Who muted the caller, and until when: a silent group is muted by its owner, without an end. */
 function muteOf(row: messages.ConversationState, ownerId = '') {
   if (row.refusal === sendCode.silenced) return { by: row.mutedBy, until: row.mutedUntil }
   return row.refusal === sendCode.groupSilent ? { by: ownerId, until: forGood } : { by: '', until: 0 }

@@ -15,7 +15,7 @@ export async function* exportFriends(app: App, userId: string): AsyncIterable<un
     yield { userId: friend_id, userName: cards.get(friend_id)?.userName ?? '', remarks }
 }
 
-/** Nobody's friend, request or block any more, and nobody can write to them. */
+/** Deletes the user's friendships, requests and blocks; nobody can write to them any more. */
 export async function eraseFriends(app: App, userId: string): Promise<void> {
   const friends = (await store.friendsOf(app.db, userId)).map((row) => row.friend_id)
   const partners = await messages.partnersOf(app.db, userId)

@@ -96,13 +96,13 @@ export const friendHandlers = serve(friends, {
       list.map((row) => row.blocked_id),
     )
     const byId = new Map(people.map((row) => [row.id, row]))
-    // They come in no order, and are shown newest first.
+    // They come unordered, and are shown newest first.
     const rowsInOrder = list.flatMap(({ blocked_id: blocked }) => byId.get(blocked) ?? [])
     return { ...rest, list: rowsInOrder.map((row) => account.personOf(row)) }
   },
 })
 
-/** All friends whose name, remark or number holds the text, by name. */
+/** All friends whose name, remark or number contains the text, by name. */
 async function friendsNamed(ctx: Ctx, text = '') {
   const remarks = new Map(
     (await store.friendsOf(ctx.db, ctx.userId)).map((row) => [row.friend_id, row.remarks]),

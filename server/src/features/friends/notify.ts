@@ -6,11 +6,11 @@ import { emitSignal } from '#features/messages/index.ts'
 const codes = {
   added: signal.addFriend,
   removed: signal.delFriend,
-  /** Remark, block, like or request. */
+  /** Of a remark, block, accepted stranger or request. */
   changed: signal.refreshFriend,
 } as const
 
-/** Notifies a person's devices of a change in their address book. */
+/** Notifies a user's devices of a change of their contacts. */
 export function notifyFriend(
   app: Pick<App, 'bus' | 'clock'>,
   to: string,

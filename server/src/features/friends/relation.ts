@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import * as store from './store.ts'
 
-/** How another user stands to this one. */
+/** The relation of another user to this one. */
 export async function relationOf(db: Db, userId: string, otherId: string) {
   const hasBlockedMe = await store.hasBlocked(db, otherId, userId)
   const friendship = await store.friendship(db, userId, otherId)

@@ -18,8 +18,8 @@ import * as store from './store.ts'
 const keyOf = (a: string, b: string) => messages.conversationKey(a, b, chatType.single)
 
 /**
- * The two become friends: both address books receive the change, their chat opens without limit, with what they wrote when
- * they asked and with a line.
+ * Makes two users friends: notifies both, opens their chat without limit, and posts the texts of their requests and a
+ * system line.
  */
 export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promise<void> {
   const now = app.clock.now()
@@ -30,7 +30,7 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   await messages.lockConversation(tx, keyOf(a, b))
   await messages.setFriends(tx, keyOf(a, b), true)
   for (const { from_id: senderId, remark } of asked) {
-    // a greeting does not pass a block: who agrees may have blocked the sender since
+    // posts no text past a block: the accepting user may have blocked the sender since
     if (remark === '' || (await store.hasBlocked(tx, senderId === a ? b : a, senderId))) continue
     const said = { key: keyOf(a, b), senderId, kind: msgType.text, content: remark, at: now }
     await messages.messagesOf(app).say(tx, { ...said, id: messages.newMessageId() })
@@ -45,18 +45,21 @@ export async function makeFriends(app: App, tx: Tx, a: string, b: string): Promi
   })
 }
 
-/** Two became friends or parted; or `userId` alone blocked or forgave the other, who is not notified of it. */
+/** Two users became friends or ended it; or `userId` blocked or unblocked the other, who is not notified. */
 export type RelationChange = { userId: string; otherId: string; of: 'friendship' | 'block' }
 export const relationListeners = new ExtensionPoint<(app: App, change: RelationChange) => Promise<void>>(
   'relationListeners',
 )
 
-/** Called after a user liked another and neither had blocked the other: it is how one follows a person from a chat. */
+/**
+ * Called when a user accepted a stranger, and neither had blocked the other; for moments, this also means to follow
+ * them.
+ */
 export const likeListeners = new ExtensionPoint<
   (app: App, userId: string, toUserId: string) => Promise<void>
 >('likeListeners')
 
-/** What was committed stands, whatever a listener meets. */
+/** Errors of listeners are only logged, since the change is committed. */
 function relationChanged(app: App, change: RelationChange): void {
   for (const listener of relationListeners.of(app))
     listener(app, change).catch((error: unknown) =>
@@ -64,7 +67,7 @@ function relationChanged(app: App, change: RelationChange): void {
     )
 }
 
-/** Whether a person may ask another to be friends; asked of each feature that knows reasons against it. */
+/** Whether a user may send another a friend request; every feature with rules about that is asked. */
 export const friendRequestPolicies = new ExtensionPoint<
   (app: App, userId: string, friendId: string) => Promise<boolean>
 >('friendRequestPolicies')
@@ -77,8 +80,8 @@ export type FriendRequestInput = {
 }
 
 /**
- * Asks to be friends; a user who wants no check, or asked the other way round before, is a friend at once. `token` is of the
- * other's QR code: a user who shows it wants to be asked.
+ * Sends a friend request. The two become friends at once if the other wants no check, or had sent a request too.
+ * `token` is from the other's QR code, whose owner wants to be asked.
  */
 export async function apply(
   app: App,
@@ -100,7 +103,7 @@ export async function apply(
     from_id: userId,
     to_id: friendId,
     remark,
-    // only who shows the token came by the code
+    // the source 'code' needs the code's token
     source: shown ? 'code' : source === 'code' ? '' : (source ?? ''),
     reason: '',
     status: 0,
@@ -124,7 +127,7 @@ export async function apply(
   return { status: agreed ? 1 : 0 }
 }
 
-/** Nobody is asked again and again, and nobody asks everybody. */
+/** Limits repeated requests to one user, and requests to many users. */
 async function limitRequests(app: App, tx: Tx, userId: string, friendId: string, now: number): Promise<void> {
   const { waiting, asked } = await store.requestsFrom(
     tx,
@@ -149,12 +152,12 @@ export async function answer(
 ): Promise<void> {
   const applicant = await app.transaction(async (tx) => {
     const from = await store.applicantOf(tx, id, userId)
-    // The pair before the request, as everywhere: two orders would wait for one another.
+    // Locks the pair before the request, as everywhere, to avoid deadlocks.
     if (from) await store.lockPair(tx, from, userId)
     const row = from && (await store.lockApply(tx, id, userId))
     if (!row) throw new ApiError('NoDataFound')
     if (row.status !== 0) throw new ApiError('ApplyAnswered')
-    // Who asked and then blocked does not want the answer any more; it looks as if the request had gone.
+    // If the requesting user has blocked the answering one since, the request seems to be gone.
     if (await store.hasBlocked(tx, row.from_id, userId)) throw new ApiError('NoDataFound')
     if (status === 1) await makeFriends(app, tx, row.from_id, userId)
     await store.answerApply(tx, id, status, reason, app.clock.now())
@@ -164,12 +167,12 @@ export async function answer(
   await publishCount(app, userId)
 }
 
-/** How many wait for this person's answer, pushed to every device. */
+/** Pushes the number of unanswered requests to all devices of the user. */
 async function publishCount(app: App, userId: string): Promise<void> {
   emit(app, [userId], friendEvents.applyCount, { count: await store.countRequests(app, userId, 0) })
 }
 
-/** Ids that are no friends are passed over. */
+/** Skips ids that are not friends. */
 export async function remove(app: App, userId: string, ids: string[]): Promise<void> {
   for (const friendId of new Set(ids)) {
     const gone = await app.transaction(async (tx) => {
@@ -186,8 +189,8 @@ export async function remove(app: App, userId: string, ids: string[]): Promise<v
 }
 
 /**
- * Lifts the limit of the stranger who wrote first; the stranger's own like lifts nothing. Who likes before anything was
- * written counts as the one who asks. A like of a user whom the other has blocked does nothing, and does not say so.
+ * Lifts the limit of the stranger who wrote first; that stranger's own call lifts nothing. If nothing was written yet,
+ * the calling user counts as the one who wrote. If the other has blocked the user it does nothing, silently.
  */
 export async function like(app: App, userId: string, toUserId: string): Promise<void> {
   if (toUserId === systemUserId) throw new ApiError('NoDataFound')
@@ -207,7 +210,7 @@ export async function like(app: App, userId: string, toUserId: string): Promise<
     for (const listener of likeListeners.of(app)) await listener(app, userId, toUserId)
 }
 
-/** Neither writes to the other while one blocks; a friendship stays, for the day of forgiveness. */
+/** While one blocks the other neither can write; a friendship stays for after an unblock. */
 export async function setBlock(app: App, userId: string, otherId: string, blocked: boolean): Promise<void> {
   if (otherId === userId || otherId === systemUserId) throw new ApiError('NoDataFound')
   if (!(await messages.messagesOf(app).ensurePair(userId, otherId))) throw new ApiError('NoDataFound')
@@ -219,10 +222,10 @@ export async function setBlock(app: App, userId: string, otherId: string, blocke
     const key = keyOf(userId, otherId)
     if (blocked) await messages.setRefusal(tx, key, userId, sendCode.toBlocked)
     else await messages.liftRefusal(tx, key, userId, sendCode.toBlocked, isBlockedToo ? sendCode.blocked : 0)
-    // who has blocked this user sees their own block only
+    // a user who is blocked by the other keeps the refusal for their own block only
     if (!isBlockedToo) await messages.setRefusal(tx, key, otherId, blocked ? sendCode.blocked : 0)
   })
-  // The user that it is about is not notified.
+  // The blocked user is not notified.
   emit(app, [userId], friendEvents.blocksChanged, {})
   relationChanged(app, { userId, otherId, of: 'block' })
 }

@@ -31,7 +31,7 @@ export const friendship = (db: Db, userId: string, friendId: string) =>
     .where('friend_id', '=', friendId)
     .executeTakeFirst()
 
-/** What the person calls these friends; those without a remark are left out. */
+/** A user's remark names for these friends; leaves out those without. */
 export async function remarksOf(
   app: PreparedApp,
   userId: string,
@@ -49,7 +49,7 @@ export async function remarksOf(
   return new Map(rows.map((row) => [row.friend_id, row.remarks]))
 }
 
-/** Which of these are friends of the person. */
+/** Those of these users who are friends of the user. */
 export async function friendsAmong(db: Db, userId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await own(db)
@@ -92,11 +92,11 @@ export const setRemark = (db: Db, userId: string, friendId: string, remarks: str
     .where('friend_id', '=', friendId)
     .executeTakeFirst()
 
-/** What two people do to one another happens one after the other, until the transaction ends. */
+/** Locks a pair of users until the transaction ends. */
 export const lockPair = (tx: Tx, a: string, b: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${[a, b].sort().join(' ')}, 2))`.execute(tx)
 
-/** How many of a person's requests wait, and how many one other person got since then. */
+/** How many requests of a user are pending, and how many one other user got from them since a time. */
 export async function requestsFrom(db: Db, fromId: string, toId: string, since: number) {
   const row = await own(db)
     .selectFrom('friend_requests')
@@ -125,7 +125,7 @@ export const pendingApply = (db: Db, fromId: string, toId: string) =>
     .where('status', '=', 0)
     .executeTakeFirst()
 
-/** Who asked, by the request's id and the one who was asked. */
+/** The user who sent a request, by its id and its receiver. */
 export const applicantOf = async (db: Db, id: string, toId: string): Promise<string | undefined> =>
   (
     await own(db)
@@ -136,7 +136,7 @@ export const applicantOf = async (db: Db, id: string, toId: string): Promise<str
       .executeTakeFirst()
   )?.from_id
 
-/** Held until the transaction ends, so that two answers have one winner. */
+/** Locked until the transaction ends, so that of two answers one counts. */
 export const lockApply = (tx: Tx, id: string, toId: string) =>
   own(tx)
     .selectFrom('friend_requests')
@@ -153,7 +153,7 @@ export const answerApply = (tx: Tx, id: string, status: number, reason: string, 
     .where('id', '=', id)
     .execute()
 
-/** Agrees to what the two asked of each other; gives those requests, oldest first. */
+/** Accepts the pending requests between two users; returns them, oldest first. */
 export async function agreePending(tx: Tx, a: string, b: string, now: number): Promise<ApplyRow[]> {
   const rows = await own(tx)
     .updateTable('friend_requests')
@@ -219,7 +219,7 @@ export const blockedBy = (db: Db, userId: string, limit: number, offset: number)
     .offset(offset)
     .execute()
 
-/** Whether any of these people has blocked the person. */
+/** Whether any of these users has blocked the user. */
 export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string): Promise<boolean> =>
   userIds.length > 0 &&
   (await own(db)
@@ -229,7 +229,7 @@ export const anyHasBlocked = async (db: Db, userIds: string[], blockedId: string
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()) !== undefined
 
-/** Whom a person has blocked and who has blocked them: live news of neither reaches the other. */
+/** Users whom the user has blocked or who have blocked the user: live events of neither reach the other. */
 export async function apartFrom(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('blocks')
@@ -239,24 +239,24 @@ export async function apartFrom(db: Db, userId: string): Promise<string[]> {
   return [...new Set(rows.map((row) => (row.user_id === userId ? row.blocked_id : row.user_id)))]
 }
 
-/** Whether two people are friends, as a condition in the statements of other features. */
+/** A condition for statements of other features: whether two users are friends. */
 export const areFriends = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from friendships where user_id = ${a} and friend_id = ${b})`
 
-/** Whether a person is blocked by another one, as a condition in the statements of other features. */
+/** A condition for statements of other features: whether a user is blocked by another. */
 export const isBlockedBy = (blocked: RawBuilder<unknown>, blocker: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from blocks where user_id = ${blocker} and blocked_id = ${blocked})`
 
-/** The friends of a person, as a query for the statements of other features. */
+/** A query for statements of other features: the friends of a user. */
 export const friendIdsOf = (userId: string) =>
   sql<{ friend_id: string }>`select friend_id from friendships where user_id = ${userId}`
 
-/** `apartFrom`, as a query for the statements of other features. */
+/** `apartFrom` as a query for statements of other features. */
 export const apartIdsOf = (userId: string) => sql<{ user_id: string }>`
   select blocked_id as user_id from blocks where user_id = ${userId}
   union all select user_id from blocks where blocked_id = ${userId}`
 
-/** Of some people and some others: who are friends, and who sees nothing of whom since one blocked the other. */
+/** For some users and some others: which are friends, and which do not see each other because of a block. */
 export async function standingsAmong(
   db: Db,
   ids: readonly string[],
@@ -278,7 +278,7 @@ export async function standingsAmong(
   return { areFriends: either(friendKeys), areApart: either(apartKeys) }
 }
 
-/** Which of these people have blocked a user. */
+/** Those of these users who have blocked a user. */
 export async function blockedBySome(db: Db, userIds: string[], blockedId: string): Promise<Set<string>> {
   const rows = await own(db)
     .selectFrom('blocks')
@@ -297,7 +297,7 @@ export const hasBlocked = async (db: Db, userId: string, blockedId: string): Pro
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()) !== undefined
 
-/** Friendships, requests and blocks, of both sides. */
+/** Deletes friendships, requests and blocks, from both sides. */
 export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   for (const column of ['user_id', 'friend_id'] as const)
     await own(tx).deleteFrom('friendships').where(column, '=', userId).execute()
@@ -307,6 +307,6 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
     await own(tx).deleteFrom('blocks').where(column, '=', userId).execute()
 }
 
-/** How many wait for this user. */
+/** The number of requests that a user has not answered. */
 export const requestsFact = (userId: string) =>
   sql`(select count(*) from friend_requests where to_id = ${userId}::text and status = 0)`

@@ -15,12 +15,12 @@ import { endInvitesBy } from './entry-store.ts'
 import { saveLastSeen } from './last-seen-store.ts'
 import * as store from './store.ts'
 
-/** In the transaction in which people leave a group or are taken out of it, while they are still members. */
+/** Called in the transaction in which members leave or are removed, while they are still members. */
 export const onMembersGone = new ExtensionPoint<
   (app: App, tx: Tx, key: string, userIds: readonly string[]) => Promise<unknown>
 >('onMembersGone')
 
-/** A group that is being changed: the next change of it waits for this transaction. */
+/** A group being changed; its next change waits for this transaction. */
 export type Change = {
   app: App
   tx: Tx
@@ -33,7 +33,7 @@ export type Change = {
 export const memberIn = async (db: Db, groupId: string, userId: string): Promise<messages.Member | null> =>
   (await messages.members.find(db, messages.groupKey(groupId), userId)) ?? null
 
-/** Throws why this person may not do this there, outside of any change. */
+/** Throws the reason why this user may not do this, outside of a change. */
 export async function requireRight(
   app: App,
   groupId: string,
@@ -48,9 +48,9 @@ export async function requireRight(
 }
 
 /**
- * Changes a group, one change after the other: the conversation's row is locked first, as for everything that is said
- * there. Who the actor is by then is what counts. All members are notified that it changed. `people` are those whom its line
- * names: who they are is read before, with no connection held.
+ * Runs a change of a group, one at a time: it locks the conversation's row first, as every message does, and then reads
+ * the actor's role. All members are notified of the change. `people` are the users whom its system line names; their
+ * profiles are read before, without a database connection in use.
  */
 export async function change<T>(
   app: App,
@@ -69,7 +69,7 @@ export async function change<T>(
   })
 }
 
-/** The same for who need not be in it: throws NoDataFound where there is no such group. */
+/** The same for actors who need not be members: throws NoDataFound if the group does not exist. */
 export async function open(app: App, tx: Tx, groupId: string, actorId: string): Promise<Change> {
   const key = messages.groupKey(groupId)
   await messages.lockConversation(tx, key)
@@ -81,7 +81,7 @@ export async function open(app: App, tx: Tx, groupId: string, actorId: string): 
 export const publishChanged = (app: App, groupId: string) =>
   emitTo(app, toGroup(groupId), groupEvents.changed, { id: groupId })
 
-/** Throws why the actor may not do this, to this target where the action has one. */
+/** Throws the reason why the actor may not do this, to this target if the action has one. */
 export async function requireIn(change: Change, action: Action, targetId?: string): Promise<messages.Member> {
   const { tx, group, actorId } = change
   const me = await memberIn(tx, group.id, actorId)
@@ -91,7 +91,7 @@ export async function requireIn(change: Change, action: Action, targetId?: strin
   return me
 }
 
-/** A grey line in the room by the actor, who stands in it as `who`, others as `people`; gives its place. */
+/** Posts a system line of the actor, who is `who` in it, others are `people`; returns its seq. */
 export async function inform<Key extends keyof typeof groupLines>(
   change: Change,
   key: Key,
@@ -120,7 +120,7 @@ export async function inform<Key extends keyof typeof groupLines>(
 
 const namedMax = 20
 
-/** What people go by in a group. */
+/** The names of users in a group. */
 export async function namesIn(app: App, db: Db, key: string, ids: string[]): Promise<Map<string, string>> {
   const [cards, nicks] = await Promise.all([
     account.cardsOf(app, ids),
@@ -130,10 +130,9 @@ export async function namesIn(app: App, db: Db, key: string, ids: string[]): Pro
 }
 
 /**
- * Takes people out, up to a place in the log; `then` is what else is done in the transaction. They are unsubscribed from the group
- * before the commit, in every process: what the others say next may be published before this commit's own answer is here. And
- * once more after it: a device that signed in between has read that its person is still in it. `gone` is what `leaving`
- * gave.
+ * Removes members, up to a seq of the log; `then` runs in the same transaction. They are unsubscribed in every process
+ * before the commit, since the next message may be published before this commit returns here; and again after it, since
+ * a device that signed in meanwhile read that its user was still a member. `gone` comes from `leaving`.
  */
 export async function removeMembers(
   change: Change,
@@ -157,7 +156,7 @@ export async function removeMembers(
   })
 }
 
-/** What those who leave will go on seeing: the group as it is now, with all of its people. */
+/** Stores what leaving members will go on seeing: the group and its members as they are now. */
 async function keepLeavingOf({ tx, key, group }: Change, userIds: string[]): Promise<void> {
   const { id, name, brief, avatar, owner_id } = group
   const user_count = (await messages.members.countOf(tx, [key])).get(key) ?? 0
@@ -169,7 +168,7 @@ async function keepLeavingOf({ tx, key, group }: Change, userIds: string[]): Pro
   await messages.saveLastSeenOf(tx, key, userIds)
 }
 
-/** Runs a change that takes people out; where it fails, those who are still in the group receive its events again. */
+/** Runs a change that removes members; if it fails, those who are still members are subscribed again. */
 export async function leaving<T>(
   app: App,
   groupId: string,

@@ -12,7 +12,7 @@ import { memberIn, type Change } from './change.ts'
 
 type Way = (typeof joinRequestWays)[number]
 
-/** Puts people on the list of those who wait; gives those who were not on it yet. */
+/** Creates requests to join; returns the users who had none before. */
 export async function createJoinRequests(
   opened: Change,
   userIds: string[],
@@ -38,14 +38,17 @@ export async function createJoinRequests(
   return added
 }
 
-/** Throws where the actor is in the group already, or is not welcome: blocked by the owner, it is not there for them. */
+/** Throws if the actor is a member already. If the owner blocked them, the group does not exist for them. */
 export async function requireOutside({ tx, group, actorId }: Change): Promise<void> {
   if (await friends.anyHasBlocked(tx, [group.owner_id], actorId)) throw new ApiError('NoDataFound')
   if (group.is_delete) throw new ApiError('MessageGroupDissolved')
   if (await memberIn(tx, group.id, actorId)) throw new ApiError('AlreadyInGroup')
 }
 
-/** Notifies owner, admins and those who were, how many wait there and in all in which each of them decides. */
+/**
+ * Notifies owner and admins, and `more` (former ones), how many requests are pending there, and in all groups that each
+ * of them administers.
+ */
 export async function publishCounts({ app, tx, key, group }: Change, more: string[] = []): Promise<void> {
   const deciders = (await messages.members.admins(tx, key)).map((one) => one.userId)
   const groupsOf = await groupsDecided({ db: tx }, [...new Set([...deciders, ...more])])
@@ -59,7 +62,7 @@ export async function publishCounts({ app, tx, key, group }: Change, more: strin
   })
 }
 
-/** The groups whose applications each of these people answers. */
+/** The groups whose requests each of these users answers. */
 export async function groupsDecided(app: PreparedApp, userIds: string[]): Promise<Map<string, string[]>> {
   const keys = await messages.members.groupsAdministeredBy(app, userIds)
   return new Map(
@@ -70,7 +73,7 @@ export async function groupsDecided(app: PreparedApp, userIds: string[]): Promis
   )
 }
 
-/** Those of one group, where the caller decides, or of all in which they do. */
+/** The given group, if the caller administers it, or all groups that they administer. */
 export async function groupsAsked(app: App, userId: string, groupId: string | undefined): Promise<string[]> {
   if (groupId === undefined) return (await groupsDecided(app, [userId])).get(userId) ?? []
   await messages.members.requireAdmin(app.db, messages.groupKey(groupId), userId)

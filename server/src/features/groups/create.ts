@@ -13,7 +13,7 @@ import * as messages from '#features/messages/index.ts'
 import { memberLimit } from './size.ts'
 import * as store from './store.ts'
 
-/** A new group of its owner and verified friends of the owner; its first line says who is in it. */
+/** Creates a group of its owner and verified friends of the owner; its first line lists the members. */
 export async function create(
   app: App,
   ownerId: string,
@@ -26,7 +26,7 @@ export async function create(
   if (others.length >= (await memberLimit(app.db))) throw new ApiError('GroupTooLarge')
   const mine = await friends.friendsAmong(app.db, ownerId, others)
   if (others.length === 0 || mine.size < others.length) throw new ApiError('NotFriends')
-  // Nobody is drawn into a room by a user whom they blocked; the answer does not reveal it.
+  // Users are not added by someone they blocked; the error does not reveal the block.
   if (await friends.anyHasBlocked(app.db, others, ownerId)) throw new ApiError('NotFriends')
   const verified = await verifiedAmong(app, others)
   const unverified = others.filter((id) => !verified.has(id))

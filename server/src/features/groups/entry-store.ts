@@ -13,7 +13,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 const none = { invites_from: 0, enters_from: 0, removed: false }
 
-/** What ended for a person in a group: invitations by them, and for them. */
+/** Which invitations by a user, and for a user, have ended. */
 export const barOf = async (
   db: Db,
   groupId: string,
@@ -26,7 +26,7 @@ export const barOf = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()) ?? none
 
-/** Which of these people were taken out and have not been brought in again. */
+/** Those of these users who were removed, and have not joined again. */
 export async function removedAmong(db: Db, groupId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await own(db)
@@ -39,7 +39,7 @@ export async function removedAmong(db: Db, groupId: string, userIds: string[]): 
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Of these groups those that took the person out. */
+/** Those of these groups that removed the user. */
 export async function removedFrom(db: Db, userId: string, groupIds: string[]): Promise<Set<string>> {
   if (groupIds.length === 0) return new Set()
   const rows = await own(db)
@@ -63,7 +63,7 @@ async function setBars(tx: Tx, groupId: string, userIds: string[], ending: Endin
     .execute()
 }
 
-/** A user who is in again was brought in by right; what ended for them before stays ended. */
+/** Clears the mark of removal when users join again; invitations that ended stay so. */
 export const welcome = (tx: Tx, groupId: string, userIds: string[]) =>
   own(tx)
     .updateTable('group_bans')
@@ -73,17 +73,17 @@ export const welcome = (tx: Tx, groupId: string, userIds: string[]) =>
     .where('removed', '=', true)
     .execute()
 
-/** Ends the invitations by these people, who left the group or lost a role. */
+/** Ends the invitations made by these users, who left the group or lost a role. */
 export async function endInvitesBy(tx: Tx, groupId: string, userIds: string[]): Promise<void> {
   await setBars(tx, groupId, userIds, { invites_from: await nextSerial(tx, groupId) })
 }
 
-/** These people are out, and no invitation that was made so far is for them. */
+/** Marks users as removed, and ends all invitations made for them so far. */
 export async function barRemoved(tx: Tx, groupId: string, userIds: string[]): Promise<void> {
   await setBars(tx, groupId, userIds, { enters_from: await nextSerial(tx, groupId), removed: true })
 }
 
-/** The next number of a group; the caller holds the lock of the group's row. */
+/** The next serial number of a group; the caller has locked the group's row. */
 export async function nextSerial(tx: Tx, groupId: string): Promise<number> {
   const { rows } = await sql<{ serial: number }>`
     update groups set invite_serial = invite_serial + 1 where id = ${groupId} returning invite_serial as serial`.execute(

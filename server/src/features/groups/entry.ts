@@ -7,15 +7,15 @@ import type { Invite } from './invites.ts'
 import { refusalOf, rulesOf, type Member } from './rights.ts'
 import type { GroupRow } from './store.ts'
 
-/** Who invited the user: nobody for an application, else the role that counts for the invitation. */
+/** Whose invitation a user has: none (a request to join), a plain member's, or that of the owner or an admin. */
 export type Backing = 'none' | 'member' | 'leader'
 
 export type Entry = 'enters' | 'waits' | Extract<ErrorName, 'GroupRemoved'>
 
 /**
- * The one rule for every way in. Owner and admins bring in any user at once; a user who was taken out comes back by them
- * alone. What plain members bring waits where it is looked at, an application always does, and so does who comes by a link
- * that asks for approval.
+ * The rule for every way to join. Owner and admins add any user at once; a removed user can return only through them.
+ * Invitations of plain members wait for consent if the group requires that; requests to join always do, and so do links
+ * that require approval.
  */
 export function entryOf(
   backing: Backing,
@@ -31,8 +31,8 @@ export const backingOf = (role: number): Exclude<Backing, 'none'> =>
   role >= groupRole.admin ? 'leader' : 'member'
 
 /**
- * Who stands behind an invitation that is held in the hand, or null where it has ended: its inviter left or lost a role
- * since, inviting was turned off since, the person was taken out since, or the inviter may not invite now.
+ * Whose invitation this is; null if it has ended: its inviter left or lost a role, inviting was turned off, the invited
+ * user was removed, or the inviter may not invite now.
  */
 export async function holderOf(
   db: Db,
@@ -49,7 +49,7 @@ export async function holderOf(
   return mine.removed && backing !== 'leader' ? null : backing
 }
 
-/** The inviter, where the invitation holds for people who were never taken out; else null. */
+/** The inviter, if the invitation is valid for users who were never removed; else null. */
 export async function isHeldByRight(db: Db, group: GroupRow, invite: Invite): Promise<Member | null> {
   const [inviter, theirs] = await Promise.all([
     memberIn(db, group.id, invite.inviterId),

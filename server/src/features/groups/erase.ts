@@ -25,7 +25,7 @@ export async function* exportGroups(app: App, userId: string): AsyncIterable<unk
     yield { linkTo: group_id, label, time: new Date(created_at).toISOString() }
 }
 
-/** Leaves every group. One that the person owned goes to its first admin, else to a user who is in it longest. */
+/** Leaves every group. A group that the user owned goes to its first admin, else to the longest member. */
 export async function eraseMember(app: App, userId: string): Promise<void> {
   for (const key of await messages.groupKeysOf(app, userId))
     await leave(app, userId, messages.conversationRef(key, userId).id)
@@ -55,7 +55,7 @@ const leave = (app: App, userId: string, groupId: string): Promise<void> =>
       afterCommit(tx, () => publishChanged(app, groupId))
       await removeMembers(opened, gone, [userId], seq, () => publishCounts(opened))
 
-      // Without an heir nobody is left: the group is dissolved.
+      // Without a new owner there are no members: the group is dissolved.
       async function bequeath(): Promise<void> {
         if (!heir) return void (await store.update(tx, groupId, { is_delete: true, name: '', brief: '' }))
         await messages.members.setRole(tx, key, heir.userId, groupRole.owner)

@@ -3,8 +3,8 @@ import * as auth from '#features/auth/index.ts'
 import * as store from './store.ts'
 
 /**
- * New groups are found by their name only where their owner chooses so. Older ones stay as they were, and their owners
- * are notified once.
+ * New groups are found by name only if their owner chooses so. Older groups still are, and their owners are notified
+ * once.
  */
 export async function notifyFoundByName(app: App): Promise<void> {
   while (!app.gateway.draining) {

@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import * as messages from '#features/messages/index.ts'
 import * as store from './store.ts'
 
-/** Whether a user may ask to be the friend of another: not where every group that both are in has turned it off. */
+/** Whether a user may send another a friend request: not if every group that both are in has turned that off. */
 export async function allowsFriendRequests(app: App, userId: string, otherId: string): Promise<boolean> {
   const [mine, theirs] = await Promise.all([userId, otherId].map((id) => messages.groupKeysOf(app, id)))
   const known = new Set(mine)

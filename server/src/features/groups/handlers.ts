@@ -40,7 +40,7 @@ export const groupHandlers = serve(groups, {
     return viewOf(ctx, row.id)
   },
   async invite(ctx, { id, inviteUserId, userList }) {
-    // Nobody invites in another's name; a stranger learns nothing of the group.
+    // Only members may do this, so that nobody invites in another's name, and strangers learn nothing of the group.
     await requireRight(ctx, id, ctx.userId, 'look')
     if (inviteUserId !== undefined && inviteUserId !== ctx.userId) throw new ApiError('NoPermission')
     return joining.invite(ctx, ctx.userId, id, userList)
@@ -105,7 +105,7 @@ export const groupHandlers = serve(groups, {
     return makeInvite(ctx, id, ctx.userId, me.role)
   },
   async join(ctx, { id, invite, inviteUserId }) {
-    // Without an invitation no group is shown to be there.
+    // Without an invitation, the existence of a group is not revealed.
     if (invite === undefined) throw new ApiError('NoDataFound')
     return { status: await joining.join(ctx, ctx.userId, id, { invite, inviteUserId }) }
   },

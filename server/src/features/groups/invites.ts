@@ -7,14 +7,14 @@ import { ApiError } from '#platform/api-error.ts'
 import * as links from './links-store.ts'
 import * as store from './store.ts'
 
-/** `serial`: the group's number when it was made; `leader`: by the owner or an admin. */
+/** `serial`: the group's serial number when it was made; `leader`: made by the owner or an admin. */
 export type Invite = {
   groupId: string
   inviterId: string
   expireTime: number
   serial: number
   leader: boolean
-  /** Where it is a link, which has a row of its own. */
+  /** The row of the link, if it is one. */
   link?: links.LinkRow
 }
 
@@ -22,12 +22,15 @@ const stored = perApp((): { key?: Buffer } => ({}))
 
 async function signatureOf(app: App, what: string): Promise<Buffer> {
   const mine = stored(app)
-  // One for all processes: the first that needs it makes it.
+  // One key for all processes, created by the first that needs it.
   mine.key ??= await store.keyOr(app.db, randomBytes(32))
   return createHmac('sha256', mine.key).update(`group ${what}`).digest()
 }
 
-/** `<group>.<inviter>.<expires>.<serial, a or m>.<signature>`: nothing in it is secret, and nobody else can make it. */
+/**
+ * `<group>.<inviter>.<expires>.<serial, a or m>.<signature>`: nothing in it is secret, but only this server can make
+ * it.
+ */
 export async function makeInvite(
   app: App,
   groupId: string,
@@ -43,8 +46,8 @@ export async function makeInvite(
 }
 
 /**
- * The invitation of a code or card, or of a link, whose token has no parts. Throws NoDataFound for what we did not make for
- * this group; QrExpired, GroupLinkEnded or GroupLinkFull for what is over.
+ * Parses the invitation of a QR code or card, or of a link, whose token has no dots. Throws NoDataFound if it was not
+ * made for this group; QrExpired, GroupLinkEnded or GroupLinkFull if it is not valid any more.
  */
 export async function readInvite(app: App, groupId: string, invite: string): Promise<Invite> {
   if (invite.includes('.')) return readSigned(app, groupId, invite)
@@ -63,7 +66,7 @@ export const inviteOfLink = (link: links.LinkRow): Invite => ({
   link,
 })
 
-/** Why a link lets nobody in by itself; null where it does. */
+/** Why a link cannot be used any more; null if it can. */
 export function lapseOf(link: links.LinkRow, now: number): 'revoked' | 'ended' | 'full' | null {
   if (link.revoked_at > 0) return 'revoked'
   if (link.expires_at > 0 && link.expires_at <= now) return 'ended'

@@ -13,13 +13,13 @@ export type ApplyRow = {
   created_at: number
   answered_at: number
   answerer_id: string
-  /** Of the link by which they came, else ''. */
+  /** The link that they used; '' if none. */
   link_id: string
 }
 type Tables = { group_join_requests: ApplyRow }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Gives those who were not waiting already. */
+/** Inserts requests; returns the users who had none pending. */
 export async function insert(tx: Tx, rows: ApplyRow[]): Promise<string[]> {
   if (rows.length === 0) return []
   const inserted = await own(tx)
@@ -45,7 +45,7 @@ export const newestOf = (db: Db, groupId: string, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How often a user asked to be in a group since. */
+/** How often a user asked to join the group since a time. */
 export async function countSince(db: Db, groupId: string, userId: string, since: number): Promise<number> {
   const row = await own(db)
     .selectFrom('group_join_requests')
@@ -60,7 +60,7 @@ export async function countSince(db: Db, groupId: string, userId: string, since:
 
 type Answer = Pick<ApplyRow, 'status' | 'reason' | 'answered_at' | 'answerer_id'>
 
-/** False where it waits no longer. */
+/** False if it is not pending any more. */
 export async function answer(tx: Tx, id: string, given: Answer): Promise<boolean> {
   const result = await own(tx)
     .updateTable('group_join_requests')
@@ -71,7 +71,7 @@ export async function answer(tx: Tx, id: string, given: Answer): Promise<boolean
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Closes the application of a user who came in another way. */
+/** Accepts the pending request of a user who joined in another way. */
 export const agreeWaiting = (tx: Tx, groupId: string, userIds: string[], by: string, now: number) =>
   own(tx)
     .updateTable('group_join_requests')
@@ -81,7 +81,7 @@ export const agreeWaiting = (tx: Tx, groupId: string, userIds: string[], by: str
     .where('status', '=', 0)
     .execute()
 
-/** Nobody waits for a group that is no more. */
+/** Refuses all pending requests of a dissolved group. */
 export const refuseWaiting = (tx: Tx, groupId: string, now: number) =>
   own(tx)
     .updateTable('group_join_requests')
@@ -105,7 +105,7 @@ export const ofGroups = (db: Db, { groupIds, status, limit, offset }: Which): Pr
     .offset(offset)
     .execute()
 
-/** How many of each group have this status. */
+/** How many requests of each group have this status. */
 export async function countIn(db: Db, groupIds: string[], status: number): Promise<Map<string, number>> {
   if (groupIds.length === 0) return new Map()
   const rows = await own(db)
@@ -118,7 +118,7 @@ export async function countIn(db: Db, groupIds: string[], status: number): Promi
   return new Map(rows.map((row) => [row.group_id, row.count]))
 }
 
-/** How many wait in all of these groups together. */
+/** The number of pending requests of all these groups. */
 export const waitingFact = (groupIds: RawBuilder<string>) =>
   sql`(select count(*) from group_join_requests where status = 0 and group_id in (${groupIds}))`
 
@@ -131,7 +131,7 @@ export const ofPerson = (db: Db, userId: string): Promise<ApplyRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Deletes the applications of a user; those that they invited or answered stay, without their id. */
+/** Deletes the requests of a user; in requests that they invited or answered, removes their id. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await own(tx).deleteFrom('group_join_requests').where('user_id', '=', userId).execute()
   await own(tx)

@@ -13,7 +13,7 @@ import { barOf } from './entry-store.ts'
 import { enterBy } from './join.ts'
 import { requireOutside, publishCounts, createJoinRequests } from './create-join-request.ts'
 
-/** Asks to be in a group that was found; owner or admins decide. */
+/** Asks to join a group found by search; owner or admins decide. */
 export async function ask(app: App, userId: string, groupId: string, remark: string): Promise<void> {
   await app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
@@ -31,7 +31,7 @@ export async function ask(app: App, userId: string, groupId: string, remark: str
   })
 }
 
-/** Agrees to an application, or refuses it with a reason. Of two answers at once one counts. */
+/** Accepts a request, or refuses it with a reason. Of two concurrent answers one counts. */
 export async function answer(
   app: App,
   userId: string,
@@ -54,7 +54,7 @@ export async function answer(
     if (given.agreed) {
       if (!verified) throw new ApiError('MemberNotVerified')
       if (await memberIn(tx, groupId, applicantId)) throw new ApiError('AlreadyInGroup')
-      // Who was taken out is invited anew, and agreed to by nothing that was asked before.
+      // A removed user needs a new invitation; older requests cannot be accepted.
       if ((await barOf(tx, groupId, applicantId)).removed) throw new ApiError('MemberRemoved')
       await enterBy(opened, applicantId, known.link_id)
     } else await publishCounts(opened)

@@ -19,8 +19,8 @@ import * as links from './links-store.ts'
 import { memberLimit } from './size.ts'
 
 /**
- * Lets people in who are not in it, all or none: the one way in, under the group's lock, so that its size holds no matter who
- * comes at once. What was said before stays closed to them. Throws GroupFull.
+ * Adds members, all or none: the only way to join, under the group's lock, so that the size limit holds for concurrent
+ * joins. They do not see earlier messages. Throws GroupFull.
  */
 export async function addMembers(
   opened: Change,
@@ -35,7 +35,7 @@ export async function addMembers(
   await deleteLastSeen(tx, group.id, userIds)
   await messages.members.add(tx, key, members, now)
   await joinRequests.agreeWaiting(tx, group.id, userIds, actorId, now)
-  // They are subscribed before its system message is published.
+  // They are subscribed before the system line is published.
   afterCommit(tx, () => {
     app.bus.publish({ kind: 'join', topic: groupTopic(group.id), userIds })
     emit(app, userIds, groupEvents.joined, { id: group.id })
@@ -50,7 +50,10 @@ export async function addMembers(
   await publishCounts(opened)
 }
 
-/** Lets one person in by themselves, by a link where `linkId` names one, of which they take a place. Throws GroupLinkFull too. */
+/**
+ * Adds one user who joins by themselves; `linkId` names the link of which they take a place, if any. Throws
+ * GroupLinkFull too.
+ */
 export async function enterBy(opened: Change, userId: string, linkId: string): Promise<void> {
   if (linkId !== '' && !(await links.takePlace(opened.tx, linkId, userId, opened.now)))
     throw new ApiError('GroupLinkFull')
@@ -60,8 +63,8 @@ export async function enterBy(opened: Change, userId: string, linkId: string): P
 export type Invited = { joined: string[]; waiting: string[]; unverified: string[]; removed: string[] }
 
 /**
- * Friends of the caller come in at once, or wait where owner and admins look at whom plain members invite. Who is in it
- * already, is not verified or was taken out is passed over; it is refused where nobody is left.
+ * Invites friends of the caller, who join at once, or wait if the group requires consent for plain members'
+ * invitations. Skips members, and users who are not verified or were removed; throws if nobody is left.
  */
 export async function invite(
   app: App,
@@ -100,8 +103,8 @@ export async function invite(
 }
 
 /**
- * Comes in by the invitation of a QR code, a card or a link, as long as it holds. Where owner and admins look at whom plain
- * members invite, or the link asks for approval, it becomes an application. Gives the status: 1 in, 0 waiting.
+ * Joins by the invitation of a QR code, a card or a link. If the group requires consent for plain members' invitations,
+ * or the link requires approval, it becomes a request. Returns 1: joined, 0: waiting.
  */
 export async function join(
   app: App,
@@ -116,7 +119,7 @@ export async function join(
   return app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
     await requireOutside(opened)
-    // What became of a link meanwhile is read under the group's lock.
+    // The link is read again under the group's lock.
     const link = invited.link && (await links.find(tx, invited.link.id))
     if (link) requireOpen(link, opened.now)
     const backing = await holderOf(tx, opened.group, userId, invited)

@@ -39,11 +39,11 @@ export const deleteLastSeen = (tx: Tx, groupId: string, userIds: string[]) =>
 export const deleteLastSeenOf = (tx: Tx, userId: string) =>
   own(tx).deleteFrom('group_last_seen').where('user_id', '=', userId).execute()
 
-/** Pictures of an erased person are nobody's any more. */
+/** Removes the pictures of a deleted user. */
 export const deleteLastSeenPictures = (tx: Tx, urls: string[]) =>
   sql`update group_last_seen set avatar = '' where avatar = any(${urls})`.execute(tx)
 
-/** Of these groups those that a person has left, as they were then. */
+/** For those of these groups that a user has left: the group as it was then. */
 export async function lastSeenOf(
   db: Db,
   userId: string,

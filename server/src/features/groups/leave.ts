@@ -12,12 +12,15 @@ import { change, inform, leaving, open, requireIn, removeMembers, publishChanged
 import { amongMembers } from './roles.ts'
 import * as store from './store.ts'
 
-/** Called in the transaction that removes people from a group, so that other features remove what is theirs there, such as votes. */
+/**
+ * Called in the transaction that removes members from a group: other features delete what belongs to them there, such
+ * as votes.
+ */
 export const onPeopleRemoved = new ExtensionPoint<
   (app: App, tx: Tx, key: string, userIds: readonly string[]) => Promise<unknown>
 >('onPeopleRemoved')
 
-/** Leaves for good; what was said so far stays readable. The owner hands the group over first. */
+/** Leaves a group; earlier messages stay readable. The owner has to transfer it first. */
 export const quit = (app: App, userId: string, groupId: string): Promise<void> =>
   leaving(app, groupId, (gone) =>
     change(app, groupId, userId, 'quit', async (opened) => {
@@ -28,7 +31,7 @@ export const quit = (app: App, userId: string, groupId: string): Promise<void> =
     }),
   )
 
-/** Takes people out who stand below the actor; who is not in the group is passed over. */
+/** Removes members of lower rank than the actor; non-members are skipped. */
 export const removePeople = (app: App, userId: string, groupId: string, userList: string[]): Promise<void> =>
   leaving(app, groupId, (gone) =>
     change(
@@ -48,7 +51,7 @@ export const removePeople = (app: App, userId: string, groupId: string, userList
     ),
   )
 
-/** The owner ends the group. */
+/** The owner dissolves the group. */
 export const dismiss = (app: App, userId: string, groupId: string): Promise<void> =>
   app.transaction(async (tx) => {
     const opened = await open(app, tx, groupId, userId)
@@ -57,8 +60,8 @@ export const dismiss = (app: App, userId: string, groupId: string): Promise<void
   })
 
 /**
- * Nobody speaks there any more; what was said stays readable. Throws NoDataFound where there is no living group. `userId`
- * is the owner's, or the system's where operators do it.
+ * Dissolves a group: nobody can write in it, but messages stay readable. Throws NoDataFound if there is no such group.
+ * `userId` is the owner, or the system user if operators do it.
  */
 export async function dissolve(
   app: App,

@@ -8,16 +8,16 @@ export type LinkRow = {
   label: string
   created_by: string
   created_at: number
-  /** The group's number when it was made; `leader`: by the owner or an admin. */
+  /** The group's serial number when it was made; `leader`: made by the owner or an admin. */
   serial: number
   leader: boolean
-  /** 0 without an end. */
+  /** 0: does not expire. */
   expires_at: number
   /** 0 without a limit. */
   places: number
   used: number
   approval: boolean
-  /** 0 while it holds. */
+  /** 0 if it was not revoked. */
   revoked_at: number
 }
 type GuestRow = { link_id: string; user_id: string; joined_at: number }
@@ -37,7 +37,7 @@ export const findByToken = (db: Db, token: string): Promise<LinkRow | undefined>
 
 type Page = { limit: number; offset: number }
 
-/** The newest first; of one maker alone where one is named. */
+/** Newest first; only those of `maker` if given. */
 export const ofGroup = (db: Db, groupId: string, maker: string | undefined, page: Page): Promise<LinkRow[]> =>
   own(db)
     .selectFrom('group_links')
@@ -50,7 +50,7 @@ export const ofGroup = (db: Db, groupId: string, maker: string | undefined, page
     .offset(page.offset)
     .execute()
 
-/** How many of a group were not taken back, have places left and are not over at a time. */
+/** How many usable links a group has: not revoked, with places left, and not expired. */
 export async function countOpen(db: Db, groupId: string, now: number): Promise<number> {
   const row = await own(db)
     .selectFrom('group_links')
@@ -71,7 +71,7 @@ export const revoke = (tx: Tx, id: string, now: number) =>
     .where('revoked_at', '=', 0)
     .execute()
 
-/** Uses one place of a link for a new member; false where none is left. The caller holds the group's lock. */
+/** Takes a place of a link for a new member; false if none is left. The caller has locked the group. */
 export async function takePlace(tx: Tx, id: string, userId: string, now: number): Promise<boolean> {
   const [added] = await own(tx)
     .insertInto('group_link_guests')
@@ -89,7 +89,7 @@ export async function takePlace(tx: Tx, id: string, userId: string, now: number)
   return Number(taken.numUpdatedRows) === 1
 }
 
-/** The newest first. */
+/** Newest first. */
 export const guestsOf = (db: Db, id: string, page: Page): Promise<GuestRow[]> =>
   own(db)
     .selectFrom('group_link_guests')

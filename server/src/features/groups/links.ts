@@ -19,7 +19,7 @@ import * as store from './store.ts'
 
 type Wish = { label: string; seconds: number; places: number; approval: boolean }
 
-/** A new link of a person who may invite; 0 is without an end, or without a limit. */
+/** Creates a link for a member who may invite; 0 means without expiry, or without a limit of places. */
 export async function addLink(app: App, userId: string, groupId: string, wish: Wish): Promise<GroupLink> {
   await account.cardsOf(app, [userId])
   const row = await app.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function addLink(app: App, userId: string, groupId: string, wish: W
   return view
 }
 
-/** Those of a group that its member may see: owner and admins all, others their own. */
+/** The links of a group that a member may see: owner and admins all, others their own. */
 export async function linksOf(
   app: App,
   userId: string,
@@ -63,7 +63,7 @@ export async function linksOf(
   return viewsOf(app, await links.ofGroup(app.db, groupId, maker, page))
 }
 
-/** Taken back for good; twice is once. */
+/** Revokes a link for good; idempotent. */
 export async function revokeLink(app: App, userId: string, id: string): Promise<void> {
   const known = await links.find(app.db, id)
   if (!known) throw new ApiError('NoDataFound')
@@ -74,7 +74,7 @@ export async function revokeLink(app: App, userId: string, id: string): Promise<
   })
 }
 
-/** Who came in by a link, for owner and admins. */
+/** Users who joined by a link, for owner and admins. */
 export async function guestsOf(
   app: App,
   userId: string,
@@ -99,7 +99,7 @@ export async function guestsOf(
 
 const closed = { name: '', brief: '', avatar: '', userCount: 0, approval: false }
 
-/** A group as a link shows it to a person without a session: only where it lets people in, and never who is in it. */
+/** The group of a link for visitors without a session: only if the link can be used, and without members. */
 export async function lookAt(app: App, token: string) {
   if ((await appInfo.settingOf(app, 'groupLinkPages')) !== '1') throw new ApiError('NotAvailable')
   const { link, group, state } = await linkOf(app, token)
@@ -108,7 +108,7 @@ export async function lookAt(app: App, token: string) {
   return { state, name, brief, avatar, userCount: await countOf(app.db, group.id), approval: link.approval }
 }
 
-/** Where a link leads its reader. Whom the owner or its maker blocked finds it ended. */
+/** The group of a link for the caller. If the owner or the link's creator blocked the caller, it looks ended. */
 export async function find(app: App, userId: string, token: string) {
   const { link, group, state } = await linkOf(app, token)
   if (await memberIn(app.db, group.id, userId)) return { state, groupId: group.id }
@@ -119,7 +119,7 @@ export async function find(app: App, userId: string, token: string) {
   return { state, groupId: group.id }
 }
 
-/** Throws NoDataFound for a token that no link has. */
+/** Throws NoDataFound for an unknown token. */
 async function linkOf(app: App, token: string) {
   const link = await links.findByToken(app.db, token)
   const group = link && (await store.find(app.db, link.group_id))

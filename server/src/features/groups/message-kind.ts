@@ -16,14 +16,17 @@ const texts = textsOf('groups')
 
 const card = z.object({ type: z.literal([chatType.group, chatType.single]), id })
 
-/** The card of a person who exists and has not blocked its sender, or of a group that its sender is in: with an invitation, where the sender may invite. */
+/**
+ * Accepts a card of a user who exists and has not blocked the sender, or of a group of the sender; adds an invitation
+ * if the sender may invite.
+ */
 export const cardKind = serveMessageKind(cardMessage, {
   async read(app, senderId, given): Promise<CardContent | null> {
     const read = card.safeParse(given)
     if (!read.success) return null
     const { type, id: about } = read.data
     if (type === chatType.single) {
-      // Who was blocked would read the new name and picture of that person by a card of them.
+      // A card of a user who blocked the sender would show the sender that user's present name and picture.
       if ((await friends.blockedBySome(app.db, [about], senderId)).size > 0) return null
       const person = (await account.cardsOf(app, [about])).get(about)
       return person ? { type, id: about, name: person.userName, avatar: person.avatarUrl } : null

@@ -2,16 +2,16 @@ import type { ErrorName } from '@mynah/contract/errors'
 import { groupRole } from '@mynah/contract/groups'
 import * as messages from '#features/messages/index.ts'
 
-/** What is asked of a group before anything happens in it. */
+/** Actions in groups that need a right. */
 export type Action =
   | 'look'
   | 'quit'
-  /** What they call themselves there. */
+  /** Set one's own name in the group. */
   | 'nick'
   | 'invite'
-  /** Name, brief, picture, notices, and who is muted. */
+  /** Name, description, picture, notices, and muting. */
   | 'edit'
-  /** Applications. */
+  /** Requests to join. */
   | 'decide'
   | 'mute'
   | 'remove'
@@ -23,15 +23,15 @@ export type Action =
 export type Member = Pick<messages.Member, 'role'>
 export type Rules = { isInvite: boolean; isDelete: boolean }
 
-/** The rules as a group's row holds them. */
+/** The group's rules from its row. */
 export const rulesOf = (row: { is_invite: boolean; is_delete: boolean }): Rules => ({
   isInvite: row.is_invite,
   isDelete: row.is_delete,
 })
 
 /**
- * Why `me` may not do this, or null. null for `me` or `target` is a user who is not in the group; `target` is asked for
- * by the actions that have one. A stranger gets the same answer as for a group that does not exist.
+ * Why `me` may not do this, or null. `me` or `target` is null for non-members; `target` is given for actions that have
+ * one. Non-members get the same error as for a group that does not exist.
  */
 export function refusalOf(
   rules: Rules,

@@ -76,7 +76,7 @@ export const removeAdmin = (app: App, userId: string, groupId: string, toId: str
     [toId],
   )
 
-/** Mutes plain members, for good without `minutes`, or lets them speak again. Who is not in the group is passed over. */
+/** Mutes plain members, for good without `minutes`, or unmutes them. Non-members are skipped. */
 export const setUserSilent = (
   app: App,
   userId: string,
@@ -108,7 +108,7 @@ export const setUserSilent = (
     given.userIds,
   )
 
-/** Those of these people who are in the group, each of whom the actor may do this to; NoDataFound where nobody is. */
+/** Those of these users who are members and to whom the actor may do this; throws NoDataFound if there are none. */
 export async function amongMembers(
   opened: Change,
   action: 'mute' | 'remove',

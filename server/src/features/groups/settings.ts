@@ -7,7 +7,7 @@ import { change, inform } from './change.ts'
 import { nextSerial } from './entry-store.ts'
 import * as store from './store.ts'
 
-/** What is set to what it is already makes no line. */
+/** Setting the present value posts no line. */
 export const rename = (app: App, userId: string, groupId: string, name: string): Promise<void> =>
   change(app, groupId, userId, 'edit', async (opened) => {
     if (opened.group.name === name) return
@@ -23,7 +23,7 @@ export const setBrief = (app: App, userId: string, groupId: string, brief: strin
     await inform(opened, 'groupBriefChanged', ({ who }) => `${who} changed what the group is about`)
   })
 
-/** An upload of one's own, or '' for the members' pictures. */
+/** An upload of the caller, or '' for the members' pictures. */
 export async function setPicture(app: App, userId: string, groupId: string, img: string): Promise<void> {
   const uploaded = img === '' ? undefined : await uploads.ownedAt(app, userId, img)
   await change(app, groupId, userId, 'edit', async (opened) => {
@@ -52,7 +52,7 @@ export const setSwitch = (
   on: boolean,
 ): Promise<void> =>
   change(app, groupId, userId, 'switch', async ({ tx, group }) => {
-    // Turned off, it ends every invitation that was made; turned on again, it brings none of them back.
+    // Turning it off ends every existing invitation; turning it on again does not restore them.
     const ends = name === 'is_invite' && group.is_invite && !on
     await store.update(tx, groupId, {
       [name]: on,
@@ -60,7 +60,7 @@ export const setSwitch = (
     })
   })
 
-/** The emoji to react with there; null for all. What stands on messages stays. */
+/** Sets the emoji allowed as reactions; null for all. Existing reactions stay. */
 export const setReactions = (
   app: App,
   userId: string,
@@ -71,7 +71,7 @@ export const setReactions = (
     await store.update(tx, groupId, { reactions: emojis && [...new Set(emojis)] })
   })
 
-/** Only owner and admins speak while it is on. */
+/** While it is on, only owner and admins may write. */
 export const setSilent = (app: App, userId: string, groupId: string, on: boolean): Promise<void> =>
   change(app, groupId, userId, 'switch', async (opened) => {
     if (opened.group.is_silent === on) return

@@ -14,14 +14,14 @@ export type GroupRow = {
   is_silent: boolean
   is_search: boolean
   is_delete: boolean
-  /** The emoji to react with; null for all. */
+  /** The emoji allowed as reactions; null for all. */
   reactions: string[] | null
   is_react_speakers: boolean
   is_pin_all: boolean
   created_at: number
-  /** Grows with whatever ends invitations. */
+  /** Increases with every event that ends invitations. */
   invite_serial: number
-  /** Invitations with a smaller number have ended. */
+  /** Invitations with a smaller serial have ended. */
   invites_from: number
 }
 type KeyRow = { id: number; key: Buffer }
@@ -50,7 +50,7 @@ export async function cardsOf(
   )
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('groups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -59,7 +59,7 @@ export const update = (tx: Tx, id: string, change: Partial<Omit<GroupRow, 'id'>>
 
 type FoundNotice = Pick<GroupRow, 'id' | 'name' | 'owner_id' | 'is_search' | 'is_delete'>
 
-/** A group whose owner is to be notified that it is found by its name, which is done then; no two get the same one. */
+/** Takes a group whose owner has to be notified that it is found by name; each is returned once. */
 export async function takeFoundNotice(tx: Tx): Promise<FoundNotice | undefined> {
   const { rows } = await sql<FoundNotice>`
     update groups set is_found_notice_due = false where id = (
@@ -68,7 +68,7 @@ export async function takeFoundNotice(tx: Tx): Promise<FoundNotice | undefined> 
   return rows[0]
 }
 
-/** Groups that show one of these show their members again. */
+/** Groups with one of these pictures show their members again. */
 export const forgetPictures = (tx: Tx, urls: string[]) =>
   own(tx)
     .updateTable('groups')
@@ -81,7 +81,7 @@ export const ownerOf = async (db: Db, id: string): Promise<string | undefined> =
 
 export type ReactionRules = Pick<GroupRow, 'reactions' | 'is_react_speakers'>
 
-/** What the owner of a group sets of reactions; undefined for a conversation that is no group. */
+/** A group's rules for reactions; undefined for a private chat. */
 export const reactionRulesOf = (db: Db, id: string): Promise<ReactionRules | undefined> =>
   own(db)
     .selectFrom('groups')
@@ -103,7 +103,7 @@ export function search(db: Db, words: string, limit: number): Promise<GroupRow[]
     .execute()
 }
 
-/** What any user may find: a living group by its id, one that lets itself be found by a part of its name too. */
+/** Groups that any user can find: by id, or by a part of the name if the group allows it. */
 export function findable(
   db: Db,
   words: string,
@@ -121,7 +121,7 @@ export function findable(
     .execute()
 }
 
-/** How many were founded on each day since, by the number of the day. */
+/** New groups on each day since then, by the number of the day. */
 export async function newPerDay(db: Db, since: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
     select created_at / 86400000 as day, count(*)::int as count from groups
@@ -129,7 +129,7 @@ export async function newPerDay(db: Db, since: number): Promise<Map<number, numb
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-/** The key that signs invitations; `made` becomes it where there is none. */
+/** The key that signs invitations; stores `made` if there is none. */
 export async function keyOr(db: Db, made: Buffer): Promise<Buffer> {
   const keys = own(db).selectFrom('group_keys').select('key').where('id', '=', 1)
   const known = await keys.executeTakeFirst()

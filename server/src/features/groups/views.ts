@@ -27,7 +27,7 @@ export async function memberAvatarsOf(app: App, groupIds: string[]): Promise<Map
   return new Map(groupIds.map((id) => [id, (first.get(messages.groupKey(id)) ?? []).flatMap(memberAvatarOf)]))
 }
 
-/** As members see their groups. */
+/** Groups as their members see them. */
 export async function viewsOf(app: App, rows: store.GroupRow[]): Promise<Group[]> {
   const keys = rows.map((row) => messages.groupKey(row.id))
   const bare = rows.filter((row) => row.avatar === '').map((row) => row.id)
@@ -73,7 +73,7 @@ export async function viewOf(app: App, groupId: string): Promise<Group> {
   return view
 }
 
-/** A page of members and one more, by a part of their name or of what they call themselves there. */
+/** A page of members plus one, optionally filtered by a part of their name or their name in the group. */
 export async function membersOf(
   app: App,
   groupId: string,
@@ -83,7 +83,7 @@ export async function membersOf(
 ): Promise<(GroupMember & { silentBy: string })[]> {
   const wanted = searchNormalise(name)
   const rows = { limit: page.pageSize + 1, offset: page.offset }
-  // Names stand elsewhere: who is looked for by one is looked for among all.
+  // Names are in another table, so a search by name reads all members.
   const all = wanted === '' ? rows : { limit: limits.groupMembersMost, offset: 0 }
   const people = await messages.members.page(app.db, messages.groupKey(groupId), among, all)
   const cards = await account.cardsOf(
@@ -112,7 +112,7 @@ export async function membersOf(
   return named.slice(rows.offset, rows.offset + rows.limit)
 }
 
-/** Groups of a search, as users outside of them may see them. */
+/** Found groups as non-members see them. */
 export async function cardsFor(app: App, userId: string, rows: store.GroupRow[]): Promise<GroupCard[]> {
   const counts = await messages.members.countOf(
     app.db,
@@ -130,8 +130,8 @@ export async function cardsFor(app: App, userId: string, rows: store.GroupRow[])
 }
 
 /**
- * A group before one is in it. Whom its owner blocked sees none; who left, or was taken out, sees what was then, unless
- * an invitation holds.
+ * A group before joining. It does not exist for users whom its owner blocked; former members see its state when they
+ * left, unless they have a valid invitation.
  */
 export async function previewOf(
   app: App,
@@ -170,14 +170,14 @@ export async function previewOf(
   }
 }
 
-/** Whether a user who is not in a group may see what it is. */
+/** Whether a non-member may see a group's card. */
 export async function isShownTo(app: App, userId: string, groupId: string): Promise<boolean> {
   const group = await store.find(app.db, groupId)
   if (!group || group.is_delete) return false
   return !(await friends.anyHasBlocked(app.db, [group.owner_id], userId))
 }
 
-/** Found groups as a person may see them: one that they left is found by the name it had then, and shown so. */
+/** Found groups as this user may see them: a group that they left is found and shown as it was then. */
 export async function asLeft(
   app: App,
   userId: string,
@@ -204,7 +204,7 @@ const cardThen = ({ name, brief, avatar, user_count }: LastSeenRow) => ({
   userCount: user_count,
 })
 
-/** Friends of a person among the members, whom an invited person is shown. */
+/** Friends of a user among the members, shown to invited users. */
 async function friendsIn(app: App, userId: string, groupId: string): Promise<MemberAvatar[]> {
   const others = await messages.members.idsOf(app.db, messages.groupKey(groupId))
   const mine = await friends.friendsAmong(app.db, userId, others)
@@ -217,7 +217,7 @@ async function friendsIn(app: App, userId: string, groupId: string): Promise<Mem
 }
 
 /**
- * Who invited a person by this token, or null where it has ended. Throws NoDataFound for a token that is not ours,
+ * The inviter of a token, or null if the invitation has ended. Throws NoDataFound for a token that is not ours,
  * QrExpired, GroupLinkEnded, GroupLinkFull.
  */
 export async function invitedTo(app: App, userId: string, groupId: string, token: string) {
@@ -230,7 +230,7 @@ export async function invitedTo(app: App, userId: string, groupId: string, token
   return { userId: inviterId, userName, backing, approval: invite.link?.approval ?? false }
 }
 
-/** How the people of groups that a user has left looked then, for those without a picture. */
+/** The members of groups that a user has left, as they looked then, for groups without a picture. */
 export function memberAvatarsThen(people: messages.AtLeaving, groupId: string): MemberAvatar[] {
   const seen = Object.entries(people.get(messages.groupKey(groupId)) ?? {})
   return seen

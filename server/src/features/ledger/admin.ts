@@ -16,12 +16,12 @@ import { totals } from './sums-store.ts'
 const dayMs = 86_400_000
 const pageSize = 100
 const exportPage = 5_000
-/** More entries than come between two runs of the job that sums them up. */
+/** More entries than are made between two runs of the summing job. */
 const tailMax = 200_000
-/** Far more than any standby in use may be behind. */
+/** Far more than the lag of any standby in use. */
 const longAgoMs = 3_600_000
 
-/** No cap is as high as twice the highest one. */
+/** No limit counts as twice the highest limit. */
 const heightOf = (cap: number): number => cap || 2 * limits.dailyCapCentsMax
 
 export const ledgerAdminHandlers = serveAdmin(calls, {
@@ -94,7 +94,7 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
     const lines = ['entry,posting,key,kind,time,account,asset,amount,reference,booked']
     const sums = new Map<string, number>()
     const read = (db: Db) => entriesOfSpan(db, span)
-    // Of a day that has long been over every standby has all, and no row of the books ever changes.
+    // Every standby has the postings of a day that ended long ago, and postings never change.
     const isOver = span.until < ctx.clock.now() - longAgoMs
     const rows = await (isOver ? ctx.staleRead(({ db }) => read(db)) : read(ctx.db))
     const references = await referencesOf(ctx, rows)
@@ -117,11 +117,11 @@ export const ledgerAdminHandlers = serveAdmin(calls, {
   },
 })
 
-/** As RFC 4180 has it; what a spreadsheet would take for a formula gets an apostrophe. */
+/** Quotes a field as RFC 4180 says; a leading apostrophe keeps spreadsheets from treating it as a formula. */
 const csvText = (text: string) =>
   text && `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Under what the bank has the postings of these keys, by key. */
+/** The bank's references of postings, by key. */
 async function referencesOf(app: App, rows: readonly { key: string }[]): Promise<Map<string, BankReference>> {
   const found = new Map<string, BankReference>()
   const keys = [...new Set(rows.map(({ key }) => key))]

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { linesOf, type LinesOf } from './store.ts'
 
-/** What became of the money of a line that went out: whether it is still held, and how much of it came back. */
+/** What happened to outgoing money of a line: whether it is still held, and how much was returned. */
 type Fate = { isHeld: boolean; returned: number }
 
-/** What came back to an account of what a posting took from it, by postings of these kinds with the same number. */
+/** How much of a posting's amount was returned to an account, by postings of these kinds with the same number. */
 const returnedOf = (key: RawBuilder<unknown>, account: RawBuilder<unknown>, kinds: readonly string[]) => sql`(
   select coalesce(sum(b.amount), 0)::bigint from ledger_postings r
   join ledger_entries b on b.posting_id = r.id and b.account = ${account} and b.amount > 0
@@ -14,7 +14,7 @@ const returnedOf = (key: RawBuilder<unknown>, account: RawBuilder<unknown>, kind
     and r.key < split_part(${key}, '/', 1) || '/' || split_part(${key}, '/', 2) || '0'
 )`
 
-/** Of lines of this account, by the keys of their postings. */
+/** For lines of this account, by the keys of their postings. */
 export async function fates(
   db: Db,
   account: string,
@@ -40,7 +40,7 @@ const spent = (kinds: readonly string[]) =>
     case when e.amount < 0 then -e.amount - ${returnedOf(sql`p.key`, sql`e.account`, kinds)} end
   ), 0)::bigint`
 
-/** What came in and what went out, both at least zero. What came back by postings of these `kinds` is neither. */
+/** Income and expenses, both at least zero. Money returned by postings of these `kinds` counts as neither. */
 export async function flow(
   db: Db,
   of: LinesOf,
@@ -52,7 +52,7 @@ export async function flow(
   return { income: Number(row.income), spent: Number(row.spent) }
 }
 
-/** The same by kind, in each span between two dates; `span` is counted from 0. */
+/** The same by kind, for each period between two dates; `span` is counted from 0. */
 export async function flowByKind(
   db: Db,
   account: string,

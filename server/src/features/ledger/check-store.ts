@@ -5,7 +5,7 @@ export type Found = { at: string; what: string }
 
 const most = 100
 
-/** Reads that all see the same moment, and may take long. */
+/** Runs reads on one snapshot, without a short statement timeout. */
 export const atOneMoment = <T>(books: Db, look: (db: Db) => Promise<T>): Promise<T> =>
   books
     .transaction()
@@ -28,7 +28,7 @@ export async function counts(db: Db): Promise<{ accounts: number; postings: numb
   return { accounts: Number(row?.accounts), postings: Number(row?.postings), entries: Number(row?.entries) }
 }
 
-/** Postings that have an entry after `since`, and don't sum to zero; with `since` 0 also those without any. */
+/** Postings with an entry after `since` that do not sum to zero; with `since` 0 also those without entries. */
 export const unevenPostings = (db: Db, since: number) =>
   found(
     db,
@@ -41,7 +41,7 @@ export const unevenPostings = (db: Db, since: number) =>
       where ${since} = 0 and not exists (select from ledger_entries e where e.posting_id = p.id)`,
   )
 
-/** Entries after `since` of people's accounts whose number, balance or hash is not what follows from the one before. */
+/** Entries after `since` of users' accounts whose number, balance or hash does not follow from the previous entry. */
 export const brokenLinks = (db: Db, since: number) =>
   found(
     db,
@@ -63,10 +63,10 @@ export const brokenLinks = (db: Db, since: number) =>
         or e.hash <> ledger_hash(e.previous, e.account, e.place, e.asset, e.amount, e.balance, p.id, p.key, p.kind, p.at))`,
   )
 
-/** Accounts of people after `after`, up to `upTo` where there is one, and those with an entry after `since`. */
+/** Users' accounts after `after`, up to `upTo` if given, and those with an entry after `since`. */
 export type SomeAccounts = { since: number; after: string; upTo: string | undefined }
 
-/** One by one with their last entries: `limit` keeps the planner from a join that reads all accounts or entries. */
+/** Reads account by account with its last entry: `limit` keeps the planner from a join over all accounts or entries. */
 const theseAccounts = ({ since, after, upTo }: SomeAccounts) => sql`(
     select account as id from ledger_entries where id > ${since}
     union
@@ -78,14 +78,14 @@ const theseAccounts = ({ since, after, upTo }: SomeAccounts) => sql`(
   ) e on true`
 const allAccounts = sql`ledger_accounts a left join ledger_entries e on e.account = a.id and e.place = a.entries`
 
-/** The account that is `count` accounts after this one, by id; undefined where fewer are left. */
+/** The account `count` positions after this one, by id; undefined if there are fewer. */
 export async function accountAhead(db: Db, after: string, count: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_accounts where id > ${after} order by id offset ${count - 1} limit 1`.execute(db)
   return rows[0]?.id
 }
 
-/** People's accounts, all or some, whose balance is not that of their last entry. */
+/** Users' accounts, all or some, whose balance is not that of their last entry. */
 export const wrongBalances = (db: Db, some?: SomeAccounts) =>
   found(
     db,
@@ -96,7 +96,7 @@ export const wrongBalances = (db: Db, some?: SomeAccounts) =>
         or exists (select from ledger_entries f where f.account = a.id and f.place > a.entries)`,
   )
 
-/** First entries of people's accounts that are not there; it reads all entries. */
+/** Users' accounts without their first entry; reads all entries. */
 export const missingAccounts = (db: Db) =>
   found(
     db,
@@ -105,14 +105,14 @@ export const missingAccounts = (db: Db) =>
       where e.place = 1 and a.id is null`,
   )
 
-/** The accounts of what is held that have an entry after `since`, in pages by name. */
+/** Accounts of held funds with an entry after `since`, in pages by name. */
 export async function heldAccounts(
   db: Db,
   since: number,
   after: string,
   limit: number,
 ): Promise<{ account: string; sum: number }[]> {
-  // `offset 0` keeps the planner from walking the accounts of all that was ever held.
+  // `offset 0` keeps the planner from reading all accounts of held funds.
   const newer = sql`(select account from ledger_entries where id > ${since} offset 0)`
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from ledger_entries
@@ -124,7 +124,7 @@ export async function heldAccounts(
   return rows.map((row) => ({ account: row.account, sum: Number(row.sum) }))
 }
 
-/** The hash over the entries after one and up to another, linked to the seal before. */
+/** The hash of the entries after one, up to another, chained to the previous seal. */
 export async function sealHash(
   db: Db,
   previous: Buffer,
@@ -142,7 +142,7 @@ export async function sealHash(
   return { hash: row.hash, entries: Number(row.entries) }
 }
 
-/** The last entry whose posting was made before a moment. */
+/** The last entry whose posting was made before a time. */
 export async function lastEntryBefore(db: Db, at: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(e.id), 0) as id from ledger_entries e

@@ -9,26 +9,29 @@ import { unmatched, type Span } from './match-store.ts'
 import { postingSources, type PostingSource } from './sources-store.ts'
 import { addToSums, wrongSums } from './sums-store.ts'
 
-/** What a feature that holds money says should lie in its accounts; what it does not name should be empty. */
+/**
+ * A feature's own record of the funds that it holds, for comparison with the ledger: accounts that it does not list
+ * have to be empty.
+ */
 export type HeldFunds = {
   what: 'packet' | 'transfer' | 'withdrawal' | 'order'
-  /** Cents by id, of orders points, of those ids that still hold something. */
+  /** Held cents (points, for orders) by id, for those of these ids that hold something. */
   heldFor(db: Db, ids: string[]): Promise<Map<string, number>>
-  /** Ids that hold something, in pages by id, so that none is missing in the books. */
+  /** Ids that hold something, in pages by id, so that none can be missing in the ledger. */
   holding(db: Db, after: string, limit: number): Promise<string[]>
-  /** Cents of one person that lie there; absent where it is points that do. */
+  /** Cents of one user held there; absent for a feature that holds points. */
   heldOf?(db: Db, userId: string): Promise<number>
 }
 
-/** What is held outside of people's accounts, so that the ledger can be compared with it. */
+/** Funds held by features, for comparison with the ledger. */
 export const heldFunds = new ExtensionPoint<HeldFunds>('heldFunds')
 
 const pageSize = 1_000
 
-/** Recomputes every sum, chain, balance and seal, and what packets, transfers and withdrawals hold. Changes nothing. */
+/** Checks every sum, hash chain, balance and seal, and the funds held by features. Changes nothing. */
 export const verifyLedger = (app: App): Promise<BooksReport> => lookAtAll(booksOf(app))
 
-/** The same beside a server, for the command. */
+/** The same for the command line, beside a running server. */
 export const verifyAll = (db: Db, extensions: Pick<App, 'extensions'>, now: number): Promise<BooksReport> =>
   lookAtAll({ db, held: heldFunds.of(extensions), sources: postingSources.of(extensions), now })
 
@@ -63,7 +66,7 @@ function lookAtAll({ db: books, held, sources, now }: Books): Promise<BooksRepor
   })
 }
 
-/** What every entry after one, and every balance or those of `some` accounts, follows from. */
+/** Checks entries after one, and all balances or those of `some` accounts. */
 const lookSince = async (
   held: readonly HeldFunds[],
   db: Db,
@@ -76,7 +79,7 @@ const lookSince = async (
   ...(await wrongHolds(held, db, since)),
 ]
 
-/** What lies in held accounts against what the features say. */
+/** Compares accounts of held funds with the features' records. */
 async function wrongHolds(all: readonly HeldFunds[], db: Db, since: number): Promise<Disagreement[]> {
   const wrong: Disagreement[] = []
   for (let after = 'held:'; ;) {
@@ -99,7 +102,7 @@ async function wrongHolds(all: readonly HeldFunds[], db: Db, since: number): Pro
   }
 }
 
-/** Things that say they hold money, and have none in the books. */
+/** Objects that should hold money, but have none in the ledger. */
 async function missingHolds(all: readonly HeldFunds[], db: Db): Promise<Disagreement[]> {
   const wrong: Disagreement[] = []
   for (const { what, holding } of all) {
@@ -132,10 +135,10 @@ async function brokenSeals(db: Db): Promise<Disagreement[]> {
 }
 
 const dayMs = 86_400_000
-/** Transactions of the day before have ended by then. */
+/** By then all transactions of the previous day have ended. */
 const settledMs = 600_000
 
-/** Seals the days that are over; runs every ten minutes. */
+/** Seals days that have ended; runs every ten minutes. */
 export async function closeDays(app: App): Promise<void> {
   const today = Math.floor((app.clock.now() - settledMs) / dayMs) * dayMs
   const day = new Date(today - dayMs).toISOString().slice(0, 10)
@@ -153,18 +156,18 @@ export async function closeDays(app: App): Promise<void> {
 
 const summedAtOnce = 100_000
 
-/** Brings the stored sums up to an entry, in steps that hold no lock for long. */
+/** Updates the stored sums up to an entry, in steps with short locks. */
 async function sumUp(app: App, upTo: number): Promise<void> {
   while (await app.transaction((tx) => addToSums(tx, upTo, summedAtOnce)));
 }
 
-/** Balances without a new entry that the minute's check compares at a time, so that its cost has a bound. */
+/** How many balances without new entries each check compares, to limit its cost. */
 const balancesAtOnce = 100_000
 
 /**
- * Looks at what is new since the last look, at the balances that it changed and the next `atOnce` of all, and at what is held
- * for what is new; runs every minute. Where anything disagrees, money stops: reads go on, nothing more is posted until an
- * operator has looked.
+ * Checks what is new since the last check, the balances that it changed, the next `atOnce` of all other balances, and
+ * the funds held by new objects; runs every minute. If anything is inconsistent, money stops: reads work, but nothing
+ * is posted until an operator has examined it.
  */
 export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promise<void> {
   const { checked_entry: since, checked_account: after, stopped, ...mark } = await store.state(app.db)
@@ -174,16 +177,16 @@ export async function reconcileLedger(app: App, atOnce = balancesAtOnce): Promis
     const last = await checks.accountAhead(db, after, atOnce)
     return {
       upTo: last,
-      // Younger ones are looked at once more: their neighbours may not have been committed yet.
+      // Younger entries are checked again, since earlier ones may not be committed yet.
       newest: await checks.lastEntryBefore(db, now - 60_000),
       wrong: [
-        // First: it names the posting, what follows the accounts that it spoiled.
+        // First, since it names the posting; later checks only show the accounts that it affected.
         ...(await unmatched(
           db,
           postingSources.of(app),
           {
             ...{ since, above: mark.matched_from, upTo: Number.MAX_SAFE_INTEGER },
-            // What was committed late was changed before.
+            // A row may be committed some time after its change time.
             changedAfter: Math.max(mark.matched_at, mark.checked_at - settledMs),
             changedUpTo: now,
           },

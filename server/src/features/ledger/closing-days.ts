@@ -4,25 +4,25 @@ import { dayIn } from '@mynah/contract/time-zones'
 import { startOfDay } from '#platform/zone-days.ts'
 
 const hourMs = 3_600_000
-/** A day is shortest where clocks are put forward. */
+/** A day is shorter when clocks are put forward. */
 const shortestMs = 23 * hourMs
-/** Transactions of the day have ended by then. */
+/** By then all transactions of the day have ended. */
 const settledMs = 600_000
 
 const endOf = (zone: string, day: string) => startOfDay(zone, addDays(day, 1))
 
-/** When a day's postings are all there. */
+/** When all postings of a day are complete. */
 export const readyAt = ({ until }: Pick<ClosingDay, 'until'>): number => until + settledMs
 
-/** The last day that is over, with which closing begins. */
+/** The last ended day, which is the first to be closed. */
 export function firstDay(zone: string, now: number): ClosingDay {
   const day = addDays(dayIn(zone, now - settledMs), -1)
   return { day, zone, from: startOfDay(zone, day), until: endOf(zone, day) }
 }
 
 /**
- * The day after a closed one begins where that one ended, also where the time zone is another now: then it has up to 48
- * hours, and a date is left out rather than a day that is too short.
+ * The day after a closed one starts where that one ended, even if the time zone has changed: it may then have up to 48
+ * hours, and a date is skipped rather than made too short.
  */
 export function dayAfter(
   { day: before, until: from }: Pick<ClosingDay, 'day' | 'until'>,
@@ -33,7 +33,7 @@ export function dayAfter(
   return { day, zone, from, until: endOf(zone, day) }
 }
 
-/** How many days are over from this one on. */
+/** How many days have ended, from this one on. */
 export function countReady(first: ClosingDay, now: number): number {
   let count = 0
   for (let day = first; readyAt(day) <= now; day = dayAfter(day, day.zone)) count += 1

@@ -6,7 +6,7 @@ export type ClosingRow = {
   day: string
   until_at: number
   last_entry: number
-  /** The text that was signed. */
+  /** The signed text. */
   record: string
   hash: Buffer
   signature: Buffer
@@ -15,18 +15,18 @@ export type ClosingRow = {
   closed_at: number
 }
 export type SigningKey = { id: string; public_key: string; sealed: Buffer; created_at: number }
-/** Sums that were computed for the day that is closed next. */
+/** Computed sums of the next day to close. */
 export type DraftRow = {
   day: string
   zone: string
   from_at: number
   until_at: number
-  /** The hash of the closing before. */
+  /** The hash of the previous closing. */
   previous: string
   last_entry: number
-  /** Up to which posting it was looked for what belongs to it. */
+  /** The last posting that was checked for entries of that day. */
   last_posting: number
-  /** Sums and what is late, as JSON. */
+  /** The sums, and late entries, as JSON. */
   body: string
   made_at: number
 }
@@ -37,7 +37,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** One day is closed at a time, in a transaction that may read for long. */
+/** Locks closings, so that one day is closed at a time, and allows long reads. */
 export async function lockClosings(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger closing', 0))`.execute(tx)
@@ -60,7 +60,7 @@ export const page = (db: Db, { limit, offset }: { limit: number; offset: number 
     .offset(offset)
     .execute()
 
-/** Oldest first, those after a day. */
+/** Closings after a day, oldest first. */
 export const after = (db: Db, day: string, limit: number) =>
   own(db)
     .selectFrom('ledger_closings')
@@ -81,7 +81,7 @@ export type Moved = { account: string; asset: string; kind: string; amount: numb
 const numbers = <Row extends { amount: number }>(rows: Row[]) =>
   rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 
-/** What was ever posted before a moment, as far as it was there at `lastEntry`. */
+/** Totals of everything posted before a time, as of entry `lastEntry`. */
 export async function movedBefore(db: Db, until: number, lastEntry: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select ${accountClass} as account, e.asset, p.kind, sum(e.amount)::bigint as amount
@@ -90,7 +90,7 @@ export async function movedBefore(db: Db, until: number, lastEntry: number): Pro
   return numbers(rows)
 }
 
-/** What was posted in a span of time, as far as it was there at `lastEntry`. */
+/** Totals of everything posted in a period, as of entry `lastEntry`. */
 export async function movedIn(
   db: Db,
   span: { from: number; until: number; lastEntry: number },
@@ -106,7 +106,9 @@ export async function movedIn(
 
 export type LateEntries = Moved & { at: number }
 
-/** Entries of before `from` that came after entry `above`, up to `lastEntry`, by the moments of their postings. */
+/**
+ * Entries dated before `from` that were made after entry `above`, up to `lastEntry`, by the dates of their postings.
+ */
 export async function late(
   db: Db,
   { from, above, lastEntry }: { from: number; above: number; lastEntry: number },
@@ -118,7 +120,7 @@ export async function late(
   return numbers(rows).map((row) => ({ ...row, at: Number(row.at) }))
 }
 
-/** The newest entry above another whose posting was made before a moment; that other one without one. */
+/** The newest entry above another whose posting was made before a time; the other one if there is none. */
 export async function newestEntryBefore(db: Db, until: number, above: number): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`
     select max(e.id) as id from ledger_entries e join ledger_postings p on p.id = e.posting_id
@@ -129,7 +131,7 @@ export async function newestEntryBefore(db: Db, until: number, above: number): P
 export const storedDraft = (db: Db, day: string) =>
   own(db).selectFrom('ledger_closing_drafts').selectAll().where('day', '=', day).executeTakeFirst()
 
-/** In the place of the one before. */
+/** Replaces the previous draft. */
 export async function putDraft(tx: Tx, row: DraftRow): Promise<void> {
   await own(tx).deleteFrom('ledger_closing_drafts').execute()
   await own(tx).insertInto('ledger_closing_drafts').values(row).execute()
@@ -140,14 +142,14 @@ export async function newestPosting(db: Db): Promise<number> {
   return Number(rows[0]?.id ?? 0)
 }
 
-/** Up to this posting nothing came that belongs to the stored sums. */
+/** Records that no posting up to this one changes the stored sums. */
 export const noteSeen = (db: Db, day: string, posting: number) =>
   own(db).updateTable('ledger_closing_drafts').set({ last_posting: posting }).where('day', '=', day).execute()
 
-/** Postings that were numbered before another one may get their entries after it, but not so many. */
+/** Postings are numbered before their entries are made, so a lower number may come later, but not by this many. */
 const numberedBefore = 1_000
 
-/** Whether an entry came after these sums that belongs to their day, or to one before. It reads the postings since then. */
+/** Whether entries of this day or an earlier one were made after these sums. Reads the postings since then. */
 export async function hasNewer(db: Db, { until_at, last_entry, last_posting }: DraftRow): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ledger_postings p

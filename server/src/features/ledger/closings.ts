@@ -17,10 +17,10 @@ import { atOneMoment, seals } from './check-store.ts'
 import { countReady, dayAfter, firstDay, readyAt } from './closing-days.ts'
 import * as store from './closings-store.ts'
 
-// A closed day is what the books said of it when it was signed, and never opens again. Every entry stands in exactly one
-// closing: in that of its posting's day if it was there by then, else under `late` in the next one that is signed.
+// A closed day states what the ledger said when it was signed, and is never opened again. Every entry is in exactly one
+// closing: that of its posting's day, or, if it was made too late for that, under `late` in the next one.
 
-/** What is signed: what was shown, by whom and when. */
+/** What is signed: the sums shown, the operator and the time. */
 type Closed = ClosingDraft & { operator: string; time: number }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -31,7 +31,7 @@ type Before = Pick<ClosingDraft, 'sums' | 'lastEntry'>
 const keyOf = ({ account, asset, kind }: Pick<store.Moved, 'account' | 'asset' | 'kind'>) =>
   [account, asset, kind].join(' ')
 
-/** Opening balances, what is late, and what moved, by account, asset and kind. Nothing that is 0 throughout. */
+/** Opening balances, late entries and movements by account, asset and kind; leaves out rows that are 0 throughout. */
 function sumsOf(
   opening: readonly Pick<ClosingSum, 'account' | 'asset' | 'kind' | 'closing'>[],
   late: readonly store.Moved[],
@@ -53,7 +53,7 @@ function sumsOf(
     .filter((one) => one.opening !== 0 || one.late !== 0 || one.moved !== 0)
 }
 
-/** The same by the day that it belongs to. */
+/** Late entries by the day that they belong to. */
 function lateByDay(zone: string, rows: readonly store.LateEntries[]): ClosingDraft['late'] {
   const sums = new Map<string, ClosingDraft['late'][number]>()
   for (const { at, account, asset, kind, amount } of rows) {
@@ -66,7 +66,7 @@ function lateByDay(zone: string, rows: readonly store.LateEntries[]): ClosingDra
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** What a day moved after another closing, or, without one, after all that was before. */
+/** The movements of a day after a previous closing, or, without one, after everything before. */
 async function compute(db: Db, { from, until, zone }: ClosingDay, before: Before | undefined, upTo?: number) {
   const above = before?.lastEntry ?? 0
   const lastEntry = upTo ?? (await store.newestEntryBefore(db, until, above))
@@ -89,7 +89,7 @@ async function dayToClose(db: Db, { config, clock }: Pick<App, 'config' | 'clock
   return { now, before, next, previous, isReady: readyAt(next) <= now }
 }
 
-/** The sums that the job computed, where nothing came since that belongs to them. */
+/** The sums that the job computed, if no entry since then changes them. */
 async function storedSums(db: Db, next: ClosingDay, previous: string): Promise<Computed | undefined> {
   const row = await store.storedDraft(db, next.day)
   const isSame =
@@ -102,11 +102,11 @@ async function storedSums(db: Db, next: ClosingDay, previous: string): Promise<C
   return { lastEntry: row.last_entry, sums, late }
 }
 
-/** The job: computes what a look at the day that is closed next shows, once, and again where an entry of it came late. */
+/** The job: computes the sums of the next day to close once, and again if a late entry changes them. */
 export async function draftNextClosing(app: App): Promise<void> {
   const { isReady, next, previous } = await dayToClose(app.db, app)
   if (!isReady) return
-  // read before it is looked for what is newer, which so ends no later than there
+  // read before looking for newer entries, which then cannot end before it
   const newest = await store.newestPosting(app.db)
   if (await storedSums(app.db, next, previous)) return void (await store.noteSeen(app.db, next.day, newest))
   await app.transaction(async (tx) => {
@@ -123,8 +123,8 @@ export async function draftNextClosing(app: App): Promise<void> {
 }
 
 /**
- * The next day to close as the books have it now; its draft is null until it is over. What is signed is computed anew: it
- * must be what was shown.
+ * The next day to close with its present sums; no draft until it has ended. For signing, the sums are computed again,
+ * since they have to equal those shown.
  */
 async function nextOf(db: Db, app: Pick<App, 'config' | 'clock'>, isSigned = false) {
   const { now, before, next, previous, isReady } = await dayToClose(db, app)
@@ -187,7 +187,7 @@ export const closingHandlers = serveAdmin(calls, {
 
 const aboutKey = (id: string) => `ledger signing key ${id}`
 
-/** The newest key that this installation can open; a new one where there is none. */
+/** The newest signing key that this installation can decrypt; a new one if there is none. */
 async function signingKey(app: App, tx: Tx) {
   const box = secretBoxOf(app)
   for (const { id, sealed } of await store.keys(tx)) {
@@ -208,7 +208,7 @@ async function signingKey(app: App, tx: Tx) {
 
 const atOnce = 100
 
-/** Closings that are not what the entries and the closing before make them, or that were not signed so. */
+/** Closings that do not match the entries and the previous closing, or whose signature is wrong. */
 export async function brokenClosings(db: Db): Promise<Disagreement[]> {
   const publicKeys = new Map((await store.keys(db)).map(({ id, public_key: pem }) => [id, pem]))
   const wrong: Disagreement[] = []

@@ -23,10 +23,10 @@ export {
 } from './post.ts'
 export { lines, lockBalance, postingOf, type Line } from './store.ts'
 
-/** Nothing leaves this person's wallet until then. */
+/** Blocks payments from this user's wallet until a time. */
 export const holdPayments = (tx: Tx, userId: string, until: number) => store.hold(tx, userId, until)
 
-/** Until when nothing leaves this person's wallet; 0 where nothing holds it. */
+/** Until when payments from this user's wallet are blocked; 0 if they are not. */
 export async function paymentHoldOf(app: Pick<App, 'db' | 'clock'>, userId: string): Promise<number> {
   const until = await store.heldUntil(app.db, [userId])
   return until > app.clock.now() ? until : 0
@@ -35,7 +35,7 @@ export async function paymentHoldOf(app: Pick<App, 'db' | 'clock'>, userId: stri
 export const eraseHold = async (app: App, userId: string): Promise<void> =>
   void (await store.removeHold(app.db, userId))
 
-/** Cents and points of a user. */
+/** A user's cents and points. */
 export async function balanceOf(
   app: PreparedApp,
   userId: string,
@@ -46,20 +46,20 @@ export async function balanceOf(
 
 export { isInUse } from './store.ts'
 
-/** Whether nothing may be posted for now. */
+/** Whether posting is stopped. */
 export const isStopped = async (db: Db): Promise<boolean> => (await store.state(db)).stopped
 
-/** Cents that a user owes after a correction. */
+/** The debt of a user after corrections, in cents. */
 export const owedOf = async (db: Db, userId: string): Promise<number> =>
   -((await store.sumsOf(db, [owedBy(userId)])).get(owedBy(userId)) ?? 0) || 0
 
-/** Cents of a user that are in flight: open packets, transfers and withdrawals. */
+/** Cents of a user in open packets, transfers and withdrawals. */
 export async function heldOf(app: App, userId: string): Promise<number> {
   const sums = await Promise.all(heldFunds.of(app).map(async (one) => one.heldOf?.(app.db, userId) ?? 0))
   return sums.reduce((all, one) => all + one, 0)
 }
 
-/** Money, or something in flight, keeps an account from being destroyed. */
+/** Whether money, in the wallet or held, prevents the deletion of an account. */
 export async function blockedByMoney(app: App, userId: string): Promise<'money' | null> {
   const { money } = await balanceOf(app, userId)
   return money > 0 || (await heldOf(app, userId)) > 0 ? 'money' : null
@@ -67,7 +67,9 @@ export async function blockedByMoney(app: App, userId: string): Promise<'money' 
 
 const checkDigits = 1_000_000
 
-/** The id of a bill line: its number in its own account, and digits of its hash, so that no other account has it. */
+/**
+ * The id of a bill line: its number in its account, and digits of its hash, so that ids of different accounts differ.
+ */
 export const lineId = ({ place, hash }: Pick<store.Line, 'place' | 'hash'>): string =>
   String(place * checkDigits + (hash.readUInt32BE(0) % checkDigits))
 
@@ -82,22 +84,24 @@ const sourceOf = (app: App, key: string) => {
   return postingSources.of(app).find((one) => one.prefix === prefix)
 }
 
-/** What a posting is of, by its key: the id of a transfer, a packet, a request or an order; undefined for other postings. */
+/**
+ * The object of a posting, by its key: the id of a transfer, packet, request or order; undefined for other postings.
+ */
 const subjectOf = (app: App, key: string): string | undefined =>
   sourceOf(app, key)?.isNumbered ? key.split('/')[1] : undefined
 
-/** The one number that people, operators and bills call a payment by. Where it has no row, it is made of the entry's hash. */
+/** The payment number that users, operators and bills use. Made of the entry's hash if the posting has no object. */
 export const orderNo = (app: App, { key, hash }: Pick<store.Line, 'key' | 'hash'>): string =>
   subjectOf(app, key) ?? `M${hash.toString('hex', 0, 7).toUpperCase()}`
 
-/** What was paid under a number, as bills had it before 28 November 2026 too: the number that it has now. */
+/** Converts a payment number that bills showed before 28 November 2026 to the present one. */
 export async function numberNow(app: App, number: string): Promise<string> {
   if (!/^M[0-9A-F]{14}$/i.test(number)) return number
   const old = await store.keyOfOldNumber(app.db, number.toUpperCase())
   return (old && subjectOf(app, old.key)) ?? number
 }
 
-/** Between whom something was paid that has this number. */
+/** The users of a payment with this number. */
 export function peopleOf(app: App, number: string, limit: number): Promise<string[]> {
   const keys = postingSources.of(app).flatMap((one) => (one.isNumbered ? [`${one.prefix}/${number}`] : []))
   const accounts = heldFunds.of(app).map(({ what }) => escrowAccount(what, number))
@@ -111,7 +115,7 @@ export const flow = (app: App, of: store.LinesOf) => bill.flow(app.db, of, retur
 export const flowByKind = (app: App, account: string, dates: readonly number[]) =>
   bill.flowByKind(app.db, account, dates, returningKinds(app))
 
-/** What became of lines that went out of this account, by their keys. */
+/** What happened to outgoing money of these lines, by their keys. */
 export const fatesOf = (app: App, account: string, lines: readonly store.Line[]) =>
   bill.fates(
     app.db,

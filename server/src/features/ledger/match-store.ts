@@ -3,10 +3,13 @@ import type { Disagreement } from '@mynah/contract/ledger'
 import type { Db } from '#platform/database.ts'
 import type { PostingSource } from './sources-store.ts'
 
-/** Postings with an entry after `since` (0 for all), above and up to an id; rows that were changed after one time, up to another. */
+/**
+ * Postings with an entry after `since` (0 for all), with ids above one and up to another; rows changed after one time,
+ * up to another.
+ */
 export type Span = { since: number; above: number; upTo: number; changedAfter: number; changedUpTo: number }
 
-/** Postings that do not fit the rows that they come from, and rows whose posting is missing. */
+/** Postings that do not match their business rows, and rows whose posting is missing. */
 export async function unmatched(
   db: Db,
   sources: readonly PostingSource[],

@@ -14,35 +14,35 @@ export type Asset = 'USD' | 'CAN'
 export const moneyOf = (userId: string) => `person:${userId}`
 /** A user's points. */
 export const pointsOf = (userId: string) => `points:${userId}`
-/** Money in flight, for one thing alone: an open packet, a transfer, a withdrawal; of an order its points. */
+/** Held money of one object: an open packet, a transfer, a withdrawal; for an order, its points. */
 export const escrowAccount = (what: 'packet' | 'transfer' | 'withdrawal' | 'order', id: string) =>
   `held:${what}:${id}`
-/** What a customer owes after a correction took more than the wallet had: zero or below. */
+/** The debt of a customer after a correction above the balance: zero or negative. */
 export const owedBy = (userId: string) => `owed:${userId}`
-/** The house's own; `outside` is what lies on the accounts of the providers, below zero. */
+/** The system's own accounts; `outside` is the money at banks and providers, as a negative balance. */
 export const systemAccount = (name: 'outside' | 'points' | 'vip' | 'gifts' | 'shop' | 'treasury') =>
   `house:${name}`
 
 type Leg = { from: string; to: string; amount: number; asset?: Asset }
 
 export type Posting = {
-  /** Names the action: the same key posts once, for ever. */
+  /** The idempotency key: the same key is posted only once. */
   key: string
   kind: BillKind
   legs: Leg[]
   at: number
-  /** Who took part besides, and the message that shows it. */
+  /** The other user, and the message that shows the action. */
   other?: string
   conversation?: string
   message?: string
 }
 
 /**
- * The only writer of balances: moves amounts above zero from account to account, in cents or points. False where this
- * key was posted before with the same legs. Throws InsufficientBalance or InsufficientPoints where an account of a person
- * would fall below zero, ProofTooNew where money or points would leave a wallet that is on hold, DailyCapReached above the day's cap, and MoneyStopped while the
- * books are looked at; a key with other legs is a fault of ours.
- * Take what belongs to the action (the transfer's or packet's row) before it.
+ * The only function that changes balances: moves positive amounts between accounts, in cents or points. Returns false
+ * if this key was posted before with the same legs; other legs are a programming error. Throws InsufficientBalance or
+ * InsufficientPoints if a user's account would become negative, ProofTooNew if payments from a wallet are blocked,
+ * DailyCapReached above the daily limit, and MoneyStopped while the ledger is being examined. Lock the row of the
+ * action (such as the transfer or packet) first.
  */
 export const post = (tx: Tx, posting: Posting): Promise<boolean> =>
   inSpan('posting', () => postOnce(tx, posting))
@@ -61,7 +61,7 @@ async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
     conversation_id: posting.conversation ?? '',
     message_id: posting.message ?? '',
   }
-  // What corrects a mistake is kept back by no hold, and no cap counts it.
+  // Corrections of mistakes ignore blocks and limits.
   const isCorrection = posting.kind === 'correction'
   const payers = isCorrection ? [] : payersOf(entries)
   try {
@@ -85,7 +85,7 @@ async function postOnce(tx: Tx, posting: Posting): Promise<boolean> {
   return false
 }
 
-/** In the same transaction, which holds the payers' accounts locked: what is spent at once is counted too. */
+/** In the same transaction, which has locked the payers' accounts, so that concurrent payments are counted. */
 async function requireBelowCap(tx: Tx, entries: store.Entry[], at: number): Promise<void> {
   const spenders = entries.filter(({ account, amount }) => amount < 0 && account.startsWith('person:'))
   if (spenders.length === 0) return
@@ -97,7 +97,7 @@ async function requireBelowCap(tx: Tx, entries: store.Entry[], at: number): Prom
   }
 }
 
-/** Kinds of postings by which money comes back. */
+/** Kinds of postings that return money. */
 function returningKinds(): string[] {
   return Object.entries(billKinds)
     .filter(([, type]) => type === billType.returned || type === billType.refund)
@@ -105,8 +105,8 @@ function returningKinds(): string[] {
 }
 
 /**
- * Whom something leaves here: all whose money becomes less, and all whose points do without becoming their own money.
- * Every way of spending posts, so this is where a hold holds all of them.
+ * Users who pay: those whose money decreases, and those whose points decrease without becoming their own money. All
+ * spending is posted, so checking for blocks here covers everything.
  */
 function payersOf(entries: store.Entry[]): string[] {
   const becomesLess = (kind: string) =>
@@ -121,7 +121,7 @@ function payersOf(entries: store.Entry[]): string[] {
 const isOfPerson = ({ account }: store.Entry): boolean => /^(?:person|points):/.test(account)
 const userIdOf = ({ account }: store.Entry): string => account.slice(account.indexOf(':') + 1)
 
-/** One entry for each account and asset, also where several legs meet in it. */
+/** One entry for each account and asset, even if several legs touch it. */
 function entriesOf(legs: Leg[]): store.Entry[] {
   const sums = new Map<string, store.Entry>()
   const add = (account: string, asset: Asset, amount: number) => {

@@ -2,34 +2,35 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
-/** What a feature that posts says of its postings, so that one that was written by SQL alone is found. */
+/** A feature's description of its postings, by which postings inserted with plain SQL are detected. */
 export type PostingSource = {
-  /** The first part of their keys, up to the first slash. */
+  /** The first part of its posting keys, up to the first slash. */
   prefix: string
-  /** The second part of their keys is the id of what is paid, by which people know it. */
+  /** Whether the second part of its keys is the id of the paid object, which users see as the payment number. */
   isNumbered?: true
-  /** The kinds by which comes back what a posting with the same number took. */
+  /** Kinds of postings that return money taken by a posting with the same number. */
   returning?: readonly string[]
   /**
-   * A query of what moved as the feature's own rows say: `id, payer, payee, asset, amount`. It reads `these`, the postings
-   * with the prefix: `id, key, kind, at, part` (the key's parts, from 1), `conversation_id, message_id`. `now` is in ms.
+   * A query of movements according to the feature's own rows: `id, payer, payee, asset, amount`. It reads `these`, the
+   * postings with the prefix: `id, key, kind, at, part` (the parts of the key, from 1), `conversation_id, message_id`.
+   * `now` is in epoch milliseconds.
    */
   moves(now: number): RawBuilder<unknown>
-  /** A query of the postings that rows changed since then must have: `key, at`. */
+  /** A query of the postings that rows changed since then require: `key, at`. */
   due?(since: number): RawBuilder<unknown>
-  /** Under what the bank has what moved, by the second part of the keys. */
+  /** The bank's references, by the second part of the keys. */
   references?(db: Db, ids: string[]): Promise<BankReference[]>
 }
 
-/** `booked_on` is a day, such as 2026-11-23; '' in each where none was noted. */
+/** `booked_on` is a day such as 2026-11-23; both are '' if not recorded. */
 export type BankReference = { id: string; reference: string; booked_on: string }
 
-/** By prefix; a posting of no prefix that is named here is wrong. */
+/** By prefix; a posting with an unknown prefix is wrong. */
 export const postingSources = new ExtensionPoint<PostingSource>('postingSources')
 
 /**
- * An operator did this to that subject, in an action whose record names the posting. A version before did not name it, but
- * what the posting is about, under `field`.
+ * Whether the audit log has this operator action on this subject, with the posting's key in its record. An older
+ * version recorded the posting's object instead, under `field`.
  */
 export const isRecorded = (
   action: string,
@@ -40,6 +41,6 @@ export const isRecorded = (
     and coalesce(a.detail::json->>'posting' = t.key, a.detail::json->>${sql.lit(field)} = t.part[2])
 )`
 
-/** The account was destroyed, and rows of what its owner did with it. */
+/** Whether the account was deleted, and with it rows of its owner's actions. */
 export const isErased = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users u where u.id = ${userId} and u.destroyed_at > 0)`

@@ -49,9 +49,9 @@ export type Entry = { account: string; asset: string; amount: number }
 export type NewPosting = Omit<Tables['ledger_postings'], 'id'>
 
 /**
- * One statement: the posting, unless its key is known, money is stopped or one of its `payers` is on hold, and its
- * entries in the order of the accounts, so that two postings never lock people's accounts against each other. False where
- * nothing was written.
+ * Inserts, in one statement, the posting and its entries, unless its key is known, money is stopped or payments of one
+ * of its `payers` are blocked. Entries are in the order of accounts, so that concurrent postings cannot deadlock. False
+ * if nothing was inserted.
  */
 export async function insert(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function insert(
   return Number(rows[0]?.count) > 0
 }
 
-/** Cents that left this person's wallet since then, less what came back of just these by postings of these kinds. */
+/** Cents that left this user's wallet since then, minus those returned by postings of these kinds. */
 export async function outflowSince(
   tx: Tx,
   account: string,
@@ -120,7 +120,7 @@ export async function isInUse(db: Db): Promise<boolean> {
 export const setDailyCap = (tx: Tx, cents: number) =>
   own(tx).updateTable('ledger_state').set({ daily_cap: cents }).execute()
 
-/** Nothing leaves the wallet of this person until then; never earlier than an older hold says. */
+/** Blocks payments of this user until a time, or until the end of an earlier block if that is later. */
 export const hold = (tx: Tx, userId: string, until: number) =>
   own(tx)
     .insertInto('payment_holds')
@@ -130,7 +130,7 @@ export const hold = (tx: Tx, userId: string, until: number) =>
     )
     .execute()
 
-/** The latest hold among these people; 0 without one. */
+/** The latest end of a block among these users; 0 without one. */
 export async function heldUntil(db: Db, userIds: string[]): Promise<number> {
   const row = await own(db)
     .selectFrom('payment_holds')
@@ -143,7 +143,7 @@ export async function heldUntil(db: Db, userIds: string[]): Promise<number> {
 export const removeHold = (db: Db, userId: string) =>
   own(db).deleteFrom('payment_holds').where('user_id', '=', userId).execute()
 
-/** The key of the posting that had this number before numbers were those of what was paid. */
+/** The key of the posting with this number, before numbers were those of the paid object. */
 export const keyOfOldNumber = (db: Db, number: string) =>
   own(db)
     .selectFrom('ledger_old_numbers as o')
@@ -157,7 +157,7 @@ export const findByKey = (db: Db, key: string) =>
 
 export const state = (db: Db) => own(db).selectFrom('ledger_state').selectAll().executeTakeFirstOrThrow()
 
-/** False where it was stopped before. */
+/** False if it was stopped already. */
 export async function stop(db: Db, reason: string, now: number): Promise<boolean> {
   const result = await own(db)
     .updateTable('ledger_state')
@@ -176,7 +176,7 @@ export const noteChecked = (db: Db, { at, entry, account }: { at: number; entry:
     .set({ checked_at: at, checked_entry: entry, checked_account: account })
     .execute()
 
-/** Of people's accounts, 0 where nothing was ever in it. */
+/** Balances of users' accounts; 0 for unused ones. */
 export async function balances(app: PreparedApp, accounts: string[]): Promise<Map<string, number>> {
   const query = own(app.db)
     .selectFrom('ledger_accounts')
@@ -189,7 +189,7 @@ export async function balances(app: PreparedApp, accounts: string[]): Promise<Ma
 export const balanceFact = (account: string) =>
   sql`(select balance from ledger_accounts where id = ${account}::text)`
 
-/** What a person's account has, which nothing changes until the transaction ends. */
+/** The balance of a user's account, locked until the transaction ends. */
 export async function lockBalance(tx: Tx, account: string): Promise<number> {
   const row = await own(tx)
     .selectFrom('ledger_accounts')
@@ -200,7 +200,7 @@ export async function lockBalance(tx: Tx, account: string): Promise<number> {
   return row?.balance ?? 0
 }
 
-/** A posting with what it moved. */
+/** A posting with its entries. */
 export async function postingOf(db: Db, id: number) {
   const posting = await own(db)
     .selectFrom('ledger_postings')
@@ -216,7 +216,7 @@ export async function postingOf(db: Db, id: number) {
   return { ...posting, entries }
 }
 
-/** Of accounts that keep no balance: the sum of their entries. */
+/** For accounts without a stored balance: the sums of their entries. */
 export async function sumsOf(db: Db, accounts: string[]): Promise<Map<string, number>> {
   const rows = await own(db)
     .selectFrom('ledger_entries')
@@ -228,7 +228,7 @@ export async function sumsOf(db: Db, accounts: string[]): Promise<Map<string, nu
 }
 
 export type Line = {
-  /** The entry's number in its own account. */
+  /** The entry's number in its account. */
   place: number
   hash: Buffer
   key: string
@@ -245,7 +245,7 @@ export type LinesOf = {
   kinds?: string[] | undefined
   from?: number | undefined
   until?: number | undefined
-  /** What came in, or what went out; both where it is absent. */
+  /** Only income, or only expenses; absent: both. */
   isIncome?: boolean | undefined
 }
 
@@ -275,8 +275,8 @@ const lineColumns = [
 ] as const
 
 /**
- * Entries of a person's account with their postings, newest first. Ordered by `place`, for which only the index
- * (account, place) exists: ordered by `id`, the planner may scan the primary key backwards over all accounts.
+ * Entries of a user's account with their postings, newest first. Ordered by `place`, for which only the index (account,
+ * place) exists: ordered by `id`, the planner may scan the primary key backwards over all accounts.
  */
 export async function lines(db: Db, of: LinesOf, page: { limit: number; offset: number }): Promise<Line[]> {
   const rows = await linesOf(db, of)
@@ -293,7 +293,10 @@ export const line = (db: Db, account: string, place: number) =>
     Line | undefined
   >
 
-/** Entries of any account, newest first, below `before`. Row comparisons keep the planner on the index (account, id). */
+/**
+ * Entries of any account, newest first, with ids below `before`. Row comparisons keep the planner on the index
+ * (account, id).
+ */
 export const entriesOf = (db: Db, account: string, before: number, limit: number) =>
   own(db)
     .selectFrom('ledger_entries as e')
@@ -307,7 +310,7 @@ export const entriesOf = (db: Db, account: string, before: number, limit: number
     .limit(limit)
     .execute()
 
-/** Whose wallets postings moved: those with one of these keys, and the newest ones of these accounts. */
+/** Users whose wallets were touched by postings with one of these keys, and by the newest ones of these accounts. */
 export async function peopleOf(db: Db, keys: string[], accounts: string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct split_part(e.account, ':', 2) as id from ledger_entries e
@@ -320,7 +323,7 @@ export async function peopleOf(db: Db, keys: string[], accounts: string[], limit
   return rows.map((row) => row.id)
 }
 
-/** All entries of postings of a span of time, oldest first. */
+/** All entries of postings in a period, oldest first. */
 export const entriesBetween = (db: Db, from: number, until: number, after: number, limit: number) =>
   own(db)
     .selectFrom('ledger_entries as e')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** `person`, `points`, `held` or, of the house, the account. */
+/** `person`, `points` or `held`; for a system account, the account itself. */
 export const accountClass = sql`case when account like 'house:%' then account else split_part(account, ':', 1) end`
 
-/** Adds the entries up to `upTo` to the stored sums, at most so many at a time. False where none was left. */
+/** Adds entries up to `upTo` to the stored sums, at most `atOnce`. False if none was left. */
 export async function addToSums(tx: Tx, upTo: number, atOnce: number): Promise<boolean> {
   const { rows } = await sql<{ after: number; last: number | null }>`
     select s.entry as after, (
@@ -28,8 +28,8 @@ export async function addToSums(tx: Tx, upTo: number, atOnce: number): Promise<b
 export type Total = { kind: string; asset: string; sum: number }
 
 /**
- * The stored sums and the entries after them. Undefined while more than `tail` entries are not in the stored ones: after an
- * upgrade the job needs some minutes for all.
+ * The stored sums plus later entries. Undefined if there are more than `tail` of those: after an upgrade the job needs
+ * some minutes.
  */
 export async function totals(db: Db, tail: number): Promise<Total[] | undefined> {
   const { rows } = await sql<Total & { is_whole: boolean }>`
@@ -49,7 +49,7 @@ export async function totals(db: Db, tail: number): Promise<Total[] | undefined>
   return rows.map(({ kind, asset, sum }) => ({ kind, asset, sum: Number(sum) }))
 }
 
-/** Stored sums that are not those of the entries; it reads all entries. */
+/** Stored sums that differ from those of the entries; reads all entries. */
 export async function wrongSums(db: Db): Promise<{ at: string; what: string }[]> {
   const { rows } = await sql<{ at: string; what: string }>`
     select 'sum of ' || kind || ' ' || asset || ' on day ' || day as at,

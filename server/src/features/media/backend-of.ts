@@ -4,13 +4,13 @@ import { EmbeddedBackend } from './embedded.ts'
 import { LiveKitBackend } from './livekit/livekit-backend.ts'
 import { SharedBackend } from './shared/shared-backend.ts'
 
-/** The worker of this process. */
+/** The media worker of this process. */
 export const embeddedOf = perApp((app) => {
   const { rtcHost, rtcPort, rtcAddress } = app.config
   return new EmbeddedBackend({ bindAddress: rtcHost, udpPort: rtcPort, publicAddress: rtcAddress }, app.log)
 })
 
-/** What carries the media of the rooms that are connected to here; with NATS there are other processes. */
+/** The backend for rooms whose users connect here; with NATS, rooms are shared with other processes. */
 export const backendOf = perApp((app): MediaBackend => {
   const { livekit, natsUrl } = app.config
   if (livekit) return new LiveKitBackend(livekit, app.log)

@@ -1,12 +1,12 @@
 import type { MediaRights } from './rights.ts'
 
-/** What a person may do in a room at the moment, and how others see them there. */
+/** The present rights of a user in a room, and how others see them there. */
 export type Standing = {
   name: string
   rights: MediaRights
   /**
-   * Not in the room yet, as while a call rings: the connection and its tracks are made ready, nobody learns of it, and
-   * nothing passes either way.
+   * Not in the room yet, as while a call rings: the connection and its tracks are prepared, but nobody else sees it,
+   * and no media pass either way.
    */
   isHeld?: boolean
 }
@@ -14,16 +14,16 @@ export type Standing = {
 export type Join = Standing & {
   identity: string
   metadata: string
-  /** The client says which tracks it shows, and receives no pictures before. */
+  /** The client reports which tracks it shows, and receives no video before that. */
   adaptiveStream: boolean
 }
 
-/** The signalling of one client, messages of LiveKit's protocol in binary. */
+/** The signalling of one client: binary messages of the LiveKit protocol. */
 export type SignalConnection = {
   send(request: Uint8Array): void
-  /** From now on this holds. */
+  /** Applies new rights. */
   update(standing: Standing): void
-  /** Takes the person out; the client gets the reason, then `onClose` follows. */
+  /** Removes the user; the client gets the reason, then `onClose` is called. */
   remove(): void
   /** The client is gone. */
   close(): void
@@ -31,11 +31,11 @@ export type SignalConnection = {
 
 export type SignalEvents = {
   onMessage(response: Uint8Array): void
-  /** The backend is gone, or has thrown this client out: its socket is closed. */
+  /** The backend is gone, or has removed this client: close its socket. */
   onClose(): void
 }
 
-/** What carries sound and picture. Who may do what is decided before it: rights are only carried out here. */
+/** Forwards audio and video. Rights are decided elsewhere, and only enforced here. */
 export type MediaBackend = {
   connect(roomName: string, join: Join, events: SignalEvents): SignalConnection
   close(): Promise<void>

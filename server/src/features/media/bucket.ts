@@ -1,4 +1,4 @@
-/** A token bucket: `burst` at once, and `perSecond` more as time passes. Times are milliseconds of one clock. */
+/** A token bucket: `burst` at once, then `perSecond`. Times are milliseconds of one clock. */
 export class TokenBucket {
   #burst: number
   #perSecond: number
@@ -11,7 +11,7 @@ export class TokenBucket {
     this.#left = burst
   }
 
-  /** Takes that much where it is there; else nothing. */
+  /** Takes an amount if it is available; otherwise takes nothing and returns false. */
   take(amount: number, now: number): boolean {
     if (!this.has(amount, now)) return false
     this.#left -= amount
@@ -25,7 +25,7 @@ export class TokenBucket {
     return this.#left >= amount
   }
 
-  /** Nothing was taken for so long that a new one would be the same. */
+  /** Whether it is full again, and so equal to a new one. */
   isFull(now: number): boolean {
     return this.has(this.#burst, now)
   }

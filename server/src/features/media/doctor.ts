@@ -12,7 +12,7 @@ import { allRights } from './rights.ts'
 
 const startMs = 10_000
 
-/** Whether calls and meetings can carry sound and picture: the worker, its port and addresses, or LiveKit in its stead. */
+/** Whether calls and meetings can carry media: the worker, its port and addresses, or LiveKit instead. */
 export const examineMedia = async (config: Config): Promise<Finding[]> =>
   config.livekit
     ? [await checkLiveKit(config.livekit), ...checkSecrecy(config.livekit)]
@@ -39,7 +39,7 @@ function checkSecrecy({ url }: LiveKitSettings): Finding[] {
     : []
 }
 
-/** The worker is started as for a first call, on a port that nobody uses. */
+/** Starts a worker as for a first call, on an unused port. */
 async function checkWorker(): Promise<Finding> {
   const network = { bindAddress: '127.0.0.1', udpPort: 0, publicAddress: undefined }
   const backend = new EmbeddedBackend(network, openLog('silent'))
@@ -55,7 +55,7 @@ async function checkWorker(): Promise<Finding> {
     : wrong('The media worker of calls does not start: npm ci installs its parts for this system again.')
 }
 
-/** Who runs it for others learns that some of them will have no calls. */
+/** Warns operators of public servers that users whose networks block UDP cannot call. */
 const noteUdp = ({ rtcHost }: Config): Finding[] =>
   isLoopback(rtcHost)
     ? []

@@ -7,13 +7,13 @@ import type { FromWorker, ToWorker, WorkerOptions, WorkerStats } from './worker/
 
 const restartMs = 500
 const stopMs = 2_000
-/** Without a connection for so long it ends: an attack that opened many leaves its memory to nobody. */
+/** Without a connection for this long the worker ends, which also frees the memory that an attack took. */
 const restMs = 30_000
 
 /**
- * The forwarding unit in a process of its own: its native code can take nothing else down with it, and its load not the
- * chat. It is started at the first connection and ended a while after the last; when it ends by itself its clients are cut, and
- * come back to a new one.
+ * Runs the media worker in a process of its own, so that a crash of its native code, and its load, do not affect the
+ * chat. It starts with the first connection and ends some time after the last; if it dies, its clients are disconnected
+ * and reconnect to a new one.
  */
 export class EmbeddedBackend implements MediaBackend {
   #options: WorkerOptions
@@ -21,7 +21,7 @@ export class EmbeddedBackend implements MediaBackend {
   #worker: ChildProcess | undefined
   #connections = new Map<string, SignalEvents>()
   #rest: NodeJS.Timeout | undefined
-  /** What is for the next worker, while one ends that had nothing to do. */
+  /** Messages for the next worker, while an idle one ends. */
   #waiting: ToWorker[] | undefined
   #stats: ((stats: WorkerStats | undefined) => void)[] = []
   #startedAt = 0
@@ -111,7 +111,7 @@ export class EmbeddedBackend implements MediaBackend {
         return
       }
       this.#log.error({ code, signal: by }, 'the media worker ended; its clients connect again')
-      // One that ends at once is not started again at once.
+      // A worker that dies at its start is not restarted immediately.
       const wait = Math.max(0, restartMs - (Date.now() - this.#startedAt))
       setTimeout(() => {
         if (this.#worker === worker) this.#worker = undefined
@@ -134,7 +134,7 @@ export class EmbeddedBackend implements MediaBackend {
     this.#rest = setTimeout(() => this.#endIdle(), restMs).unref()
   }
 
-  /** One port is for one worker: the next one starts once this one is gone. */
+  /** Only one worker can use the port: the next starts once this one is gone. */
   #endIdle(): void {
     if (!this.#worker?.connected) return
     this.#waiting = []

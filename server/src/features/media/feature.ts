@@ -6,7 +6,7 @@ import { gateOf, mediaRooms } from './index.ts'
 import { mediaHandlers, testRooms } from './self-test.ts'
 import { sweepRooms } from './store.ts'
 
-/** What the worker has left out since it started. */
+/** What the worker has dropped or refused since its start. */
 const left = [
   ['refused_connections', 'People whom the full worker did not take.', 'refusedConnections'],
   ['dropped_candidates', 'Addresses of clients that it does not send to.', 'droppedCandidates'],
@@ -27,7 +27,7 @@ export const media = defineFeature({
   jobs: [{ name: 'sweep rooms of media', everyMs: 600_000, run: sweepRooms }],
   examine: examineMedia,
   setup(app) {
-    // Rooms may be carried here for people of other processes, so it listens from the start.
+    // Rooms may be hosted here for users of other processes, so it listens from the start.
     backendOf(app)
     const { metrics } = app
     const stats = () => embeddedOf(app).stats()

@@ -2,7 +2,7 @@ import { SignalRequest } from '@livekit/protocol'
 
 type Kind = NonNullable<SignalRequest['message']['case']>
 
-/** What clients of ours ask for. Names and metadata come from the database, data goes over the chat's own socket. */
+/** Requests that our clients use. Names and metadata come from the database, and data goes over the chat's socket. */
 const allowed = new Set<Kind>([
   'offer',
   'answer',
@@ -18,7 +18,7 @@ const allowed = new Set<Kind>([
   'updateVideoTrack',
 ])
 
-/** A description of a hundred tracks. */
+/** Enough for the session description of a hundred tracks. */
 export const descriptionBytesMax = 256 * 1_024
 const requestBytesMax = 8 * 1_024
 const bytesMaxOf = (kind: Kind) =>
@@ -26,7 +26,7 @@ const bytesMaxOf = (kind: Kind) =>
 
 const [varint, lengthDelimited] = [0, 2]
 
-/** The end of a varint that begins at `at`, and its lower 32 bits; undefined where it does not end. */
+/** Reads a varint at `at`: its end, and its lower 32 bits; undefined if it does not end. */
 function readVarint(data: Uint8Array, at: number): { value: number; end: number } | undefined {
   let value = 0
   for (let i = 0; i < 10; i += 1) {
@@ -39,8 +39,8 @@ function readVarint(data: Uint8Array, at: number): { value: number; end: number 
 }
 
 /**
- * The number of the one field that a request consists of, read without decoding what is in it: a message of many small
- * parts costs a thousand times its bytes. Undefined for what has another form.
+ * The number of the only field of a request, without decoding its content: decoding a message of many small parts would
+ * cost a thousand times its size. Undefined for anything else.
  */
 function fieldOf(data: Uint8Array): number | undefined {
   const tag = readVarint(data, 0)
@@ -52,7 +52,7 @@ function fieldOf(data: Uint8Array): number | undefined {
   return end === data.length ? Math.floor(tag.value / 8) : undefined
 }
 
-/** Which kind of request it is; 'other' for one that the protocol does not know, undefined for what is no request. */
+/** The kind of a request; 'other' if the protocol does not know it, undefined if it is not a request. */
 export function kindOfRequest(data: Uint8Array): Kind | 'other' | undefined {
   const field = fieldOf(data)
   if (field === undefined) return undefined
@@ -60,8 +60,8 @@ export function kindOfRequest(data: Uint8Array): Kind | 'other' | undefined {
 }
 
 /**
- * Whether a client's message reaches the backend: `drop` for what is not needed here, `refused` for no message at all or
- * one that is larger than its kind ever is.
+ * Whether a client's message reaches the backend: `drop` if it is not needed here, `refused` if it is not a request or
+ * larger than its kind ever is.
  */
 export function checkRequest(data: Uint8Array): 'pass' | 'drop' | 'refused' {
   const kind = kindOfRequest(data)
@@ -72,8 +72,8 @@ export function checkRequest(data: Uint8Array): 'pass' | 'drop' | 'refused' {
 }
 
 /**
- * What a request takes of the budget of its sender. Of the answers the first alone is read, and a large room has many of
- * them: they cost an eighth.
+ * How much of its sender's budget a request costs. Only the first answer is read, but a large room sends many, so
+ * answers cost an eighth.
  */
 export const costOf = (data: Uint8Array): number =>
   kindOfRequest(data) === 'answer' ? Math.ceil(data.length / 8) : data.length

@@ -15,13 +15,13 @@ import { backendOf } from './backend-of.ts'
 import { ownerOf } from './rooms.ts'
 import { readTicket, type Ticket } from './tickets.ts'
 
-/** What a client has not read yet of its signalling; a room of a hundred is announced in a tenth of it. */
+/** The most unread signalling of a client; announcing a room of a hundred users takes a tenth of it. */
 const unreadBytesMax = 4 * 1_024 * 1_024
 const pingEveryMs = 5_000
-/** Without any sign for so long a client is gone; it counts as away since its last one. */
+/** A client that shows no sign of life for this long is gone, and counts as disconnected since its last one. */
 const silentMs = 10_000
 const recheckEveryMs = 20_000
-/** A connection that nobody has seen for so long is gone with its process. */
+/** A connection not confirmed for this long ended with its process. */
 const presentMs = 60_000
 const topicOf = (roomName: string) => `m:${roomName}`
 
@@ -30,23 +30,23 @@ type Open = {
   ticket: Ticket
   signals: SignalConnection
   standing: Standing
-  /** When the client gave its last sign, by the clock of this process. */
+  /** Time of the client's last sign of life, by this process's clock. */
   seenAt: number
-  /** Whether the owner of the room is being asked, and whether what it says may be old by then. */
+  /** Whether the owner of the room is being asked, and whether to ask again after that. */
   asks: 'no' | 'now' | 'again'
   isRemoved: boolean
 }
 
-/** Sessions of the person that end, and rights in the room that change. */
+/** Topics about ended sessions of the user, and changed rights in the room. */
 const topicsOf = ({ userId, roomName }: Ticket) => [userTopic(userId), topicOf(roomName)]
 
-/** Every process asks anew what holds for these people of a room, without a choice for everyone in it. */
+/** Makes every process ask again for the rights of these users in a room; without a list, of everyone in it. */
 export const publishRights = (app: App, roomName: string, userIds: readonly string[]): void =>
   app.bus.publish({ kind: 'stale', topic: topicOf(roomName), id: JSON.stringify(userIds) })
 
 /**
- * The only way to the media backend: `/rtc`, as livekit-client asks for it. Each connect proves a session, asks the
- * room's owner for the rights of the moment, and lets pass what they allow.
+ * The only way to the media backend: the socket `/rtc`, as livekit-client uses it. Each connection proves a session and
+ * asks the feature that owns the room for the user's rights; only what they allow passes.
  */
 export class MediaGate {
   #app: App
@@ -85,7 +85,7 @@ export class MediaGate {
 
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer, leave: () => void): void {
     this.#sockets.handleUpgrade(request, wire, head, (socket) => {
-      // Nothing is read of a client before its ticket is known: what it sends waits in its own network.
+      // Reads nothing from a client until its ticket is checked: its data waits in the network.
       socket.pause()
       socket.on('error', () => socket.terminate())
       const refuse = (code: number) => refuseSocket(socket, wire as Socket, code)
@@ -104,7 +104,7 @@ export class MediaGate {
     for (const open of this.#open) this.#cut(open, 1001)
   }
 
-  /** Cuts those whose session or right ended unnoticed, and notes who is still there. */
+  /** Disconnects clients whose session or right ended without a message, and stores which users are still connected. */
   async recheck(): Promise<void> {
     const known = [...new Set([...this.#open].map((one) => one.ticket.sessionId))]
     if (known.length === 0) return
@@ -116,7 +116,7 @@ export class MediaGate {
     }
   }
 
-  /** @returns the code to close with; undefined where the client is in. */
+  /** @returns the code to close with; undefined if the client is accepted */
   async #accept(socket: WebSocket, request: IncomingMessage): Promise<number | undefined> {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const ticket = await readTicket(this.#app, searchParams.get('access_token') ?? '')
@@ -152,13 +152,13 @@ export class MediaGate {
     void this.#notePresence(ticket, presentMs)
     socket.on('message', this.#reader(open))
     socket.resume()
-    // Rights that changed between the question and the connection reached nobody: the person was not in the room.
+    // A change of rights between asking and connecting would have reached nobody, since the user was not in the room.
     await this.#app.bus.allInForce()
     await this.#enforce(open)
     return undefined
   }
 
-  /** Ends it when the client is gone, or does not answer any more. */
+  /** Ends the connection when the client is gone or stops answering. */
   #watch(open: Open): void {
     const { socket } = open
     const ping = setInterval(() => {
@@ -177,14 +177,14 @@ export class MediaGate {
     return (data) => {
       if (!this.#open.has(open) || open.isRemoved) return
       open.seenAt = performance.now()
-      // Data that is no request, or too much of it, ends the connection; nothing of it reaches the backend.
+      // Invalid data, or too much of it, ends the connection, and does not reach the backend.
       const passes = spend(data) ? checkRequest(data) : 'refused'
       if (passes === 'refused') return this.#cut(open, 4429)
       if (passes === 'pass') open.signals.send(new Uint8Array(data))
     }
   }
 
-  /** Brings a connection to what the room's owner says now; one question at a time, so that the newest answer holds. */
+  /** Applies the present rights to a connection; one request at a time, so that the newest answer wins. */
   async #enforce(open: Open): Promise<void> {
     if (open.asks !== 'no') {
       open.asks = 'again'
@@ -205,7 +205,7 @@ export class MediaGate {
         open.standing = standing
       } while ((open.asks as Open['asks']) === 'again')
     } catch (error) {
-      // Rights that cannot be known are none: the client asks again by connecting.
+      // If rights cannot be read, the user has none; the client can reconnect.
       this.#app.log.error({ error }, 'rights to media could not be read')
       this.#cut(open, 1011)
     } finally {
@@ -213,7 +213,7 @@ export class MediaGate {
     }
   }
 
-  /** Ends it here and now: a client that does not answer the closing handshake has no media meanwhile. */
+  /** Ends a connection at once: a client that does not answer the close handshake gets no media meanwhile. */
   #cut(open: Open, code: number): void {
     this.#leave(open)
     open.socket.close(code)

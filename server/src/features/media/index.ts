@@ -9,8 +9,8 @@ export { ticketFor } from './tickets.ts'
 export const gateOf = perApp((app) => new MediaGate(app))
 
 /**
- * Call it once a change of rights is committed: what the owner of the room says of these people now (without a choice of
- * everyone in it) holds for their connections, on whatever server process they are. Who is not admitted any more is cut.
+ * Call it after a change of rights is committed: it applies the present rights of these users (without a list, of
+ * everyone in the room) to their connections, in every process. Users without the right to be there are disconnected.
  */
 export const rightsChanged = (app: App, roomName: string, userIds: readonly string[] = []): void =>
   publishRights(app, roomName, userIds)

@@ -10,7 +10,7 @@ function listOf(ipv4: readonly Subnet[], ipv6: readonly Subnet[]): BlockList {
   return list
 }
 
-/** Where no packet from the internet arrives. */
+/** Networks from which no packet can come over the internet. */
 const unreachable = listOf(
   [
     ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ const unreachable = listOf(
   ],
 )
 
-/** Of a home, a company or a provider. */
+/** Private networks of homes, companies or providers. */
 const ofOwnNetwork = listOf(
   [
     ['10.0.0.0', 8],
@@ -42,11 +42,11 @@ const isIn = (list: BlockList, address: string) =>
 export const isUnreachable = (address: string): boolean => isIn(unreachable, address)
 export const isOfOwnNetwork = (address: string): boolean => isIn(ofOwnNetwork, address)
 
-/** Forms of IPv6 that stand for an address of IPv4: a translator on the way would take packets there. */
+/** IPv6 forms of IPv4 addresses: a translator on the way could redirect packets. */
 const isTranslated = (address: string) => isIPv6(address) && /^(?:::|64:ff9b:|2002:)/i.test(address)
 
 /**
- * Whether packets may be sent to an address that a client names, on a server whose media are announced at `announced`:
+ * Whether packets may be sent to an address that a client names, if the server announces its media at `announced`:
  * never into a network that the server is in and the client is not.
  */
 export function isForMedia(address: string, announced: string): boolean {

@@ -12,14 +12,14 @@ import type { MediaRights } from './rights.ts'
 import type { MediaKind } from './worker/sdp.ts'
 
 /**
- * The rights that each source needs, and the kind of media that it must be. Sound of a shared screen needs both: nobody can
- * see whether it is the sound of a screen or a microphone that was muted by a host.
+ * For each source the rights that it needs, and its kind of media. The sound of a shared screen needs both rights: it
+ * cannot be told from a microphone that a host muted.
  */
 const sources: {
   source: TrackSource
   kind: MediaKind
   rights: (keyof MediaRights)[]
-  /** What is forwarded of one track, over all of its layers. */
+  /** The most that is forwarded of one track, over all layers. */
   bitsPerSecond: number
 }[] = [
   { source: TrackSource.MICROPHONE, kind: 'audio', rights: ['microphone'], bitsPerSecond: 160_000 },
@@ -33,16 +33,18 @@ const sources: {
   },
 ]
 
-/** Of all tracks of one publisher. */
+/** For all tracks of one publisher. */
 export const publisherBitsPerSecond = 5_000_000
 
 export const bitsPerSecondOf = (source: TrackSource): number =>
   sources.find((one) => one.source === source)?.bitsPerSecond ?? 0
 
-/** Names have 64 characters at most, and a picture three layers, which each participant is sent with each announcement. */
+/**
+ * Names have at most 64 characters and a video three layers, since each announcement sends them to all participants.
+ */
 const [nameMax, layersMax] = [64, 3]
 
-/** @throws for a declaration that no client of ours makes. */
+/** @throws for a declaration that our clients never make */
 export function checkDeclaration({ cid, name, stream, sid, layers, simulcastCodecs }: AddTrackRequest): void {
   const names = [cid, name, stream, sid, ...simulcastCodecs.flatMap((one) => [one.codec, one.cid])]
   const lists = [layers, simulcastCodecs, ...simulcastCodecs.map((one) => one.layers)]
@@ -53,7 +55,7 @@ export function checkDeclaration({ cid, name, stream, sid, layers, simulcastCode
 export const mayPublish = (source: TrackSource, rights: MediaRights): boolean =>
   sources.some((one) => one.source === source && one.rights.every((right) => rights[right]))
 
-/** The kind that a request to publish stands for; undefined where source and kind contradict each other. */
+/** The kind of media of a request to publish; undefined if source and type contradict each other. */
 export function kindOf({ source, type }: Pick<AddTrackRequest, 'source' | 'type'>): MediaKind | undefined {
   const kind = type === TrackType.AUDIO ? 'audio' : 'video'
   return sources.find((one) => one.source === source)?.kind === kind ? kind : undefined
@@ -66,13 +68,13 @@ export const permissionOf = (rights: MediaRights): ParticipantPermission =>
     canPublishSources: sources.map((one) => one.source).filter((one) => mayPublish(one, rights)),
   })
 
-/** The binary form of one message to the client. */
+/** Encodes a message to the client. */
 export const encode = (message: SignalResponse['message']): Uint8Array =>
   new SignalResponse({ message }).toBinary()
 
 export type Send = (message: SignalResponse['message']) => void
 
-/** A new name for a participant or a track, in the form that clients expect. */
+/** A new id of a participant or a track, in the format that clients expect. */
 export const idOf = (prefix: 'PA' | 'TR') =>
   `${prefix}_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 

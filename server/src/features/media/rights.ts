@@ -1,9 +1,9 @@
-/** What a participant may publish and receive. Held in our database, enforced at the gate and at the packets. */
+/** What a participant may publish and receive. Stored in our database, enforced at the gate and for each packet. */
 export type MediaRights = {
   microphone: boolean
   camera: boolean
   screen: boolean
-  /** A person in the waiting room receives nothing. */
+  /** A user in the waiting room receives nothing. */
   receive: boolean
 }
 

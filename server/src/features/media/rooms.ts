@@ -2,12 +2,15 @@ import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { Standing } from './backend.ts'
 
-/** The feature that owns the rooms whose names begin with `prefix`: it holds the rights, in the database. */
+/** The feature that owns the rooms whose names start with `prefix`, and stores their rights. */
 export type MediaRoomOwner = {
   prefix: string
-  /** Asked at every connect and at every change; null where the person may not be in the room now. */
+  /** Called at every connect and every change; null if the user may not be in the room now. */
   admit(app: App, roomName: string, userId: string): Promise<(Standing & { avatarUrl: string }) | null>
-  /** From when on the person counts as away unless more is noted: the media connection came, is still there, or went. */
+  /**
+   * Sets since when the user counts as disconnected, unless it is called again: the connection opened, is still there,
+   * or closed.
+   */
   noteAwaySince(app: App, roomName: string, userId: string, at: number): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { ticketFor } from './tickets.ts'
 
 const prefix = 'test:'
 
-/** Its name holds all there is to know of a test's room; nobody can make one up, since tickets are signed. */
+/** A test's room is described completely by its name, which cannot be forged since tickets are signed. */
 const roomNameOf = (userId: string, endsAt: number) => `${prefix}${userId}:${endsAt}`
 
 export const testRooms: MediaRoomOwner = {
@@ -26,7 +26,7 @@ export const mediaHandlers = serve(calls, {
     const roomName = roomNameOf(userId, ctx.clock.now() + limits.mediaTestMs)
     return {
       ticket: await ticketFor(ctx, { roomName, userId, sessionId }),
-      // The embedded backend has UDP alone.
+      // The embedded backend supports UDP only.
       offersTcp: ctx.config.livekit !== undefined,
     }
   },

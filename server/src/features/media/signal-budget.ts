@@ -2,18 +2,18 @@ import { TokenBucket } from './bucket.ts'
 import { costOf } from './gate-filter.ts'
 
 const seconds = 10
-/** Of one connection; a connect takes some dozens of candidates. */
+/** For one connection; connecting takes some dozens of candidates. */
 const requests = 300
-/** A publisher's offers have 10 KiB each. */
+/** An offer of a publisher has about 10 KiB. */
 const connectionBytes = 512 * 1_024
-/** Of all connections of a session, also of those that were cut: who connects anew begins nothing anew. */
+/** For all connections of a session, including closed ones: reconnecting does not reset it. */
 const sessionBytes = 1_024 * 1_024
 
-/** What clients may ask in 10 seconds, counted in requests and in bytes. */
+/** What clients may send in 10 seconds, in requests and in bytes. */
 export class SignalBudget {
   #sessions = new Map<string, TokenBucket>()
 
-  /** Counts the requests of one connection; false where it was too much. */
+  /** Counts the requests of one connection; false if there were too many. */
   of(sessionId: string): (request: Uint8Array) => boolean {
     const count = new TokenBucket(requests / seconds, requests)
     const bytes = new TokenBucket(connectionBytes / seconds, connectionBytes)
@@ -26,7 +26,7 @@ export class SignalBudget {
     }
   }
 
-  /** Forgets sessions that have their whole budget. */
+  /** Forgets sessions whose budget is full again. */
   sweep(): void {
     const now = performance.now()
     for (const [id, bucket] of this.#sessions) if (bucket.isFull(now)) this.#sessions.delete(id)

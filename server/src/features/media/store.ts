@@ -8,7 +8,7 @@ const own = (db: Db) => db.withTables<Tables>()
 const inSeconds = (seconds: number) =>
   sql<Date>`clock_timestamp() + make_interval(secs => ${seconds}::float8)`
 
-/** Makes a process the host of a room that has none. @returns the host; undefined where it went just now. */
+/** Claims a room for a process unless it has a host. @returns the host; undefined if it just lost its claim */
 export async function claim(
   db: Db,
   name: string,
@@ -40,7 +40,7 @@ export async function claim(
   return found?.host_id
 }
 
-/** Goes on hosting these rooms. @returns those that it still hosts: others may have been claimed meanwhile. */
+/** Renews the claims of these rooms. @returns those still hosted: others may have been claimed meanwhile */
 export async function renew(
   db: Db,
   names: readonly string[],
@@ -57,11 +57,11 @@ export async function renew(
   return new Set(rows.map((row) => row.name))
 }
 
-/** Hosts nothing any more. */
+/** Releases all claims of a process. */
 export const release = (db: Db, hostId: string) =>
   own(db).deleteFrom('media_rooms').where('host_id', '=', hostId).execute()
 
-/** Forgets claims that nobody renewed for a minute. */
+/** Deletes claims that were not renewed for a minute. */
 export async function sweepRooms({ db }: App): Promise<void> {
   await own(db).deleteFrom('media_rooms').where('expires_at', '<', inSeconds(-60)).execute()
 }

@@ -1,12 +1,15 @@
 import type { App } from '#platform/app.ts'
 import { isMacOf, macOf, secretOf } from '#platform/secrets.ts'
 
-/** Who asks for which room. A ticket proves only this: whether they may is asked of the room's owner at each connect. */
+/**
+ * The content of a ticket: who asks for which room. Whether they may enter is asked of the room's owner at each
+ * connect.
+ */
 export type Ticket = { roomName: string; userId: string; sessionId: string }
 
 const field = '|'
 
-/** Lets one session ask for one room, as long as the session lives. */
+/** A ticket for one session and one room, valid as long as the session. */
 export async function ticketFor(app: App, { roomName, userId, sessionId }: Ticket): Promise<string> {
   const about = [roomName, userId, sessionId].join(field)
   const mac = macOf(await secretOf(app)(), `media ${about}`)

@@ -9,7 +9,7 @@ type Caller = App & { userId: string }
 
 const numberPattern = new RegExp(String.raw`^[1-9]\d{${limits.meetingNumberLength - 1}}$`)
 
-/** A meeting by what a person typed. Numbers that no meeting has are counted, so that they are not tried in a row. */
+/** Finds a meeting by a typed number. Unknown numbers are counted, so that numbers cannot be guessed in a row. */
 export async function findByNumber(ctx: Caller, number: string): Promise<store.MeetingRow> {
   if (!numberPattern.test(number)) throw new ApiError('MeetingNumberWrong')
   if (await ctx.limiter.spent('meeting-misses', rates.miss, ctx.userId)) throw new ApiError('TooOften')
@@ -19,7 +19,7 @@ export async function findByNumber(ctx: Caller, number: string): Promise<store.M
   throw new ApiError('MeetingAbsent')
 }
 
-/** A meeting as it is now, for a person who is in it, was in it or is invited. @throws MeetingAbsent */
+/** The present state of a meeting, for users who are in it, were in it or are invited. @throws MeetingAbsent */
 export async function readVisible(app: App, number: string, userId: string): Promise<Snapshot> {
   const meeting = await store.find(app.db, number)
   const people = new Map((await store.peopleOf(app.db, number)).map((row) => [row.user_id, row]))
@@ -28,14 +28,14 @@ export async function readVisible(app: App, number: string, userId: string): Pro
   return { meeting, people }
 }
 
-/** Who is known to the meeting and was not removed; for others it does not exist. */
+/** Throws unless the user is known to the meeting and was not removed; for others it does not exist. */
 export function requireKnown(room: Room, userId: string): store.PersonRow {
   const me = room.people.get(userId)
   if (!me || me.state === 'removed') throw new ApiError('MeetingAbsent')
   return me
 }
 
-/** Who is in it now. */
+/** Throws unless the user is in the meeting now. */
 export function requireJoined(room: Room, userId: string): store.PersonRow {
   const me = requireKnown(room, userId)
   if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
@@ -43,7 +43,7 @@ export function requireJoined(room: Room, userId: string): store.PersonRow {
   return me
 }
 
-/** Hosts who are in it now; `leader`: who leads alone. */
+/** Throws unless the user is a host in the meeting now; `leader`: the leading host. */
 export function requireHost(room: Room, userId: string, leader = false): store.PersonRow {
   const me = requireJoined(room, userId)
   const role = room.roleOf(userId)
@@ -51,7 +51,7 @@ export function requireHost(room: Room, userId: string, leader = false): store.P
   return me
 }
 
-/** Who made the meeting, while nobody is in it. */
+/** Throws unless the user created the meeting and nobody is in it. */
 export function requirePlanner(room: Room, userId: string): store.PersonRow {
   const me = requireKnown(room, userId)
   if (room.meeting.owner_id !== userId) throw new ApiError('NoPermission')
@@ -60,14 +60,14 @@ export function requirePlanner(room: Room, userId: string): store.PersonRow {
   return me
 }
 
-/** People in it on whom a host may act. */
+/** Those of these users in the meeting on whom the host may act. */
 export const targetsOf = (room: Room, userId: string, userIds: readonly string[]): store.PersonRow[] =>
   [...new Set(userIds)].map((one) => {
     if (room.people.get(one)?.state !== 'joined') throw new ApiError('NoDataFound')
     return targetOf(room, userId, one)
   })
 
-/** A person known to the meeting on whom a host may act: a co-host on members, who leads on all others. */
+/** A user of the meeting on whom a host may act: a co-host on members, the leader on all others. */
 export function targetOf(room: Room, userId: string, targetId: string): store.PersonRow {
   const person = room.people.get(targetId)
   if (!person) throw new ApiError('NoDataFound')
@@ -76,6 +76,6 @@ export function targetOf(room: Room, userId: string, targetId: string): store.Pe
   return person
 }
 
-/** All members in it, without the hosts. */
+/** All members in the meeting, without the hosts. */
 export const membersIn = (room: Room): store.PersonRow[] =>
   room.among('joined').filter((one) => room.roleOf(one.user_id) === 'member')

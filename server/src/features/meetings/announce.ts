@@ -16,11 +16,11 @@ export const rightsOf = (person: store.PersonRow): media.MediaRights => ({
   receive: true,
 })
 
-/** What was committed reaches the media first, then the people. */
+/** Publishes a committed change, to the media first. */
 export async function announce(app: App, before: Snapshot, after: Snapshot): Promise<void> {
   pushToMedia(app, before, after)
   const cards = await cardsFor(app, after)
-  // People with the same role and state see the same.
+  // Users with the same role and state see the same.
   const audiences = new Map<string, string[]>()
   for (const person of after.people.values()) {
     const was = before.people.get(person.user_id)
@@ -33,7 +33,7 @@ export async function announce(app: App, before: Snapshot, after: Snapshot): Pro
     emit(app, userIds, meetingEvents.changed, viewFor(after, cards, standingOf(after, userIds[0] ?? '')))
 }
 
-/** The media reads anew what holds for those of whom it changed. */
+/** Updates the media rights of users whose rights changed. */
 function pushToMedia(app: App, before: Snapshot, { meeting, people }: Snapshot): void {
   const room = roomNameOf(meeting.number)
   if (meeting.state !== 'open') return media.rightsChanged(app, room)

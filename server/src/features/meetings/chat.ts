@@ -7,12 +7,15 @@ import { readVisible, requireJoined } from './access.ts'
 import { open, Room } from './room.ts'
 import * as store from './store.ts'
 
-/** How many lines of the chat of a meeting who comes late is shown. */
+/** The most chat messages that a late participant is shown. */
 const meetingChatLinesMax = 500
 
 type Caller = App & { userId: string }
 
-/** A line to all who are in it, kept until the meeting ends. Its row is held: what ends meanwhile keeps no line. */
+/**
+ * Sends a chat message to everyone in the meeting; stored until the meeting ends. Locks the meeting's row, so that
+ * nothing is stored after its end.
+ */
 export const writeLine = (ctx: Caller, number: string, text: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { userIds, from } = await others(ctx, await open(ctx, tx, number))
@@ -37,7 +40,7 @@ export async function readLines(ctx: Caller, number: string): Promise<MeetingCha
   }))
 }
 
-/** Everyone who is in it, for a caller who is too. */
+/** Everyone in the meeting, for a caller who is in it too. */
 export async function presentWith(ctx: Caller, number: string) {
   const { meeting, people } = await readVisible(ctx, number, ctx.userId)
   return others(ctx, new Room(meeting, new Map(people), ctx.clock.now()))

@@ -8,7 +8,7 @@ import { membersIn, requireHost, requireJoined, targetOf, targetsOf } from './ac
 import { change, type Room } from './room.ts'
 import type { Snapshot } from './snapshot.ts'
 
-// What hosts do in a meeting, and what its members ask them for. A second time changes nothing.
+// Actions of hosts in a meeting, and requests of members to them. Repeating an action changes nothing.
 
 type Caller = App & { userId: string }
 type Input<Name extends keyof typeof calls> = InputOf<(typeof calls)[Name]>
@@ -33,7 +33,7 @@ export const mute = (ctx: Caller, { number, userIds, isMuted, mayUnmute }: Input
     }
     const may = mayUnmute ?? (isMuted ? meeting.may_unmute : true)
     for (const person of userIds ? targetsOf(room, ctx.userId, userIds) : membersIn(room)) {
-      // Nobody's microphone is opened by another person: at most its owner may do so again.
+      // Nobody can open another user's microphone: a host can only allow its owner to.
       if (isMuted || person.microphone !== 'open') person.microphone = may ? 'muted' : 'held'
       if (may) person.asks_since = 0
       if (userIds) room.log(isMuted ? 'muted' : 'unmuted', ctx.userId, person.user_id)
@@ -108,7 +108,7 @@ export const remove = (ctx: Caller, { number, userId }: Input<'remove'>) =>
   act(ctx, number, (room) => {
     requireHost(room, ctx.userId)
     const person = targetOf(room, ctx.userId, userId)
-    // Who made the meeting is not locked out of it.
+    // The creator of the meeting cannot be removed.
     if (userId === room.meeting.owner_id) throw new ApiError('NoPermission')
     person.is_co_host = false
     room.leave(person, 'removed')
@@ -122,7 +122,7 @@ export const setLocked = (ctx: Caller, { number, isLocked }: Input<'setLocked'>)
     room.log(isLocked ? 'locked' : 'unlocked', ctx.userId)
   })
 
-/** Those who wait go on waiting until they are admitted. */
+/** Users who wait go on waiting until they are admitted. */
 export const setWaitingRoom = (ctx: Caller, { number, isOn }: Input<'setWaitingRoom'>) =>
   act(ctx, number, (room) => {
     requireHost(room, ctx.userId)
@@ -144,7 +144,7 @@ export const admit = (ctx: Caller, { number, userIds, isAdmitted }: Input<'admit
     for (const person of waiting) {
       if (isAdmitted) {
         room.enter(person)
-        // Whom a host has looked at comes back without being looked at again.
+        // A user admitted by a host can rejoin without being admitted again.
         person.knows_password = true
       } else room.leave(person)
       room.log(isAdmitted ? 'admitted' : 'refused', ctx.userId, person.user_id)
@@ -170,7 +170,7 @@ export const handOver = (ctx: Caller, { number, userId }: Input<'handOver'>) =>
     room.person(meeting.owner_id).is_co_host = true
     me.is_co_host = true
     meeting.host_id = userId
-    // A leader who only stands in for the owner passes on no more than that.
+    // Only the creator's own handover passes the ownership on; a leader who stands in for them keeps it as it is.
     if (meeting.owner_id === ctx.userId) meeting.owner_id = userId
     room.lift(person)
     room.log('handedOver', ctx.userId, userId)

@@ -22,7 +22,7 @@ export async function* exportMeetings(app: App, userId: string): AsyncIterable<u
   }
 }
 
-/** A meeting that goes on without the person becomes that of who leads it; the others of theirs are gone. */
+/** A meeting in progress goes to its leader; other meetings of the user are deleted. */
 export async function eraseMeetings(app: App, userId: string): Promise<void> {
   for (const number of await store.attendedBy(app.db, userId)) await leave(app, userId, number)
   for (const number of await store.ownedBy(app.db, userId)) {

@@ -4,7 +4,7 @@ import * as messages from '#features/messages/index.ts'
 import { roleOf, type Snapshot } from './snapshot.ts'
 import * as store from './store.ts'
 
-/** The invitations to a meeting, and the groups in which these people are. */
+/** The invitations to a meeting, and the groups that these users are in. */
 export type Invitations = {
   rows: readonly store.InvitationRow[]
   groups: ReadonlyMap<string, readonly string[]>
@@ -17,8 +17,8 @@ export async function invitationsTo(app: App, number: string, userIds: string[])
 }
 
 /**
- * What an invitation is worth to a person now: `named` by a host in person, `group` of which the person is a member and a
- * host invited it, `door` where plain members did: it leads to the waiting room.
+ * The kind of a user's invitation: `named` by a host in person, `group` if a host invited a group of the user, `door`
+ * if members invited them, which leads to the waiting room.
  */
 export function invitedAs(
   { meeting, people }: Snapshot,

@@ -15,8 +15,8 @@ import { newPerson } from './snapshot.ts'
 import * as store from './store.ts'
 
 /**
- * Posts an invitation into a chat. The person of a private chat finds the meeting in their list, and is reminded; whom a host
- * removed comes back once a host invites them.
+ * Posts an invitation into a chat. The user of a private chat gets the meeting in their list, and a reminder; a user
+ * removed by a host can return when a host invites them.
  */
 export async function invite(
   ctx: App & { userId: string },

@@ -12,10 +12,10 @@ import { standingOf, summaryOf } from './views.ts'
 const texts = textsOf('meetings')
 
 const atOnce = 100
-/** A meeting that people forgot to leave ends so long after its time. */
+/** How long after its planned end a meeting is ended even with users in it. */
 const longestOverMs = 86_400_000
 
-/** Takes out who has been away from the media for too long, and ends meetings whose time is over and that are empty. */
+/** Removes users who have been disconnected for too long, and ends empty meetings whose time is over. */
 export async function endOverdue(app: App): Promise<void> {
   const now = app.clock.now()
   const awaySince = now - limits.callAwayMs
@@ -34,11 +34,11 @@ export async function endOverdue(app: App): Promise<void> {
     })
 }
 
-/** A meeting may be planned for sooner than a reminder comes. */
+/** A meeting may be planned for sooner than the reminder. */
 export const minutesUntil = (startsAt: number, now: number): number =>
   Math.max(1, Math.ceil((startsAt - now) / 60_000))
 
-/** Reminds those who made a meeting, were invited to it or were in it, once. */
+/** Reminds users who created a meeting, are invited to it or were in it, once. */
 export async function remind(app: App): Promise<void> {
   const now = app.clock.now()
   for (const meeting of await store.takeReminders(app.db, now, now + limits.meetingReminderMs)) {

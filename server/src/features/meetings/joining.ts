@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Caller = App & { userId: string }
 
-/** Enters, waits, or comes back. */
+/** Joins, waits, or rejoins. */
 export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Promise<Snapshot> {
   const { userId } = ctx
   const { number, name } = input
@@ -26,7 +26,7 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
   const waiting = [...people.values()].filter((one) => one.state === 'waiting').map((one) => one.user_id)
   const invitations = await invitationsTo(ctx, number, [userId, ...waiting])
   const before = invitedAs({ meeting: found, people }, invitations, userId)
-  // Whom only a member invited may give it, to pass the waiting room.
+  // A user invited by a member may enter the password, to skip the waiting room.
   const isNeeded =
     !isOfHost({ meeting: found, people }, input.token) &&
     (before === undefined || (before === 'door' && Boolean(input.password)))
@@ -39,14 +39,14 @@ export async function join(ctx: Caller, input: InputOf<typeof calls.join>): Prom
     if (room.meeting.state === 'ended') throw new ApiError('MeetingEnded')
     const gave = isOfHost(room, input.token) || (isNeeded && room.meeting.password === input.password)
     const knows = gave || !asksPassword(room.meeting, userId, me)
-    // It was changed, or the invitation ended, meanwhile.
+    // The password was changed, or the invitation ended, meanwhile.
     if (!knows && !invitedAs(room, invitations, userId)) throw new ApiError('MeetingPasswordWrong')
     if (knows) room.person(userId).knows_password = true
     enter(room, userId, { name, invitations })
   })
 }
 
-/** Hosts, and who gave it before, are not asked for the password. */
+/** Hosts, and users who entered it before, need not enter the password. */
 export const asksPassword = (
   meeting: store.MeetingRow,
   userId: string,
@@ -54,9 +54,9 @@ export const asksPassword = (
 ): boolean => roleOf(meeting, userId, person) === 'member' && !person?.knows_password
 
 /**
- * A try is taken before the password is compared, so that many at once are no more tries than one after the other. One
- * person has few; many accounts together have many, so they are counted for the meeting too.
- * @returns whether so many were wrong that a right one may be a guess
+ * Counts a try before comparing the password, so that concurrent tries are limited like sequential ones. Each user has
+ * few tries; tries of all users are counted for the meeting too. @returns whether there were so many wrong ones that a
+ * right one may be a guess
  */
 async function checkPassword(ctx: Caller, meeting: store.MeetingRow, password: string): Promise<boolean> {
   if (password === '') throw new ApiError('MeetingPasswordEmpty')
@@ -73,7 +73,7 @@ async function checkPassword(ctx: Caller, meeting: store.MeetingRow, password: s
   return isGuessed
 }
 
-/** Who knows the password waits until a host has looked at them; the hosts read why in the log. */
+/** Lets even a user with the password wait for a host; the log tells the hosts why. */
 function guard(room: Room): void {
   const { meeting } = room
   if (meeting.has_waiting_room || meeting.state === 'ended') return
@@ -81,7 +81,9 @@ function guard(room: Room): void {
   room.log('passwordGuessed', null)
 }
 
-/** Lock and waiting room hold for all but hosts and whom a host named; before a host is there, everyone waits. */
+/**
+ * Lock and waiting room apply to all except hosts and users named by a host; before a host is there, everyone waits.
+ */
 function enter(
   room: Room,
   userId: string,
@@ -99,7 +101,7 @@ function enter(
     if (waits) {
       if (me.state !== 'waiting') room.wait(me)
     } else {
-      // The person who planned it is the host again, even where another member became host meanwhile.
+      // The creator leads again when they join, even if another member became the leader meanwhile.
       if (userId === meeting.owner_id && meeting.host_id !== userId) {
         meeting.host_id = userId
         room.log('leads', null, userId)
@@ -114,7 +116,7 @@ function enter(
   if (!isIn && isHost) admitEarly(room, invitations)
 }
 
-/** Whether nothing but an absent host holds the person: neither lock nor waiting room, nor the password. */
+/** Whether a user waits only for a host: not because of a lock, the waiting room or the password. */
 function mayEnter(room: Room, invitations: Invitations, userId: string): boolean {
   const { meeting } = room
   const invited = invitedAs(room, invitations, userId)
@@ -123,7 +125,7 @@ function mayEnter(room: Room, invitations: Invitations, userId: string): boolean
   return invited === 'group' || Boolean(room.people.get(userId)?.knows_password)
 }
 
-/** Those who came before a host did enter, where nothing else holds them. */
+/** Admits users who came before the host, if nothing else holds them. */
 function admitEarly(room: Room, invitations: Invitations): void {
   let free = limits.meetingPeopleMax - room.among('joined').length
   for (const person of room.among('waiting')) {
@@ -140,7 +142,7 @@ function requirePlace(room: Room, state: 'joined' | 'waiting', userId: string): 
   if (others.length >= limits.meetingPeopleMax) throw new ApiError('MeetingFull')
 }
 
-/** Out of the meeting, or of its waiting room. */
+/** Leaves the meeting, or its waiting room. */
 export const leave = (app: App, userId: string, number: string): Promise<Snapshot> =>
   change(app, number, (room) => {
     const me = room.people.get(userId)

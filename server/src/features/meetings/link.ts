@@ -7,7 +7,7 @@ import { roleOf, type Snapshot } from './snapshot.ts'
 
 const tokenBytes = 16
 
-/** What a host's link carries, the same at each call until a new one is asked for. */
+/** The token of a host's link, the same until a new one is requested. */
 export async function linkOf(
   ctx: App & { userId: string },
   { number, isNew }: { number: string; isNew?: boolean | undefined },
@@ -21,7 +21,7 @@ export async function linkOf(
   return people.get(ctx.userId)?.link_token ?? ''
 }
 
-/** Whether it is of a link of a person who is a host now. */
+/** Whether a token belongs to a link of a user who is a host now. */
 export const isOfHost = ({ meeting, people }: Snapshot, token: string | undefined): boolean =>
   Boolean(token) &&
   [...people.values()].some(

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 const prefix = roomNameOf('')
 const numberOf = (roomName: string) => roomName.slice(prefix.length)
 
-/** Who is in a meeting hears and sees it; what they may send stands in their row. */
+/** Users in a meeting receive its media; their row says what they may send. */
 export const meetingRooms: MediaRoomOwner = {
   prefix,
   async admit(app, roomName, userId) {

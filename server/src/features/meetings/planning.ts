@@ -19,7 +19,7 @@ import { viewOf } from './views.ts'
 type Caller = App & { userId: string }
 type Plan = Omit<InputOf<typeof calls.create>, 'requestId'>
 
-/** A start a little in the past is one that was chosen a moment ago. */
+/** A start slightly in the past was chosen a moment ago, and is accepted. */
 const graceMs = 60_000
 
 export async function create(ctx: Caller, input: InputOf<typeof calls.create>): Promise<MeetingView> {
@@ -27,7 +27,7 @@ export async function create(ctx: Caller, input: InputOf<typeof calls.create>): 
   return viewOf(ctx, await readVisible(ctx, number, ctx.userId), ctx.userId)
 }
 
-/** @returns its number. */
+/** @returns the meeting's number */
 export async function planFor(
   app: App,
   tx: Tx,
@@ -83,7 +83,7 @@ export const remove = (ctx: Caller, number: string): Promise<void> =>
     afterCommit(tx, () => emit(ctx, userIds, meetingEvents.deleted, { number }))
   })
 
-/** The columns that a plan fills. `before` is the start that a changed meeting had, which may be over. */
+/** The columns of a plan. `before`: the start before a change, which may be in the past. */
 function planOf(plan: Plan, now: number, before?: number) {
   account.requireName(plan.title)
   const start = plan.startTime === 0 ? now : plan.startTime
@@ -102,7 +102,7 @@ function planOf(plan: Plan, now: number, before?: number) {
     is_muted_on_entry: plan.isMutedOnEntry ?? false,
     is_locked: plan.isLocked ?? false,
     has_waiting_room: plan.hasWaitingRoom ?? false,
-    // Of what begins at once nobody needs to be reminded.
+    // Meetings that start soon need no reminder.
     is_reminded: start <= now + limits.meetingReminderMs,
   }
 }

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 const severity = { open: 0, muted: 1, held: 2 } as const
 
-/** A meeting that is being changed: its row is held, its people are copies that are written at the end. */
+/** A meeting being changed: its row is locked, and its users are copies, written at the end. */
 export class Room {
   readonly meeting: store.MeetingRow
   readonly people: Map<string, store.PersonRow>
@@ -26,7 +26,7 @@ export class Room {
     return roleOf(this.meeting, userId, this.people.get(userId))
   }
 
-  /** Those in this state, as they joined. */
+  /** Users in this state, in the order of joining. */
   among(state: store.PersonRow['state']): store.PersonRow[] {
     return [...this.people.values()]
       .filter((one) => one.state === state)
@@ -49,7 +49,7 @@ export class Room {
     return one
   }
 
-  /** How long a mute lasts: until the person opens the microphone, or until a host agreed. */
+  /** The state of a muted microphone: the user can open it, or a host has to agree first. */
   get mutedState(): 'muted' | 'held' {
     return this.meeting.may_unmute ? 'muted' : 'held'
   }
@@ -59,7 +59,7 @@ export class Room {
     Object.assign(person, { state: 'joined', joined_at: now, away_since: now, asks_since: 0, hand_since: 0 })
     if (this.roleOf(person.user_id) !== 'member') return this.lift(person)
     const entry = meeting.all_muted || meeting.is_muted_on_entry ? this.mutedState : 'open'
-    // Who comes back does not leave a mute behind.
+    // A user cannot get rid of a mute by rejoining.
     if (severity[entry] > severity[person.microphone]) person.microphone = entry
   }
 
@@ -71,13 +71,16 @@ export class Room {
     Object.assign(person, { state, away_since: 0, asks_since: 0, hand_since: 0 })
   }
 
-  /** Hosts are under no hold. What was muted stays so until they open it. */
+  /** Hosts need no consent to unmute. A muted microphone stays muted until they open it. */
   lift(person: store.PersonRow): void {
     if (person.microphone === 'held') person.microphone = 'muted'
     Object.assign(person, { may_camera: true, may_screen: true, asks_since: 0 })
   }
 
-  /** Opens it for the first host, gives it a leader when who led is gone, and closes it behind the last. */
+  /**
+   * Opens the meeting for its first host, chooses a new leader if the leader is gone, and closes it after the last
+   * user.
+   */
   settle(): void {
     const { meeting } = this
     if (meeting.state === 'ended') return
@@ -121,7 +124,7 @@ export class Room {
 
 const copyOf = ({ meeting, people }: Snapshot): Snapshot => structuredClone({ meeting, people })
 
-/** Reads a meeting under its lock, for a change in a transaction of the caller's. @throws MeetingAbsent */
+/** Reads a meeting under its lock, for a change within the caller's transaction. @throws MeetingAbsent */
 export async function open(app: App, tx: Tx, number: string): Promise<Room> {
   const meeting = await store.lock(tx, number)
   if (!meeting) throw new ApiError('MeetingAbsent')
@@ -130,8 +133,8 @@ export async function open(app: App, tx: Tx, number: string): Promise<Room> {
 }
 
 /**
- * The one way in which a meeting changes: under its lock, with a higher version where anything became different, which then
- * reaches its people and the media.
+ * Changes a meeting under its lock: the only way. If anything changed, the version is increased, and users and media
+ * are notified.
  */
 export async function change(
   app: App,
@@ -143,7 +146,7 @@ export async function change(
   return after
 }
 
-/** The same as a part of a transaction of the caller's. @returns the meeting before and after it */
+/** The same within the caller's transaction. @returns the meeting before and after */
 export async function changeIn(
   app: App,
   tx: Tx,

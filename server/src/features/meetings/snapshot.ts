@@ -1,7 +1,7 @@
 import type { MeetingRole } from '@mynah/contract/meetings'
 import type * as store from './store.ts'
 
-/** What a meeting is and who is in it, as read under its lock. */
+/** A meeting and its users, read under its lock. */
 export type Snapshot = { meeting: store.MeetingRow; people: ReadonlyMap<string, store.PersonRow> }
 
 export const roleOf = (

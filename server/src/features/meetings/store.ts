@@ -70,7 +70,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** False where the number is another meeting's. */
+/** False if another meeting has the number. */
 export const insert = async (tx: Tx, row: MeetingRow): Promise<boolean> =>
   (await own(tx)
     .insertInto('meetings')
@@ -82,7 +82,7 @@ export const insert = async (tx: Tx, row: MeetingRow): Promise<boolean> =>
 export const find = (db: Db, number: string) =>
   own(db).selectFrom('meetings').selectAll().where('number', '=', number).executeTakeFirst()
 
-/** Every change of a meeting is made while its row is held. */
+/** Locks a meeting, as every change does. */
 export const lock = (tx: Tx, number: string) =>
   own(tx).selectFrom('meetings').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
 
@@ -141,7 +141,7 @@ export const log = (tx: Tx, rows: LogRow[]) =>
         .values(rows as never)
         .execute()
 
-/** @returns the place of a line among all. */
+/** @returns the id of the message, which is its order */
 export const addChat = async (tx: Tx, row: Omit<ChatRow, 'id'>): Promise<string> =>
   (
     await own(tx)
@@ -151,7 +151,7 @@ export const addChat = async (tx: Tx, row: Omit<ChatRow, 'id'>): Promise<string>
       .executeTakeFirstOrThrow()
   ).id
 
-/** The newest lines, oldest first. */
+/** The newest messages, oldest first. */
 export const chatOf = async (db: Db, number: string, limit: number): Promise<ChatRow[]> =>
   (
     await own(db)
@@ -214,7 +214,7 @@ export const logOf = (db: Db, number: string, { offset, pageSize }: Page) =>
     .limit(pageSize + 1)
     .execute()
 
-/** Notes that a person's media connection came or went. */
+/** Stores that a user's media connection came or went. */
 export const setAway = (db: Db, number: string, userId: string, awaySince: number) =>
   own(db)
     .updateTable('meeting_people')
@@ -224,7 +224,7 @@ export const setAway = (db: Db, number: string, userId: string, awaySince: numbe
     .where('state', '=', 'joined')
     .execute()
 
-/** Meetings in which a person has been away since then. */
+/** Meetings with a user who has been disconnected since a time. */
 export async function withAway(db: Db, since: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('meeting_people')
@@ -238,7 +238,7 @@ export async function withAway(db: Db, since: number, limit: number): Promise<st
   return rows.map((row) => row.number)
 }
 
-/** Meetings whose planned time was over by then and that are empty; those that were over by `longBefore` also with people in them. */
+/** Empty meetings whose planned time is over; those over since `longBefore` also with users in them. */
 export async function over(db: Db, now: number, longBefore: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('meetings as m')
@@ -264,7 +264,7 @@ export async function over(db: Db, now: number, longBefore: number, limit: numbe
   return rows.map((row) => row.number)
 }
 
-/** Takes those that begin by then and were not reminded of: each for one process alone. */
+/** Takes meetings that start by a time and have no reminder yet; each is returned to one process only. */
 export const takeReminders = (db: Db, now: number, until: number) =>
   own(db)
     .updateTable('meetings')
@@ -309,7 +309,7 @@ export async function erasePerson(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Those that are on, or whose time began at this time or later and not in the future, newest first. */
+/** Meetings in progress, or scheduled since a time and not in the future, newest first. */
 export async function operated(
   db: Db,
   which: { isOn: true } | { since: number; now: number },
@@ -328,7 +328,7 @@ export async function operated(
   return rows
 }
 
-/** Meetings that were opened, by the day (UTC) that they began on; one that is on lasts until now. */
+/** Meetings that were opened, by the day (UTC) of their start; one in progress counts until now. */
 export async function perDay(db: Db, since: number, now: number) {
   const { rows } = await sql<{ day: number; count: number; minutes: number }>`
     select m.starts_at / 86400000 as day, count(*)::int as count,

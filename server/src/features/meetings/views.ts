@@ -14,7 +14,7 @@ const shown = (cards: Cards, userId: string, name = '') => ({
 
 const ranks: Record<MeetingRole, number> = { host: 0, coHost: 1, member: 2 }
 
-/** Also of those who joined in the same millisecond all see one order. */
+/** With a tie-breaker, so that all see the same order of users who joined in the same millisecond. */
 const hostsFirst = (a: MeetingPerson, b: MeetingPerson): number =>
   ranks[a.role] - ranks[b.role] || a.joinTime - b.joinTime || (a.userId < b.userId ? -1 : 1)
 
@@ -43,7 +43,7 @@ export function summaryOf(
   }
 }
 
-/** What a person with this role and in this state sees: the same for all who have both. */
+/** The view for this role and state, the same for all users with both. */
 export function viewFor(
   { meeting, people }: Snapshot,
   cards: Cards,
@@ -78,7 +78,7 @@ export function viewFor(
   }
 }
 
-/** How a person stands to a meeting. */
+/** A user's role in and relation to a meeting. */
 export function standingOf({ meeting, people }: Snapshot, userId: string) {
   const person = people.get(userId)
   return { role: roleOf(meeting, userId, person), state: person?.state ?? ('none' as const) }

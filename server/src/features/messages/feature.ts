@@ -39,7 +39,7 @@ export const messages = defineFeature({
     { name: 'forget old changes of messages', everyMs: 3_600_000, run: forgetOldChanges },
     { name: 'fill files of messages', everyMs: 60_000, run: fillMessageFiles },
   ],
-  // Its gauges are there from the start, not from the first message on.
+  // Created at the start, so that its gauges exist before the first message.
   setup: (app) => void messagesOf(app),
   close: async (app) => {
     await messagesOf(app).flushed()

@@ -35,7 +35,7 @@ export const messageHandlers = serve(calls, {
   },
 })
 
-/** The acknowledgement in an envelope: a refusal's retCode is the send code. */
+/** The acknowledgement in an envelope: an error's retCode is the send code. */
 function sent(language: Language, { code, ...data }: Acknowledgement) {
   if (code !== sendCode.success) {
     const name = sendErrorOf(code)

@@ -8,24 +8,24 @@ import { keyOf, topicsOf } from './members/conversation-key.ts'
 import * as members from './members/members-store.ts'
 import { Messages, newMessageId } from './service.ts'
 
-/** The log of messages of this process. */
+/** The message service of this process. */
 export const messagesOf = perApp((app) => new Messages(app))
 
 const groupKeys = perApp((app) =>
   batchLoader((ids: string[]) => members.groupsOf(app, ids), { everyMs: socketsEveryMs }),
 )
 
-/** The keys of the groups that a person is in now. */
+/** The keys of the groups that a user is a member of. */
 export const groupKeysOf = async (app: App, userId: string): Promise<string[]> =>
   (await groupKeys(app)(userId)) ?? []
 
-/** The topics of those groups, for a socket that is let in. */
+/** The topics of those groups, for a new socket. */
 export const groupTopicsOf = async (app: App, userId: string): Promise<string[]> =>
   (await groupKeysOf(app, userId)).flatMap(topicsOf)
 
 /**
- * The key of a conversation that a call posts into: a group that the caller is in, or another person. Absent ones, oneself and those
- * of others are NoDataFound; whether the caller may speak there is asked when it is said.
+ * The key of a conversation that a call posts into: a group of the caller, or another user. Throws NoDataFound for
+ * missing ones, oneself and groups of others; the right to write is checked when posting.
  */
 export async function conversationIdFor(app: App & { userId: string }, to: ConversationRef): Promise<string> {
   const { userId } = app

@@ -5,7 +5,7 @@ import type { NewMessage, AppendResult } from './accept/new-message.ts'
 
 type Write = (drafts: NewMessage[]) => Promise<AppendResult[]>
 
-/** Counts once per batch, never per message: messages stored, those refused, and how large the batches are. */
+/** Counts per batch, to keep messages cheap: stored and refused messages, and the sizes of batches. */
 export function measureBatches(metrics: Metrics, write: Write): Write {
   const sends = new Counter({
     name: 'mynah_sends_total',
@@ -30,7 +30,7 @@ export function measureBatches(metrics: Metrics, write: Write): Write {
   }
 }
 
-/** Of each batch how long the message that waited longest took from its frame to its commit. */
+/** For each batch, the longest time from a message's frame to its commit. */
 export function measureCommits(metrics: Metrics): (longestMs: number) => void {
   const seconds = new Histogram({
     name: 'mynah_commit_seconds',

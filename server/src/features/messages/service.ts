@@ -41,11 +41,11 @@ export const newMessageId = (): string => randomUUID().replaceAll('-', '')
 
 const knownMax = 100_000
 
-/** Everything that passes the log of messages: sending and recalling. One for a process. */
+/** The message service of a process: sending and recalling. */
 export class Messages {
   #app: App
   #queue: CommitQueue
-  /** Pairs that have their row, so that only the first message asks. */
+  /** Private conversations known to exist, so that only their first message is looked up. */
   #known = new Set<string>()
   #open = new Map<string, number>()
   #exists: (key: string) => Promise<true | undefined>
@@ -53,7 +53,7 @@ export class Messages {
 
   constructor(app: App) {
     this.#app = app
-    // After a start everybody's first message asks, all at once.
+    // After a start the first message of each conversation is looked up, all at once.
     this.#exists = batchLoader((keys) => store.knownAmong(app, keys))
     this.#queue = new CommitQueue(
       measureBatches(app.metrics, (drafts) =>
@@ -70,14 +70,17 @@ export class Messages {
     return this.#queue.flushed()
   }
 
-  /** Stores a message and publishes it; the answer comes after the commit. */
+  /** Stores a message and publishes it; resolves after the commit. */
   send(sender: Sender, frame: ChatFrame): Promise<Acknowledgement> {
     return new Promise((answer, fail) => {
       this.accept(sender, frame, answer)?.catch(fail)
     })
   }
 
-  /** The same without a promise for each message, of which most need none: `answer` is called once, unless it throws. */
+  /**
+   * The same with a callback, since a promise for each message would cost more than most need. `answer` is called once,
+   * unless this throws.
+   */
   accept(
     sender: Sender,
     frame: ChatFrame,
@@ -87,7 +90,7 @@ export class Messages {
     const { userId } = sender
     const sending = readSendFrame(userId, frame, (kind) => servedKind(this.#app, kind)?.reader !== undefined)
     if (!sending) return answer({ code: sendCode.malformed, id })
-    // Before anything is asked of any user: a refusal must cost little when most are refused.
+    // Before any lookup: refusing has to be cheap when most messages are refused.
     if (this.#queue.isFull) return answer({ code: sendCode.notStored, id })
     if (!this.#app.limiter.takeHere('chat-sends', rates.chat, userId))
       return answer({ code: sendCode.tooOften, id })
@@ -141,7 +144,7 @@ export class Messages {
     else this.#open.delete(userId)
   }
 
-  /** One after the other for each sender, so that what was sent first is also queued first. */
+  /** One at a time for each sender, so that messages are queued in the order of sending. */
   #prepare(userId: string, sending: Sending): Promise<number> | number {
     const { draft, given, extras, cardId } = sending
     const before = this.#preparing.get(userId)
@@ -157,7 +160,7 @@ export class Messages {
     return mine
   }
 
-  /** The rows that the batch expects, and what has to be looked up; a send code if it may not be sent. */
+  /** Creates missing rows and looks up what is needed; returns a send code if the message may not be sent. */
   async #makeReady(userId: string, sending: Sending): Promise<number> {
     const { draft } = sending
     if (account.cardInMemory(this.#app, userId) === undefined) await account.cardsOf(this.#app, [userId])
@@ -171,7 +174,7 @@ export class Messages {
     return right ? 0 : sendCode.malformed
   }
 
-  /** Puts the content as it is stored in the place of what was given. */
+  /** Replaces the received content by the content to store. */
   async #readGiven(userId: string, { draft, given }: Sending): Promise<boolean> {
     const reader = given && servedKind(this.#app, draft.kind)?.reader
     if (!reader) return given === null
@@ -186,7 +189,7 @@ export class Messages {
     return true
   }
 
-  /** Only owner and admins call everybody; only what the sender sees may be quoted. */
+  /** Only owner and admins may mention everybody; only messages that the sender can see may be quoted. */
   async #readExtras(userId: string, sending: Sending): Promise<boolean> {
     const { draft, extras } = sending
     if (!extras.quote && extras.at !== 'all') return true
@@ -196,14 +199,16 @@ export class Messages {
     const { id } = extras.quote
     const quote = quoteIn(await quotesOf(this.#app, draft.key, [extras.quote]), extras.quote)
     if (quote?.seq === undefined || !maySee(me, quote.seq)) return false
-    // the version that there is, which stays with the answer
+    // the version that exists, which the reply keeps
     extras.quote = { id, ...(quote.v !== undefined && { v: quote.v }) }
     draft.extras = JSON.stringify(extras)
     sending.quotes = withQuote(extras.quote, quote)
     return true
   }
 
-  /** Only what the sender had made or sees, of a page that the text names, and where both are open to each other. */
+  /**
+   * Adds a preview that the sender requested or can see, of a page in the text, if both sides are open to each other.
+   */
   async #addCard(userId: string, { draft, extras }: Sending, id: string): Promise<void> {
     const card = await cardFor(this.#app, userId, id)
     if (!card || !pagesIn(draft.content).includes(card.url)) return
@@ -213,7 +218,7 @@ export class Messages {
     draft.extras = JSON.stringify(extras)
   }
 
-  /** @returns whether the other person exists: no account that has been erased. */
+  /** @returns whether the other user exists and is not deleted */
   async ensurePair(userId: string, otherId: string): Promise<boolean> {
     const key = conversationKey(userId, otherId, chatType.single)
     if (this.#known.has(key)) return true
@@ -245,7 +250,7 @@ export class Messages {
       created_at: appendResult.createdAt,
       nick: appendResult.nick,
     }
-    // A sender who changed the name meanwhile has one all the same.
+    // The sender's latest name, even if it changed just now.
     const message = messageText(row, account.latestCard(this.#app, draft.senderId), quotes)
     const text = `{"cmd":${cmd.chat},"data":${message}}`
     const topics = [...topicsOf(draft.key), ...alsoTo.map(userTopic)]
@@ -254,8 +259,9 @@ export class Messages {
   }
 
   /**
-   * A grey line that belongs to an action (what the system person writes is a notice, and counts as unread); it is published after the action's commit, and `alsoTo` those who are not subscribed to the
-   * conversation any more. `seq` is the line's place.
+   * Posts a system line that belongs to an action (those of the system user are notices, and count as unread). It is
+   * published after the transaction's commit, and also to `alsoTo`, who are not subscribed to the conversation any
+   * more. `seq` is the line's seq.
    */
   async inform(
     tx: Tx,
@@ -282,9 +288,9 @@ export class Messages {
   }
 
   /**
-   * What a user says by an action (a red packet, a transfer, a gift), in the action's transaction and under the rules for
-   * everything that is said; it is published after the commit. Throws what those rules refuse it with. Both people of a
-   * private chat must have their row: see `ensurePair`. `id` is the message's.
+   * Posts a user's message for an action (a red packet, a transfer, a gift) in the action's transaction, under the
+   * usual rules for messages; published after the commit. Throws the error that refuses it. In a private chat the row
+   * of both has to exist: see `ensurePair`. `id` is the message's.
    */
   async say(
     tx: Tx,
@@ -292,11 +298,11 @@ export class Messages {
       key: string
       senderId: string
       kind: number
-      /** text as it is, anything else as JSON */
+      /** a text as it is, anything else as JSON */
       content: object | string
       id: string
       at: number
-      /** It tells of what has happened already, so nobody's right to speak is asked. */
+      /** It reports something that has happened already, so the right to write is not checked. */
       trusted?: boolean
     },
   ): Promise<{ seq: number }> {
@@ -312,20 +318,20 @@ export class Messages {
       shown: true,
       counts: countsAsUnread({ msgType: kind, from: senderId, content }),
       trusted,
-      // made by a call, which shows no chat: what is unread stays so
+      // a call posts it, without the chat on screen, so unread messages stay unread
       readSeq: 0,
     }
     return this.#appendLine(tx, draft, at)
   }
 
-  /** The system person says something that counts as unread, in its read-only chat with a user. */
+  /** Posts a message of the system user, which counts as unread, into its read-only chat with a user. */
   async postSystemMessage(tx: Tx, userId: string, kind: number, content: object): Promise<void> {
     const key = conversationKey(userId, systemUserId, chatType.single)
     const line = { key, senderId: systemUserId, kind, content: JSON.stringify(content), extras: '{}' }
     await this.#appendLine(tx, { ...line, shown: true, counts: true, trusted: true }, this.#app.clock.now())
   }
 
-  /** The read-only conversation of a new person with the system person; its first line counts as read. */
+  /** Creates a new user's read-only chat with the system user; its first line counts as read. */
   async openSystemChat(tx: Tx, userId: string, content: SystemLineContent, at: number): Promise<void> {
     const key = conversationKey(userId, systemUserId, chatType.single)
     await store.ensurePair(tx, key, [userId, systemUserId], at)
@@ -352,7 +358,7 @@ export class Messages {
     return appendResult
   }
 
-  /** Takes a message back: its sender for two minutes, in groups a user who stands above the sender at any time. */
+  /** Recalls a message: for its sender within two minutes, in groups for members of higher rank at any time. */
   async recall(userId: string, recallId: string, conversation: ConversationRef): Promise<Acknowledgement> {
     const key = keyOf(userId, conversation)
     return this.#app.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { publishText, type Audience } from '#platform/topics.ts'
 
 type WithoutTime<S> = S extends Signal ? Omit<S, 'createTime'> : never
 
-/** A signal, which is stored nowhere, from a person or from the server in that person's name. */
+/** Sends a signal, which is not stored, from a user, or from the server in that user's name. */
 export function emitSignal(
   app: Pick<App, 'bus' | 'clock'>,
   audience: Audience,

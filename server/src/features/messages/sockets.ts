@@ -47,7 +47,7 @@ export const messageCommands: readonly SocketCommand[] = [
     },
     { refuse: refuseFrame },
   ),
-  // Typing is never answered, so neither is a frame of it that could not be decoded.
+  // Typing signals are never answered, not even malformed ones.
   serveCommand(commands.typing, sendTyping),
 ]
 
@@ -59,13 +59,13 @@ async function sendRecords(app: App, connection: Connection, frame: RecordsFrame
   const isPage = 'conversation' in frame
   const answerWith = (error: ErrorName, code: number) =>
     refusePage(connection, error, code, isPage ? frame.conversation : undefined)
-  // What was missed is always sent: a client shows nothing new before it has it.
+  // A catch-up is served even under overload: a client shows nothing new before it has it.
   if (app.load.busy && isPage) return answerWith('TryLater', Number(errors.TryLater))
   const takes = Array.from({ length: isPage ? 1 : catchUpCost(frame) })
   if (!takes.every(() => app.limiter.takeHere('history', rates.history, connection.userId)))
     return answerWith('TooOften', sendCode.tooOften)
   if (isPage) return sendPage(app, connection, frame)
-  // One after the other, and no more than one waits: mostly the first brings what the second would.
+  // One at a time, and at most one waits, since usually the first one also brings what a second would.
   const running = catchingUp.get(connection)
   if (running?.isFollowed) return answerWith('TooOften', sendCode.tooOften)
   if (running) running.isFollowed = true
@@ -80,15 +80,15 @@ async function sendRecords(app: App, connection: Connection, frame: RecordsFrame
   }
 }
 
-/** The newest catch-up of each connection that is under way or waits. */
+/** The newest running or waiting catch-up of each connection. */
 const catchingUp = new WeakMap<Connection, { done: PromiseWithResolvers<void>; isFollowed: boolean }>()
-/** As many conversations cost a page more. */
+/** This many conversations cost as much as one page. */
 const conversationsOfPage = 250
 const catchUpCostMax = rates.history.points / 2
-/** The points of the rate that the chat list and the counts of a start cost beside the catch-up. */
+/** Rate points for the chat list and the counts of a start, besides the catch-up. */
 const startCost = 3
 
-/** A device names what it has of each conversation, and some have thousands. */
+/** A device lists all conversations that it has, which may be thousands. */
 const catchUpCost = ({ seqs, mark }: OfflineFrame) =>
   Math.min(catchUpCostMax, 1 + Math.floor(Object.keys(seqs ?? {}).length / conversationsOfPage)) +
   (mark === undefined ? 0 : startCost)
@@ -122,8 +122,8 @@ async function sendOffline(
   const known = { seqs: seqs ?? {}, revs: revs ?? {} }
   for await (const portion of offline(app, connection.userId, known)) {
     for (const page of portion) connection.sendText(`{"cmd":${cmd.offlineAnswer},"data":${pageText(page)}}`)
-    // The next portion is read only when this one is gone, and others were served: what was missed may be more than a
-    // socket may hold.
+    // Reads the next portion only when the socket has taken this one and others had a turn: a catch-up may be larger
+    // than the output queue.
     if (!(await connection.flushed())) return
     await setImmediate()
   }
@@ -131,7 +131,7 @@ async function sendOffline(
   connection.send({ cmd: cmd.offlineAnswer, data: { done: true, ...start } })
 }
 
-/** Undefined where the client has to ask by calls. */
+/** Undefined if the client has to fetch everything by calls. */
 async function startAnswer(app: App, connection: Connection, mark: string): Promise<object | undefined> {
   try {
     return await startAnswers.only(app)(app, connection, mark)
@@ -141,7 +141,7 @@ async function startAnswer(app: App, connection: Connection, mark: string): Prom
   }
 }
 
-/** Answers also where the records could not be read, so that the client asks again. */
+/** Answers even if the request could not be decoded, so that the client asks again. */
 function refuseRecords(connection: Connection, frame: RawFrame, reason: 'malformed' | 'failed'): void {
   const conversation = frame.type === 0 ? undefined : conversationIn(frame)
   if (reason === 'failed') refusePage(connection, 'TryLater', Number(errors.TryLater), conversation)
@@ -149,7 +149,7 @@ function refuseRecords(connection: Connection, frame: RawFrame, reason: 'malform
   else refusePage(connection, 'BadParameter', sendCode.malformed, conversation)
 }
 
-/** `conversation` as far as the question named one. */
+/** `conversation` as far as the request contained it. */
 function refusePage(
   connection: Connection,
   error: ErrorName,

@@ -11,15 +11,15 @@ type Tables = {
     last_seq: number
     last_counted: number
     ended: boolean
-    /** Only owner and admins speak. */
+    /** Only owner and admins may write. */
     silent: boolean
     friends: boolean
     lifted: boolean
     stranger_id: string | null
     stranger_texts: number
-    /** How many changes there were of what was sent. */
+    /** The number of changes: the conversation's revision. */
     rev: Generated<number>
-    /** The highest `from_seq` of a member. */
+    /** The highest `from_seq` of its members. */
     joined_seq: Generated<number>
   }
   participants: {
@@ -27,7 +27,7 @@ type Tables = {
     user_id: string
     from_seq: number
     to_seq: number | null
-    /** Of who left: the conversation's revision then. */
+    /** For former members: the conversation's revision when they left. */
     to_rev: number | null
     role: number
     joined_at: number
@@ -67,7 +67,7 @@ type Tables = {
     created_at: number
   }
 }
-/** `nick`: what its sender goes by in this group now, '' for their name. */
+/** `nick`: the sender's present name in this group; '' for their own name. */
 export type MessageRow = Omit<Tables['messages'], 'counted' | 'counts' | 'shown'> & { nick: string }
 export type Participant = Tables['participants']
 
@@ -75,7 +75,7 @@ export const own = (db: Db) => db.withTables<Tables>()
 
 const isOpen = sql<SqlBool>`${sql.raw(membership.isOpen())}`
 
-/** Messages with what their senders go by there. */
+/** Messages with their senders' names in the group. */
 const messages = (db: Db) =>
   own(db)
     .selectFrom('messages as m')
@@ -90,7 +90,7 @@ const messages = (db: Db) =>
       'm.created_at',
     ])
     .select((e) => {
-      // By itself: a join makes the plan of a page twice as slow.
+      // A subquery, since a join makes the plan of a page twice as slow.
       const nick = e
         .selectFrom('participants as s')
         .select('s.nick')
@@ -99,7 +99,7 @@ const messages = (db: Db) =>
       return e.fn.coalesce(nick, e.val('')).as('nick')
     })
 
-/** Which of these conversations there are. */
+/** Those of these conversations that exist. */
 export async function knownAmong(app: PreparedApp, keys: string[]): Promise<Map<string, true>> {
   const query = sql<{ id: string }>`select id from conversations where id in (${listOf(keys)})`
   const rows = await prepared(app, 'known-among', query)
@@ -107,8 +107,7 @@ export async function knownAmong(app: PreparedApp, keys: string[]): Promise<Map<
 }
 
 /**
- * Makes the conversation of two people, or of one person with oneself, which is open from the start; or changes nothing where
- * it exists.
+ * Creates the conversation of two users, or of a user with themselves (which is open from the start), unless it exists.
  */
 export async function ensurePair(db: Db, key: string, userIds: [string, string], now: number): Promise<void> {
   await own(db)
@@ -135,7 +134,7 @@ const newConversation = (id: string, kind: number) => ({
   stranger_texts: 0,
 })
 
-/** A person's row before anything happened. */
+/** A new user's row of a conversation. */
 export function newParticipant(key: string, userId: string, now: number): Participant {
   return {
     conversation_id: key,
@@ -174,7 +173,7 @@ type PairChange = { friends?: boolean; lifted?: boolean; stranger_id?: string }
 export const setPair = (tx: Tx, key: string, change: PairChange) =>
   own(tx).updateTable('conversations').set(change).where('id', '=', key).execute()
 
-/** Friends write to each other without limit; where they were friends, they still do later. */
+/** Friends write to each other without limit, and may do so after they are friends no longer. */
 export const setFriends = (tx: Tx, key: string, areFriends: boolean) =>
   setPair(tx, key, areFriends ? { friends: true, lifted: true } : { friends: false })
 
@@ -186,7 +185,7 @@ export const setRefusal = (tx: Tx, key: string, userId: string, refusal: number)
     .where('user_id', '=', userId)
     .execute()
 
-/** Another refusal in the place of this one, where it is still this one: an account that is gone refuses for good. */
+/** Replaces one refusal by another, if it is still set: that of a deleted account is permanent. */
 export const liftRefusal = (tx: Tx, key: string, userId: string, from: number, to: number) =>
   own(tx)
     .updateTable('participants')
@@ -202,7 +201,7 @@ export const createGroupConversation = (tx: Tx, key: string) =>
 const lock = (tx: Tx, key: string) =>
   own(tx).selectFrom('conversations').selectAll().where('id', '=', key).forNoKeyUpdate().executeTakeFirst()
 
-/** A lock until the transaction ends; each change of the participants takes it first. */
+/** Locks a conversation until the transaction ends; every change of its participants does this first. */
 export async function lockConversation(tx: Tx, key: string): Promise<void> {
   await lock(tx, key)
 }
@@ -212,8 +211,8 @@ export const hasEnded = async (db: Db, key: string): Promise<boolean> =>
     ?.ended === true
 
 /**
- * What a like does to the limit of strangers: it lifts that of the one who wrote first, never one's own. Who likes before
- * anything was written counts as the one who asks.
+ * Lifts the limit for strangers when a user accepts the other: for the user who wrote first, never for oneself. If
+ * nothing was written yet, the accepting user counts as the one who wrote.
  */
 export async function liftStrangerLimit(tx: Tx, key: string, userId: string): Promise<void> {
   const pair = await lock(tx, key)
@@ -222,15 +221,15 @@ export async function liftStrangerLimit(tx: Tx, key: string, userId: string): Pr
   else if (pair.stranger_id !== userId) await setPair(tx, key, { lifted: true })
 }
 
-/** Whether only owner and admins speak. */
+/** Sets whether only owner and admins may write. */
 export const setSilent = (tx: Tx, key: string, silent: boolean) =>
   own(tx).updateTable('conversations').set({ silent }).where('id', '=', key).execute()
 
-/** Closes the conversation: nobody can write there any more. */
+/** Closes the conversation: nobody can write in it any more. */
 export const endConversation = (tx: Tx, key: string) =>
   own(tx).updateTable('conversations').set({ ended: true }).where('id', '=', key).execute()
 
-/** How far those have read who see a place, but for one. */
+/** The read positions of users who can see a message, except one. */
 export const readersOf = (db: Db, key: string, seq: number, except: string) =>
   own(db)
     .selectFrom('participants')
@@ -243,10 +242,12 @@ export const readersOf = (db: Db, key: string, seq: number, except: string) =>
     .orderBy('user_id')
     .execute()
 
-/** Of how many messages that were read at once the senders are asked for: older ones are seldom on a screen. */
+/**
+ * Only for this many of the newest messages read at once the senders are looked up: older ones are rarely on a screen.
+ */
 const newestRead = 200
 
-/** Whose messages these are, of those who are members now: after one seq up to another. */
+/** The senders of messages after one seq up to another, if they are members now. */
 export async function sendersBetween(
   app: PreparedApp,
   key: string,
@@ -268,7 +269,7 @@ export async function sendersBetween(
   return rows.map((row) => row.user_id)
 }
 
-/** What each other member of a conversation saw of it and has read. */
+/** For each other member, the range that they can see and have read. */
 export const readSpansOf = (db: Db, key: string, except: string) =>
   own(db)
     .selectFrom('participants')
@@ -279,7 +280,7 @@ export const readSpansOf = (db: Db, key: string, except: string) =>
     .orderBy('read_seq')
     .execute()
 
-/** With whom a person talks where both sides may write: friends, and strangers who were answered. */
+/** Users with whom a user can chat freely: friends, and strangers who were accepted or answered. */
 export async function talkingWith(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('participants as me')
@@ -294,7 +295,7 @@ export async function talkingWith(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** With whom a person has a conversation of two. */
+/** The other users of a user's private chats. */
 export async function partnersOf(db: Db, userId: string): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('participants as me')
@@ -309,7 +310,7 @@ export async function partnersOf(db: Db, userId: string): Promise<string[]> {
 
 export type Said = { conversation_id: string; seq: number; kind: number; content: string; extras: string }
 
-/** What was said after a place in each of these conversations, one conversation after the other, by rising seq. */
+/** Messages after a seq in each of these conversations, one conversation after the other, by rising seq. */
 export async function messagesAfter(
   db: Db,
   places: ReadonlyMap<string, number>,
@@ -336,11 +337,11 @@ export const byIds = (db: Db, key: string, ids: string[]): Promise<MessageRow[]>
     ? Promise.resolve([])
     : messages(db).where('m.conversation_id', '=', key).where('m.id', 'in', ids).execute()
 
-/** Where a message stands in its conversation; 0 where there is none. */
+/** The seq of a message; 0 if it does not exist. */
 export const seqOf = async (db: Db, key: string, id: string): Promise<number> =>
   (await byIds(db, key, id ? [id] : []))[0]?.seq ?? 0
 
-/** The old row keeps id and seq, and loses what it said. */
+/** Removes the content of a message; id and seq stay. */
 export const redact = (tx: Tx, key: string, seq: number) =>
   own(tx)
     .updateTable('messages')

@@ -9,7 +9,7 @@ import { conversationKey, topicsOf } from './members/conversation-key.ts'
 import { mayTypeAmong } from './members/participation-store.ts'
 import { emitSignal } from './signals.ts'
 
-/** Typing is shown this much later, so that one statement looks up all who type meanwhile. */
+/** Delays typing signals a little, so that one statement checks all who type meanwhile. */
 const lookupEveryMs = 20
 
 const mayType = perApp((app) =>
@@ -19,7 +19,7 @@ const mayType = perApp((app) =>
   ),
 )
 
-/** Only among members of a group, or two people who are open to one another; never to oneself, and never stored. */
+/** Only to members of a group, or in private chats that are open to both; never to oneself, and never stored. */
 export async function sendTyping(
   app: App,
   { userId }: Connection,

@@ -53,7 +53,7 @@ export const walletAdminHandlers = serveAdmin(calls, {
   },
   async decide(ctx, { id, version, money, approve, reason = '', ...found }) {
     if (!approve && !reason) throw badParameter('reason')
-    // A user who decides at the same moment waits here.
+    // Another operator who decides at the same moment waits here.
     const row = await lockAsSeen(ctx.tx, { id, version, money })
     if (row.is_out && found.received !== undefined) throw badParameter('received')
     return decideAs(ctx, row, { approve, reason, ...found })
@@ -101,7 +101,7 @@ export const walletAdminHandlers = serveAdmin(calls, {
   },
 })
 
-/** Where money is sent to is public: the log says it in words. */
+/** Payment addresses are public, so the log contains them. */
 const addressText = (list: readonly PayAddress[]) =>
   list.map(({ form, name, account, picture }) => [form, name, account, picture].join(' ')).join('; ')
 
@@ -139,7 +139,7 @@ async function viewsOf(ctx: AdminCtx, rows: store.CashRow[]) {
     userId: row.user_id,
     ...nameOf(row.user_id),
     agreed: agreed.get(row.id) ?? 0,
-    // of what is decided, as many as did
+    // for a decided request, as many as decided it
     needed: twoNeeded.has(row.id) || (agreed.get(row.id) ?? 0) > 1 ? 2 : 1,
     twins: twins.get(row.id) ?? 0,
     version: row.version,

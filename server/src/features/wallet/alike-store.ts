@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import type { CashRow } from './store.ts'
 
-/** Of 64 bits, so many may differ. */
+/** The most differing bits, of 64, of two pictures that are alike. */
 const differing = 5
-/** Six parts of the hash: of two that differ in five places at most, one part is the same, and an index finds it. */
+/**
+ * Six parts of the hash: if two hashes differ in five bits at most, they have at least one part in common, which an
+ * index finds.
+ */
 const bands = [
   [1, 11],
   [12, 11],
@@ -13,15 +16,17 @@ const bands = [
   [45, 10],
   [55, 10],
 ] as const
-/** Of the pictures that share one part, so many of the newest are compared: screens of one bank share much. */
+/**
+ * How many of the newest pictures with a common part are compared: screenshots of the same bank have much in common.
+ */
 const candidates = 500
 const shown = 20
 
 type Compared = Pick<CashRow, 'id' | 'image_hash'>
 
-/** Notes the newest requests whose vouchers look like that of this one, in both directions. */
+/** Records which of the newest requests have vouchers like this one's, in both directions. */
 export async function compare(tx: Tx, { id, image_hash: hash }: Compared): Promise<void> {
-  // One at a time: of two at once neither would see the other.
+  // One at a time: two at once would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('compare vouchers', 0))`.execute(tx)
   if (hash !== null) {
     const newest = sql`order by created_at desc limit ${sql.lit(candidates)}`
@@ -31,7 +36,7 @@ export async function compare(tx: Tx, { id, image_hash: hash }: Compared): Promi
       return sql`(select id, image_hash, created_at from cash_requests
         where image_hash is not null and ${part(sql`image_hash`)} = ${part(sql`${hash}::bit(64)`)} ${newest})`
     })
-    // The same picture is found however many others share a part of it.
+    // Identical pictures are found however many others have a part in common.
     const same = sql`(select id, image_hash, created_at from cash_requests
       where image_hash is not null and image_hash = ${hash}::bit(64) ${newest})`
     await sql`
@@ -47,7 +52,7 @@ export async function compare(tx: Tx, { id, image_hash: hash }: Compared): Promi
   await sql`update cash_requests set compared = true where id = ${id}`.execute(tx)
 }
 
-/** Those that wait and were made by a version that did not compare them. */
+/** Pending requests of an older version, which did not compare them. */
 export async function notCompared(db: Db, limit: number): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
     select id, image_hash from cash_requests where not compared and state = 1
@@ -55,7 +60,7 @@ export async function notCompared(db: Db, limit: number): Promise<Compared[]> {
   return rows
 }
 
-/** How many requests look like each of these, up to the number that is shown. */
+/** How many requests have a voucher like these, up to the number that is shown. */
 export async function twinsOf(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; count: number }>`

@@ -17,7 +17,7 @@ import { compare, notCompared } from './alike-store.ts'
 import { payOwed } from './corrections.ts'
 import * as store from './store.ts'
 
-/** What is sealed of a request. */
+/** The encrypted part of a request. */
 export type Outside = { cardUserName: string; cardNum: string; mobile: string }
 
 const aboutOf = (id: string) => `cash ${id}`
@@ -37,7 +37,7 @@ type Asked = {
   imageHash?: string
 }
 
-/** A request that operators will decide on. Throws VoucherUsed where its picture came with another one. */
+/** Creates a request for operators to decide. Throws VoucherUsed if its picture was sent with another one. */
 export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.CashRow> {
   const { out, cents, form, voucher = '', imageHash } = asked
   const { cardUserName = '', cardNum = '', mobile = '' } = asked.outside
@@ -64,7 +64,7 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
   }
   if (!(await store.insert(tx, row))) throw new ApiError('VoucherUsed')
   if (!out) await compare(tx, row)
-  // Money that goes out is taken aside at once, so that it can't be spent twice.
+  // A withdrawal is set aside at once, so that it cannot be spent twice.
   if (out) await move(tx, row, 'withdrawal', ledger.moneyOf(row.user_id), heldFor(row), row.created_at)
   else if (await ledger.isStopped(tx)) throw new ApiError('MoneyStopped')
   afterCommit(tx, () => emit(ctx, [row.user_id], walletEvents.changed, {}))
@@ -72,8 +72,8 @@ export async function request(ctx: Ctx, tx: Tx, asked: Asked): Promise<store.Cas
 }
 
 /**
- * In the transaction of the operator's record, who holds the row's lock. Throws MoneyStopped.
- * @returns the key of the posting, for the record; '' where nothing moves
+ * Posts a decision. Runs in the transaction of the operator's record, which has locked the row. Throws MoneyStopped.
+ * @returns the key of the posting, for the record; '' if nothing moves
  */
 export async function decide(
   app: App,
@@ -83,7 +83,7 @@ export async function decide(
 ): Promise<string> {
   const now = app.clock.now()
   const state = approve ? reviewState.approved : reviewState.refused
-  // of a recharge, what came is what is credited
+  // for a recharge, the received amount is credited
   const received = approve && asked.due_cents > 0
   const row = {
     ...asked,
@@ -117,7 +117,7 @@ export async function decide(
   return posting
 }
 
-/** What else ends with a request that is refused, in the same transaction. The request is held. */
+/** Called in the same transaction when a request is refused. Its row is locked. */
 export const refusedRequests = new ExtensionPoint<(app: App, tx: Tx, id: string) => Promise<void>>(
   'refusedRequests',
 )
@@ -140,7 +140,7 @@ async function move(
 
 const comparedAtOnce = 200
 
-/** The job: looks for vouchers that look like those of requests of an older version. */
+/** The job: finds vouchers like those of pending requests of an older version. */
 export async function compareVouchers(app: App): Promise<void> {
   for (const row of await notCompared(app.db, comparedAtOnce)) await app.transaction((tx) => compare(tx, row))
 }

@@ -6,12 +6,12 @@ export type CorrectionRow = {
   id: string
   posting: number
   user_id: string
-  /** The other side. */
+  /** The system account of the posting. */
   system_account: string
   asset: string
-  /** What it gave the customer, in cents or points; below zero where it took. */
+  /** Cents or points; positive if the customer received it. */
   cents: number
-  /** The part that was not in the wallet, or that paid what was owed before. */
+  /** The part that the balance did not cover, or that paid off earlier debt. */
   owed: number
   reason: string
   created_at: number
@@ -43,11 +43,11 @@ export const newest = (db: Db, page: { limit: number; offset: number }) =>
 export const eraseReasons = (tx: Tx, userId: string) =>
   own(tx).updateTable('corrections').set({ reason: '' }).where('user_id', '=', userId).execute()
 
-/** Until the transaction ends: of two that read what is owed the second sees what the first paid. */
+/** Locks a customer's debt until the transaction ends, so that two payments see each other. */
 export const lockOwed = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`owed ${userId}`}, 0))`.execute(tx)
 
-/** Two operators agreed to it, and the log says who. */
+/** Whether the log shows that two operators agreed to it. */
 const agreedByTwo = sql`exists (
   select from audit_log a join audit_log b on b.subject = a.subject
   where a.subject = 'person ' || c.user_id and a.action = 'corrections/add' and a.detail::json->>'posting' = t.key
@@ -55,7 +55,7 @@ const agreedByTwo = sql`exists (
     and b.operator_id <> a.operator_id
 )`
 
-/** It turns round a posting of that system account, and no more of it than there was. */
+/** Whether it reverses a posting of that system account, by no more than its amount. */
 const turnsRound = sql`exists (
   select from ledger_entries o
   where o.posting_id = c.posting and o.account = c.system_account and o.asset = c.asset and sign(o.amount) = sign(c.cents)
@@ -78,7 +78,7 @@ export const correctionPostings: PostingSource = {
   due: (since) => sql`select 'correction/' || id, created_at from corrections where created_at > ${since}`,
 }
 
-/** What a recharge paid of what was owed; the recharge has its own posting. */
+/** Debt paid off by a recharge, which has a posting of its own. */
 export const owedPostings: PostingSource = {
   prefix: 'owed',
   moves: () => sql`

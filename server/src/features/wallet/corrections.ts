@@ -18,8 +18,8 @@ import { serveAdmin } from '#features/operators/index.ts'
 import * as store from './corrections-store.ts'
 import * as requests from './store.ts'
 
-// A mistake stays in the books, and a posting of its own turns it round, wholly or in part. What the wallet does not have goes
-// from an account of what this customer owes, which the next recharges fill again.
+// A wrong posting stays in the ledger; a correction reverses it, in full or in part, by a new one. What the balance
+// does not cover is booked as the customer's debt, which the next recharges pay off.
 
 const systemPrefix = 'house:'
 
@@ -31,13 +31,13 @@ type Wrong = {
   userId: string
   system: string
   asset: ledger.Asset
-  /** What it gave the customer. */
+  /** Its amount; positive if the customer received it. */
   amount: number
 }
 
 /**
- * A posting between one customer and a system account. Throws NoDataFound, and NotCorrectable where it is between people, moves two
- * assets or is still in flight.
+ * A posting between one customer and a system account. Throws NoDataFound; NotCorrectable for postings between users,
+ * of two assets, or of money still held.
  */
 async function wrongPosting(db: Db, posting: number): Promise<Wrong> {
   const found = await ledger.postingOf(db, posting)
@@ -65,7 +65,7 @@ async function wrongPosting(db: Db, posting: number): Promise<Wrong> {
 const walletOf = ({ userId, asset }: Wrong) =>
   asset === 'USD' ? ledger.moneyOf(userId) : ledger.pointsOf(userId)
 
-/** For operators, in the log and where the second one agrees. */
+/** The amount as text for operators, in the log and for the second operator. */
 const amountText = (asset: string, amount: number) =>
   `${amount > 0 ? '+' : '-'}${asset === 'USD' ? `${formatMoney(Math.abs(amount))} USD` : `${Math.abs(amount)} CAN`}`
 
@@ -160,7 +160,7 @@ async function correct(app: App, tx: Tx, wrong: Wrong, { id, cents, reason }: Ch
   afterCommit(tx, () => emit(app, [userId], walletEvents.changed, {}))
 }
 
-/** After a recharge: what is owed is paid from it first. */
+/** After a recharge: pays off the customer's debt first. */
 export async function payOwed(tx: Tx, { id, userId, cents, at }: PaidBy): Promise<void> {
   await store.lockOwed(tx, userId)
   const amount = Math.min(cents, await ledger.owedOf(tx, userId))

@@ -8,10 +8,10 @@ import { operatorNow, recordAs, storeAuditHead } from '#features/operators/index
 import * as cash from './cash.ts'
 import * as store from './store.ts'
 
-// What an operator decides about money is posted ten seconds later, also where the server restarts in between. Until then
-// anybody who may decide takes it back, and a stop of money or a disabled operator does too.
+// An operator's decision about money is posted ten seconds later, even if the server restarts in between. Until then
+// any operator who may decide can take it back; a stop of money or disabling the operator cancels it too.
 
-/** The row, held, as the operator saw it. Throws NoDataFound once it is decided, DecisionStale where it has changed. */
+/** Locks a request as the operator saw it. Throws NoDataFound if it is decided, DecisionStale if it has changed. */
 export async function lockAsSeen(
   tx: Tx,
   seen: { id: string; version: number; money?: number },
@@ -23,7 +23,10 @@ export async function lockAsSeen(
   return row
 }
 
-/** @returns when it is posted. The caller holds the row's lock. Throws DecisionStale where it is decided already. */
+/**
+ * Schedules the posting. @returns its time. The caller has locked the row. Throws DecisionStale if it is decided
+ * already
+ */
 export async function decideLater(
   app: App,
   tx: Tx,
@@ -52,7 +55,7 @@ export async function decideLater(
   return due_at
 }
 
-/** The caller holds the row's lock. Throws NoDataFound where nothing is to be posted. */
+/** Cancels a scheduled posting. The caller has locked the row. Throws NoDataFound if there is none. */
 export async function takeBack(tx: Tx, row: store.CashRow): Promise<void> {
   if (row.due_at === 0) throw new ApiError('NoDataFound')
   const nothing = {
@@ -69,7 +72,7 @@ export async function takeBack(tx: Tx, row: store.CashRow): Promise<void> {
 
 const atOnce = 50
 
-/** Posts what is due, each in a transaction of its own. */
+/** Posts due decisions, each in its own transaction. */
 export async function postDue(app: App): Promise<void> {
   const ids = await store.dueIds(app.db, app.clock.now(), atOnce)
   for (const id of ids) await app.transaction((tx) => postOne(app, tx, id))

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 import { kindOf, twoNeededAmong } from './two-person.ts'
 import { lockApprovals } from './two-person-store.ts'
 
-/** What two operators agree to. */
+/** What a second operator has to agree to. */
 export const subjectOf = (row: store.CashRow) => ({
   kind: kindOf(row),
   subject: row.id,
@@ -17,17 +17,17 @@ export const subjectOf = (row: store.CashRow) => ({
 
 type Decision = {
   approve: boolean
-  /** Of a refusal. */
+  /** The reason of a refusal. */
   reason?: string | undefined
   reference?: string | undefined
   bookedOn?: string | undefined
-  /** What came, where it is another sum. */
+  /** The received amount, if it differs. */
   received?: number | undefined
 }
 
 /**
- * An operator's decision, recorded, on a row that the caller holds: it is posted ten seconds later, or waits for the second
- * operator. Throws DecisionStale where it is decided already, or where the first one agreed to something else.
+ * Records an operator's decision on a locked row: it is posted ten seconds later, or waits for a second operator.
+ * Throws DecisionStale if the request is decided, or if the first operator decided something else.
  */
 export async function decideAs(
   ctx: AdminCtx,
@@ -37,7 +37,7 @@ export async function decideAs(
   if (row.due_at > 0) throw new ApiError('DecisionStale')
   const { reference = '', bookedOn = '' } = approve ? found : {}
   const received = approve && found.received !== row.cents ? (found.received ?? 0) : 0
-  // It names no posting: that of the ten seconds later is recorded as 'cash/post'.
+  // Has no posting yet: that is recorded as 'cash/post' ten seconds later.
   ctx.record(`person ${row.user_id}`, {
     ...{ cash: row.id, approve, ...(!approve && { reason }), posting: '' },
     ...(received > 0 && { received: formatMoney(received) }),
@@ -53,7 +53,7 @@ export async function decideAs(
     await lockApprovals(ctx.tx, row.user_id)
     const two = await twoNeededAmong(ctx, ctx.tx, [{ ...row, due_cents: received }])
     if (!(await agree(ctx, subjectOf(row), two.has(row.id)))) {
-      // the second one agrees to the same
+      // the second operator has to agree to the same values
       const same = { due_cents: received, due_reference: reference, due_booked_on: bookedOn }
       await store.setDue(ctx.tx, row.id, same)
       return waits

@@ -162,7 +162,7 @@ async function cashPage(ctx: Ctx, input: Paged, out?: boolean) {
   return { ...rest, list: list.map((row) => cashView(ctx, row)) }
 }
 
-/** The name is the person's own; of the number only its end. */
+/** The name is the user's own; of the number only the end is shown. */
 const cashView = (ctx: Ctx, row: store.CashRow): CashRow => ({
   id: row.id,
   out: row.is_out,

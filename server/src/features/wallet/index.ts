@@ -22,7 +22,7 @@ export const withdrawalHeldFunds: ledger.HeldFunds = {
   heldOf: store.waitingOutOf,
 }
 
-/** Every line of the bill, newest first. */
+/** All lines of the bill, newest first. */
 export async function* exportBill(app: App, userId: string): AsyncIterable<unknown> {
   for (let offset = 0; ; offset += 500) {
     const rows = await ledger.lines(app.db, { account: ledger.moneyOf(userId) }, { limit: 500, offset })
@@ -39,7 +39,7 @@ export async function* exportBill(app: App, userId: string): AsyncIterable<unkno
   }
 }
 
-/** That money came and went stays, as the books do; whose account outside it was does not. */
+/** Deletes the user's outside accounts; the amounts stay, as in the ledger. */
 export const eraseWallet = (app: App, userId: string): Promise<void> =>
   app.transaction(async (tx) => {
     await store.removeAllOf(tx, userId)

@@ -8,13 +8,16 @@ import { ApiError } from '#platform/api-error.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as store from './store.ts'
 
-/** A kind of thing that is bought: where its money goes, and what happens, in the same transaction, once it is paid. */
+/**
+ * A product that can be ordered: the account that is paid, and the delivery, which runs in the same transaction as the
+ * payment.
+ */
 export type Product = {
-  /** Of the orders. */
+  /** The kind of its orders. */
   kind: string
   systemAccount: Parameters<typeof ledger.systemAccount>[0]
   bill: BillKind
-  /** All that there are of it. */
+  /** All variants of it. */
   subjects: readonly string[]
   titleOf(subject: string): string
   deliver(app: App, tx: Tx, userId: string, subject: string): Promise<void>
@@ -25,7 +28,7 @@ export const products = new ExtensionPoint<Product>('products')
 export const productOf = (app: App, kind: string): Product | undefined =>
   products.of(app).find((one) => one.kind === kind)
 
-/** An order of this thing at this price; the one that is still open, where there is one. */
+/** Creates an order at this price, or returns the open one for the same product. */
 export async function createOrder(
   app: App,
   userId: string,
@@ -52,14 +55,14 @@ export async function createOrder(
   })
 }
 
-/** Of this person alone; throws NoDataFound. */
+/** An order of this user; throws NoDataFound. */
 export async function requireOrder(app: App, userId: string, id: string): Promise<store.OrderRow> {
   const row = await store.findOrder(app.db, id)
   if (row?.user_id !== userId) throw new ApiError('NoDataFound')
   return row
 }
 
-/** Charged and delivered once, whatever is asked how often. Throws OrderExpired, and what `post` throws. */
+/** Pays an order and delivers it; repeats change nothing. Throws OrderExpired, and what `post` throws. */
 export async function pay(app: App, tx: Tx, userId: string, id: string): Promise<store.OrderRow> {
   const row = await store.findOrder(tx, id)
   const product = row && productOf(app, row.kind)

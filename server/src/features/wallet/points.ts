@@ -6,16 +6,16 @@ import { setSetting, settingOf } from '#features/app-info/index.ts'
 import * as ledger from '#features/ledger/index.ts'
 import * as store from './rate-store.ts'
 
-/** Points that make one dollar. */
+/** How many points make one dollar. */
 export const pointsRateOf = async (ctx: Ctx): Promise<number> => Number(await settingOf(ctx, 'canRate'))
 
 const dayMs = 86_400_000
-/** After a change, what does not name its sum waits: it was reckoned by the rate of before. */
+/** How long after a change of the rate conversions without `money` are refused, since the user saw the old rate. */
 const unsureMs = 600_000
 
 /**
- * Sets the rate. Once anybody has points it stays within a tenth of each rate of the last 24 hours, or moves by one where
- * that is more; throws RateChangeTooLarge. @returns the rate of before
+ * Sets the rate. Once anybody has points, it has to be within a tenth of every rate of the last 24 hours (or differ by
+ * one, if that is more); throws RateChangeTooLarge. @returns the old rate
  */
 export async function changeRate(app: App, tx: Tx, after: number): Promise<number> {
   await store.lockRate(tx)
@@ -30,7 +30,10 @@ export async function changeRate(app: App, tx: Tx, after: number): Promise<numbe
   return before
 }
 
-/** Throws SumChanged where these points are worth another sum than the person saw, and TryLater where that is not known. */
+/**
+ * Throws SumChanged if these points are worth another amount than the user saw; TryLater if the user's amount is
+ * unknown and the rate changed recently.
+ */
 export async function requireSum(app: App, cents: number, seen: number | undefined): Promise<void> {
   if (seen === undefined) {
     if ((await store.ratesSince(app.db, app.clock.now() - unsureMs)).length > 0)
@@ -38,13 +41,13 @@ export async function requireSum(app: App, cents: number, seen: number | undefin
   } else if (seen !== cents) throw new ApiError('SumChanged')
 }
 
-/** Cents of that many points; throws PointsUneven where they make no whole cent, so that nothing is ever rounded. */
+/** The cents for a number of points; throws PointsUneven if they are not whole cents, so nothing is ever rounded. */
 export function centsOf(points: number, rate: number): number {
   if ((points * 100) % rate !== 0) throw new ApiError('PointsUneven')
   return (points * 100) / rate
 }
 
-/** Points into money, or money into points, both ways at the same rate and through the house's account of points. */
+/** Converts points into money or money into points, both at the same rate and through the system account of points. */
 export async function convert(
   ctx: Ctx,
   tx: Tx,

@@ -3,7 +3,7 @@ import { isErased, isRecorded, type PostingSource } from '#features/ledger/index
 import { referencesOf } from './store.ts'
 
 const person = sql`'person ' || r.user_id`
-/** Before decisions waited ten seconds, the decision itself was the record. */
+/** Older versions posted with the decision itself, without the delay of ten seconds. */
 const decided = sql`(${isRecorded('cash/post', person, 'cash')} or ${isRecorded('cash/decide', person, 'cash')})`
 
 export const cashPostings: PostingSource = {
@@ -38,7 +38,7 @@ export const orderPostings: PostingSource = {
     where o.paid and t.kind = o.kind and t.part[3:] = array['paid']`,
 }
 
-/** The request is the row; how much it was, the two sides of the posting say to each other. */
+/** The request's row has no amount, so the two sides of the posting are checked against each other. */
 export const pointsPostings: PostingSource = {
   prefix: 'points',
   moves: () => sql`

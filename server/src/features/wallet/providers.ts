@@ -3,12 +3,12 @@ import type { App } from '#platform/app.ts'
 import * as store from './store.ts'
 
 /**
- * How money comes in from outside. A provider says where it is to be sent; whether it came is reported later, by an operator
- * or, for one that reports it itself, by its own call. Manual is the only one that this server brings.
+ * A way for money to come in. A provider tells users where to send it; its arrival is reported later, by an operator or
+ * by a call of the provider's own. This server has only the manual one.
  */
 export type Provider = { addresses(app: App): Promise<PayAddress[]> }
 
-/** The operators' own accounts; they compare what came with the voucher. */
+/** Accounts of the operators, who compare received payments with the vouchers. */
 const manual: Provider = { addresses: (app) => store.addresses(app.db) }
 
 export const providerOf = (_form: number): Provider => manual

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#platform/database.ts'
 type Tables = { rate_changes: { before: number; after: number; at: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Until the transaction ends: of two changes at once the second one sees the first. */
+/** Locks the rate until the transaction ends, so that concurrent changes see each other. */
 export const lockRate = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('rate of points', 0))`.execute(tx)
 
-/** Each rate that a change since then replaced. */
+/** All rates that were replaced since a time. */
 export async function ratesSince(db: Db, since: number): Promise<number[]> {
   const rows = await own(db).selectFrom('rate_changes').select('before').where('at', '>', since).execute()
   return rows.map((row) => row.before)

@@ -14,25 +14,25 @@ export type CashRow = {
   mask: string
   voucher: string
   image_hash: string | null
-  /** Whether requests with alike vouchers were looked for. */
+  /** Whether similar vouchers were searched. */
   compared: boolean
   reason: string
-  /** What the bank has it under, as the operator noted it. */
+  /** The bank's reference of the payment, as the operator recorded it. */
   reference: string
-  /** The day on which the bank booked it; '' where none was noted. */
+  /** The day on which the bank booked it; '' if not recorded. */
   booked_on: string
-  /** What was asked for, where `cents` came instead; 0 otherwise. */
+  /** The requested amount, if `cents` differs; 0 otherwise. */
   asked_cents: number
   created_at: number
   decided_at: number
-  /** Rises with each decision that was taken back. */
+  /** Increases when a decision is taken back. */
   version: number
-  /** When what was decided is posted, and by whom it was decided; 0 while nothing is. */
+  /** When the decision will be posted, and who made it; 0 and '' without one. */
   due_at: number
   due_approve: boolean
   due_reason: string
   due_by: string
-  /** What came, where it is another sum than was asked for; 0 otherwise. */
+  /** The received amount, if it differs from the requested one; 0 otherwise. */
   due_cents: number
   due_reference: string
   due_booked_on: string
@@ -55,7 +55,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** False where that voucher was sent before. */
+/** False if the voucher was used before. */
 export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
   const result = await own(tx)
     .insertInto('cash_requests')
@@ -68,7 +68,7 @@ export async function insert(tx: Tx, row: CashRow): Promise<boolean> {
 export const find = (db: Db, id: string) =>
   own(db).selectFrom('cash_requests').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whose it is, as the audit log says it. */
+/** The subject of a request in the audit log. */
 export async function requestSubject(db: Db, id: string, out: boolean): Promise<string | undefined> {
   const row = await find(db, id)
   return row?.is_out === out ? `person ${row.user_id}` : undefined
@@ -81,7 +81,7 @@ export const requestsOf = (db: Db, ids: readonly string[]) =>
     .where((e) => e('id', '=', e.fn.any(e.val([...ids]))))
     .execute()
 
-/** Held until the transaction ends: of two who decide at once, the second sees the first. */
+/** Locks a request until the transaction ends, so that concurrent decisions see each other. */
 export const lock = (tx: Tx, id: string) =>
   own(tx).selectFrom('cash_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -94,7 +94,7 @@ export const decide = (
   >,
 ) => own(tx).updateTable('cash_requests').set(change).where('id', '=', id).execute()
 
-/** What of a recharge paid a debt of the wallet. */
+/** Stores how much of a recharge paid off debt. */
 export const notePaidBack = (tx: Tx, id: string, cents: number) =>
   sql`update cash_requests set owed_cents = ${cents} where id = ${id}`.execute(tx)
 
@@ -106,7 +106,7 @@ export function ofPerson(db: Db, userId: string, { limit, offset }: Page, out?: 
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 }
 
-/** Waiting ones oldest first, others newest first. */
+/** Pending ones oldest first, others newest first. */
 export function queue(
   db: Db,
   { out, state, ...filter }: QueueFilter & { out: boolean; state: number },
@@ -132,7 +132,7 @@ export function queue(
   return readQueue<CashRow>(db, rows, filter, page)
 }
 
-/** Requests with this number, those that the bank has under this reference, and those of these people, the newest first. */
+/** Requests with this number, with this bank reference, or of these users; newest first. */
 export async function idsFound(
   db: Db,
   { numbers, reference, people }: { numbers: string[]; reference: string; people: string[] },
@@ -148,7 +148,7 @@ export async function idsFound(
   return rows.map((row) => row.id)
 }
 
-/** What the bank has requests under, and on which day. */
+/** Bank reference and booking day of requests. */
 export const referencesOf = (db: Db, ids: string[]) =>
   own(db)
     .selectFrom('cash_requests')
@@ -227,11 +227,14 @@ export const insertOrder = (tx: Tx, row: OrderRow) => own(tx).insertInto('orders
 export const findOrder = (db: Db, id: string) =>
   own(db).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends: of two at once for the same thing both would find none that is open. */
+/**
+ * Locks a user's orders until the transaction ends: otherwise two requests for the same product would both find no open
+ * order.
+ */
 export const lockOrdersOf = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${userId}`}, 0))`.execute(tx)
 
-/** The one that is still open for the same thing. */
+/** The open order for the same product. */
 export const openOrder = (db: Db, userId: string, kind: string, subject: string, now: number) =>
   own(db)
     .selectFrom('orders')
@@ -245,7 +248,7 @@ export const openOrder = (db: Db, userId: string, kind: string, subject: string,
     .limit(1)
     .executeTakeFirst()
 
-/** False where it was paid before. */
+/** False if it was paid before. */
 export async function markPaid(tx: Tx, id: string): Promise<boolean> {
   const result = await own(tx)
     .updateTable('orders')
@@ -259,7 +262,7 @@ export async function markPaid(tx: Tx, id: string): Promise<boolean> {
 export const addresses = (db: Db) => own(db).selectFrom('pay_addresses').selectAll().orderBy('form').execute()
 
 export async function setAddresses(tx: Tx, rows: Tables['pay_addresses'][]): Promise<void> {
-  // One after the other: of two at once both would write what neither found to delete.
+  // One at a time: otherwise two changes could insert the same rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('pay addresses', 0))`.execute(tx)
   await own(tx).deleteFrom('pay_addresses').execute()
   if (rows.length > 0) await own(tx).insertInto('pay_addresses').values(rows).execute()
@@ -280,7 +283,7 @@ type Due = Pick<
 export const setDue = (tx: Tx, id: string, due: Partial<Due>) =>
   own(tx).updateTable('cash_requests').set(due).where('id', '=', id).execute()
 
-/** Decisions that are to be posted by now, the earliest first. */
+/** Decisions that are due for posting, earliest first. */
 export async function dueIds(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await own(db)
     .selectFrom('cash_requests')

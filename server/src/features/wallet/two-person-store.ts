@@ -4,9 +4,9 @@ import type { Db, Tx } from '#platform/database.ts'
 export type LimitRow = {
   kind: 'recharge' | 'withdrawal'
   asset: string
-  /** Cents; null where it is unset. */
+  /** Cents; null if there is no limit. */
   cents: number | null
-  /** What takes its place at `later_at`; nothing does where that is 0. */
+  /** Replaces `cents` at `later_at`; unused if that is 0. */
   later_cents: number | null
   later_at: number
 }
@@ -24,11 +24,11 @@ export const setLimit = (tx: Tx, row: LimitRow) =>
     .onConflict((conflict) => conflict.columns(['kind', 'asset']).doUpdateSet(row))
     .execute()
 
-/** Until the transaction ends: of two requests of one customer that are approved at once, the second counts the first. */
+/** Locks a customer's approvals until the transaction ends, so that concurrent ones count each other. */
 export const lockApprovals = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`approvals of ${userId}`}, 0))`.execute(tx)
 
-/** Cents that each of these people got approved of a kind since then, with what is approved and not posted yet. */
+/** For each of these users, the cents of a kind approved since a time, including approvals that are not posted yet. */
 export async function approvedSince(
   db: Db,
   { out, userIds, since }: { out: boolean; userIds: readonly string[]; since: number },

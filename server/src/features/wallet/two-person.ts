@@ -7,8 +7,9 @@ import type { Db, Tx } from '#platform/database.ts'
 import type { CashRow } from './store.ts'
 import * as store from './two-person-store.ts'
 
-// Two operators decide on what is as large as the limit, or makes what a customer got approved of the kind within 24 hours as
-// large: else one operator alone would pay a large sum in small parts. Of the environment and the console the lower one holds.
+// Two operators decide if a request, together with everything of its kind approved for the customer within 24 hours,
+// reaches the limit: otherwise one operator could pay a large amount in small parts. The lower limit of environment and
+// console applies.
 
 const dayMs = 86_400_000
 const asset = 'USD'
@@ -16,7 +17,7 @@ type Kind = (typeof twoPersonKinds)[number]
 
 export const kindOf = ({ is_out }: Pick<CashRow, 'is_out'>): Kind => (is_out ? 'withdrawal' : 'recharge')
 
-/** What the environment says; null where it leaves the kind to one operator. */
+/** The limit of the environment; null if one operator is enough. */
 const environmentOf = ({ config }: Pick<App, 'config'>, kind: Kind): number | null =>
   config.twoPerson.includes(kind) ? 0 : (config.twoPersonFrom[kind] ?? null)
 
@@ -25,7 +26,7 @@ const lowest = (...given: (number | null)[]): number | null => {
   return set.length > 0 ? Math.min(...set) : null
 }
 
-/** What the console says, with what has taken effect since. */
+/** The limit of the console, including a later value whose time has come. */
 function consoleOf(
   row: store.LimitRow | undefined,
   now: number,
@@ -56,8 +57,8 @@ export async function limitsNow(app: Pick<App, 'config' | 'clock'>, db: Db): Pro
 const textOf = (cents: number | null) => (cents === null ? 'unset' : `${formatMoney(cents)} ${asset}`)
 
 /**
- * Sets the limit of a kind. A lower one holds at once, and takes back what would have come; a higher one, or none, holds a day
- * later. @returns what the log says, and whether it is lower
+ * Sets the limit of a kind. A lower one applies at once and cancels a scheduled one; a higher one, or none, applies a
+ * day later. @returns the text for the log, and whether the limit is lower
  */
 export async function changeLimit(
   app: Pick<App, 'clock'>,
@@ -83,7 +84,7 @@ export async function changeLimit(
   }
 }
 
-/** Whether two operators decide on each of these requests that wait, for the amount that would be approved. */
+/** Whether two operators have to decide each of these pending requests, for the amount to approve. */
 export async function twoNeededAmong(
   app: Pick<App, 'config' | 'clock'>,
   db: Db,

@@ -2,7 +2,10 @@ import { ApiError } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 import * as uploads from '#features/uploads/index.ts'
 
-/** By which pictures alike are found, of one that this person uploaded; throws PhotoMissing for everything else. */
+/**
+ * The perceptual hash of an uploaded picture of this user, by which similar ones are found; throws PhotoMissing for
+ * anything else.
+ */
 export async function requireVoucher(ctx: Ctx, url: string): Promise<string> {
   const { userId: person, address } = ctx
   const uploaded = await uploads.ownedAt(ctx, person, url)

@@ -72,7 +72,7 @@ test('lengths and ranges are those that are enforced, and flags of answers are t
   schemas.output(calls.dailySignIn.last.output, { module: 'daily-sign-in', names: [] })
   expect(schemas.components.SignInState).toHaveProperty('properties.signed.enum', ['0', '1'])
   expect(schemas.about({ module: 'meetings', names: ['meetingEvents', 'chat'] })).toBe(
-    'A line of the chat of a meeting.',
+    'A message in the chat of a meeting.',
   )
   expect(schemas.moduleOf(events.meetings)).toBe('meetings')
 })

@@ -38,7 +38,7 @@ const securitySchemes = {
   },
 }
 
-/** The socket as AsyncAPI 3: what clients and server send, the kinds of messages, and what the media socket speaks. */
+/** The socket as an AsyncAPI 3 document: frames of clients and server, the kinds of messages, and the media socket. */
 export async function asyncapi(version: string): Promise<object> {
   const schemas = await Schemas.read('draft-07')
   const received = receivedOf(schemas)
@@ -101,7 +101,7 @@ export async function asyncapi(version: string): Promise<object> {
   return document
 }
 
-/** What clients send. */
+/** Frames that clients send. */
 const receivedOf = (schemas: Schemas): Message[] =>
   Object.entries({
     ...commands.gatewayCommands,
@@ -109,7 +109,7 @@ const receivedOf = (schemas: Schemas): Message[] =>
     ...commands.callCommands,
   }).map(([name, command]) => fromClient(schemas, name, command))
 
-/** What the server sends: frames, signals, and the events of all features. */
+/** What the server sends: frames, signals, and the live events of all features. */
 const sentOf = (schemas: Schemas): Message[] => [
   ...frames.serverFrames.def.options
     .filter((one) => ![cmd.signal, cmd.event].includes(commandOf(one) as never))
@@ -123,7 +123,7 @@ const sentOf = (schemas: Schemas): Message[] => [
   ),
 ]
 
-/** The name of a number, such as `chat` of 11. */
+/** The name of a number, such as `chat` for 11. */
 const nameIn = (numbers: Record<string, number>, number: number | undefined): string =>
   Object.entries(numbers).find(([, one]) => one === number)?.[0] ?? String(number)
 
@@ -172,7 +172,9 @@ const framed = (command: number, head: Json, data: Json): Json => ({
   required: ['cmd', ...Object.keys(head), 'data'],
 })
 
-/** `content` is the JSON that the text of the message holds; of a text message the text itself. */
+/**
+ * Message kinds. `content` is the schema of the JSON in a message's text; for a text message that of the text itself.
+ */
 const kindsOf = (schemas: Schemas): Json =>
   Object.fromEntries(
     Object.values(messageKinds as Record<string, MessageKind>).map((kind) => {
@@ -190,7 +192,7 @@ const kindsOf = (schemas: Schemas): Json =>
     }),
   )
 
-/** The lines of message kind inform: who says it, and its arguments. */
+/** System lines (message kind inform): their sender and their arguments. */
 const linesOf = (schemas: Schemas): Json =>
   Object.fromEntries(
     Object.entries(systemLines).map(([name, { from, args }]) => [

@@ -2,12 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A doc comment of the contract: its module, the names that enclose what it is about, and what it says. */
+/** A doc comment of the contract: its module, the path of names that it is about, and its text. */
 export type Comment = { module: string; path: readonly string[]; text: string }
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@mynah/contract/index')))
 
-/** The modules of the contract by the names that others import them by, such as `moments` and `shop-admin`, with their files. */
+/**
+ * The modules of the contract under the names by which others import them, such as `moments` and `shop-admin`, with
+ * their files.
+ */
 export const contractModules: ReadonlyMap<string, string> = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
@@ -30,7 +33,10 @@ export const contractComments = (): Comment[] =>
 const declaration = /^(\s*)(?:export )?const (\w+)/
 const property = /^(\s*)(?:(\w+)(?::|,$)|\.\.\.)/
 
-/** The doc comments of a module that the formatter has laid out: a name stands at the start of its line, deeper than what encloses it. */
+/**
+ * The doc comments of a module. Relies on the formatter's layout: a name is at the start of its line, indented deeper
+ * than what encloses it.
+ */
 export function commentsIn(module: string, source: string): Comment[] {
   const found: Comment[] = []
   const enclosing: { indent: number; name: string }[] = []

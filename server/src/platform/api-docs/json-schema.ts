@@ -7,17 +7,17 @@ import { contractComments, contractModules, type Comment } from './comments.ts'
 import { fieldMeanings } from './field-meanings.ts'
 
 export type Json = { [key: string]: unknown }
-/** Where a schema is declared: its module, and the call, event or component whose fields it has. */
+/** Where a schema is declared: its module, and the call, event or component that it belongs to. */
 export type Scope = { module: string; names: readonly string[] }
 
-/** What goes over the wire as JSON Schema, with the named types that it refers to. */
+/** JSON Schemas of the wire format, with the named types that they refer to. */
 export class Schemas {
   readonly components: Record<string, Json> = {}
   readonly #registry = z.registry<{ id: string }>()
   readonly #homes = new Map<string, Scope>()
   readonly #groups = new Map<object, { module: string; name: string }>()
   readonly #comments: readonly Comment[]
-  /** Fields that nothing says the meaning of, as `scope field`. */
+  /** Fields without a description, as `scope field`. */
   readonly unexplained = new Set<string>()
 
   readonly #target: Target
@@ -27,7 +27,7 @@ export class Schemas {
     this.#target = target
   }
 
-  /** Reads the modules of the contract: the types that they export get their names, and their comments become descriptions. */
+  /** Reads the modules of the contract: exported types become named components, and comments become descriptions. */
   static async read(target: Target = 'draft-2020-12'): Promise<Schemas> {
     const schemas = new Schemas(contractComments(), target)
     for (const [module, file] of contractModules) {
@@ -55,18 +55,18 @@ export class Schemas {
     return this.#groups.get(group)?.name ?? ''
   }
 
-  /** What a comment says of this: a call, an event or a type. */
+  /** The comment of a call, an event or a type. */
   about({ module, names }: Scope): string {
     const path = names.join(' ')
     return this.#comments.find((one) => one.module === module && one.path.join(' ') === path)?.text ?? ''
   }
 
-  /** What clients send. */
+  /** The schema of what clients send. */
   input(shape: z.core.$ZodType, scope: Scope): Json {
     return this.#read(shape, scope, 'request', z.registry<{ id: string }>())
   }
 
-  /** What they get; types with a name are referred to. */
+  /** The schema of what clients receive; named types become references. */
   output(shape: z.core.$ZodType, scope: Scope): Json {
     return this.#read(shape, scope, 'answer', this.#registry)
   }
@@ -90,14 +90,14 @@ export class Schemas {
     return this.#explain(read, scope)
   }
 
-  /** Types that were only met as the whole of an answer, and stand in it. */
+  /** Removes types that no reference uses, since they are only the output of one call and inlined there. */
   dropUnused(document: object): void {
     const text = JSON.stringify(document)
     for (const name of Object.keys(this.components))
       if (!text.includes(`"#/components/schemas/${name}"`)) delete this.components[name]
   }
 
-  /** Says of each field what it means, and leads references to where components stand. */
+  /** Adds the description of each field, and points references to the components. */
   #explain(node: Json, scope: Scope, description = ''): Json {
     const { $schema: _, id: __, ...rest } = node
     const properties = rest.properties as Record<string, Json> | undefined
@@ -116,7 +116,7 @@ export class Schemas {
     return description === '' ? explained : { ...explained, description }
   }
 
-  /** Before draft 2019-09 nothing may stand beside a reference. */
+  /** Before draft 2019-09 nothing may stand next to a reference. */
   #described(one: Json, description: string): Json {
     const stands = '$ref' in one && this.#target === 'draft-07' ? { allOf: [one] } : one
     return { ...stands, description }
@@ -127,13 +127,13 @@ export class Schemas {
     return typeof value === 'object' && value !== null ? this.#explain(value as Json, scope) : value
   }
 
-  /** The comment at the field, else what a field of this name means wherever it stands. */
+  /** The description of a field: its comment, or the general one for its name. */
   #meaningOf(name: string, scope: Scope): string {
     const said = this.#comments.filter(
       (one) => one.module === scope.module && one.path.at(-1) === name && one.path.length > 1,
     )
     const near = said.filter(({ path }) => path.some((one) => scope.names.includes(one)))
-    // a shape that several calls of the module share
+    // a shape shared by several calls of the module
     const shared = said.filter(({ path }) => /^[a-z]/.test(path[0] ?? '') && path.length === 2)
     const found = near.at(-1) ?? (shared.length === 1 ? shared[0] : undefined)
     const meaning = found?.text ?? fieldMeanings[`${scope.module}.${name}`] ?? fieldMeanings[name]
@@ -142,7 +142,7 @@ export class Schemas {
   }
 }
 
-/** AsyncAPI has draft 7, OpenAPI 3.1 the newest. */
+/** AsyncAPI uses draft 7, OpenAPI 3.1 the newest. */
 type Target = 'draft-07' | 'draft-2020-12'
 type Way = 'request' | 'answer'
 
@@ -152,7 +152,7 @@ const isSchema = (value: unknown): value is z.core.$ZodType =>
 const pascal = (module: string) =>
   module.replace(/(?:^|[-/])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What JSON Schema cannot see of the contract's own types: how they are read and written, and lengths in characters. */
+/** Adds what JSON Schema cannot see of the contract's own types: their wire format, and lengths in characters. */
 function refine(schema: z.core.$ZodType, json: Json, way: Way): void {
   const length = lengthOf(schema)
   if (length) Object.assign(json, { minLength: length.min, maxLength: length.max })

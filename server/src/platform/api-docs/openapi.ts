@@ -8,7 +8,10 @@ import { Schemas, type Json, type Scope } from './json-schema.ts'
 import { openapiIntroduction, tagMeanings } from './prose.ts'
 import { textOf } from '../api-error.ts'
 
-/** The contract as OpenAPI 3.1: every call with its fields and refusals (`x-refusals`), every live event (`x-events`). */
+/**
+ * The contract as an OpenAPI 3.1 document: every call with its fields and errors (`x-refusals`), and every live event
+ * (`x-events`).
+ */
 export async function openapi(version: string): Promise<object> {
   const schemas = await Schemas.read()
   const paths: Record<string, Json> = {}
@@ -142,7 +145,7 @@ function responsesOf(data: Json, refusals: readonly ErrorName[]): Json {
   }
 }
 
-/** What stands in the path or the query. */
+/** Parameters in the path or the query. */
 function parametersOf(path: string, { properties = {}, required = [] }: Json): { parameters?: Json[] } {
   const parameters = Object.entries(properties as Record<string, Json>).map(([name, field]) => {
     const inPath = path.includes(`{${name}}`)
@@ -156,7 +159,7 @@ function parametersOf(path: string, { properties = {}, required = [] }: Json): {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-/** A whole file in one form; it carries no sign. */
+/** Upload of a complete file in one form, without a signature. */
 function uploadOperation(schemas: Schemas): Json {
   const scope = { module: 'uploads', names: ['uploads', 'finish'] }
   const form = {
@@ -175,7 +178,7 @@ function uploadOperation(schemas: Schemas): Json {
   }
 }
 
-/** The addresses that uploads and messages carry. */
+/** Download of a file, at the addresses that uploads and messages contain. */
 function fileOperation(): Json {
   const text = (where: string, name: string, about: string) => ({
     ...{ name, in: where, description: about },

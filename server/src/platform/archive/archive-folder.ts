@@ -8,17 +8,17 @@ import { ConfigError } from '../config-error.ts'
 import { giveToOwner } from '../file-ownership.ts'
 import type { Runner } from '../postgres-binaries.ts'
 
-/** Where the WAL of the embedded database is archived: `wal` has the segments, `base` the base backups. */
+/** The WAL archive of the embedded database: `wal` has the segments, `base` the base backups. */
 export const walFolder = (archive: string) => join(archive, 'wal')
 export const baseFolder = (archive: string) => join(archive, 'base')
 
-/** What an embedded database is started with. */
+/** Archive options for starting the embedded database. */
 export const archiveOf = ({ archive, dataFolder }: Config) =>
   archive === undefined ? undefined : { folder: archive, of: dataFolder }
 
 const script = fileURLToPath(new URL('wal-command.ts', import.meta.url))
 
-/** A word of a command of PostgreSQL, which gives it to a shell and reads `%` by itself. */
+/** Quotes an argument of a PostgreSQL archive command, which is run by a shell and expands `%`. */
 const word = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`.replaceAll('%', '%%')
 
 export const archiveCommand = (archive: string) =>
@@ -28,8 +28,8 @@ export const restoreCommand = (archive: string) =>
   `${word(process.execPath)} ${word(script)} pull ${word(walFolder(archive))}/"%f" "%p"`
 
 /**
- * Makes the folder where it is missing. One archive is of one database: a second one, as of a drill, would leave
- * segments that a recovery takes for those of the first.
+ * Creates the archive folder. An archive belongs to one database: segments of a second one, for instance of a recovery
+ * drill, would corrupt a recovery of the first.
  */
 export function prepareArchive(archive: string, dataFolder: string, runner: Runner): void {
   if (process.platform === 'win32')
@@ -64,10 +64,10 @@ function makeFolder(folder: string, dataFolder: string): void {
 export type Base = { folder: string; name: string; endedAt: number; timeline: number; segment: number }
 
 const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/
-/** A colon cannot stand in the name of a folder everywhere. */
+/** Not every file system allows a colon in names. */
 export const baseName = (at: number) => new Date(at).toISOString().replaceAll(':', '-')
 
-/** Finished base backups, the oldest first. */
+/** Finished base backups, oldest first. */
 export async function basesOf(archive: string): Promise<Base[]> {
   const names = await readdir(baseFolder(archive)).catch(() => [])
   return names
@@ -81,7 +81,7 @@ export async function basesOf(archive: string): Promise<Base[]> {
     })
 }
 
-/** Timeline and number of a segment; each has 16 MiB, so that 256 make the middle part of the name. */
+/** Timeline and number of a segment. Segments have 16 MiB, so the middle part of the name counts 256 of them. */
 export const placeOf = (name: string) => ({
   timeline: Number.parseInt(name.slice(0, 8), 16),
   segment: Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16),
@@ -89,7 +89,7 @@ export const placeOf = (name: string) => ({
 
 type Segment = { file: string; timeline: number; segment: number }
 
-/** Complete segments, by their place. */
+/** Complete segments, in order. */
 async function segmentsOf(archive: string): Promise<Segment[]> {
   const files = await readdir(walFolder(archive)).catch(() => [])
   return files
@@ -100,7 +100,7 @@ async function segmentsOf(archive: string): Promise<Segment[]> {
 
 type Reach = { until: number; hasHole: boolean }
 
-/** Up to when WAL follows a base backup without a segment missing, and whether there is more behind the gap. */
+/** Up to when the WAL after a base backup is complete, and whether there are more segments after a gap. */
 export async function reachOf(archive: string, base: Base): Promise<Reach> {
   const behind = (await segmentsOf(archive)).filter(
     ({ timeline, segment }) => timeline === base.timeline && segment >= base.segment,

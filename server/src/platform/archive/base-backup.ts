@@ -18,10 +18,10 @@ import pg from 'pg'
 import { giveToOwner } from '../file-ownership.ts'
 import { baseFolder, baseName, basesOf, placeOf, walFolder } from './archive-folder.ts'
 
-/** How long the last segment of a backup may take to the archive. */
+/** How long the last segment of a backup may take to reach the archive. */
 const stopWithinMs = 10 * 60_000
 
-/** Of these PostgreSQL makes the content anew when it starts. */
+/** Folders whose content PostgreSQL recreates at its start. */
 const emptyFolders = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial'],
   ...['pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
@@ -32,8 +32,8 @@ const leftOut =
 type Place = { archive: string; dataFolder: string; now: () => number }
 
 /**
- * A copy of the files of the running database, from which a recovery replays WAL. It appears with its name when it is
- * whole, and when all WAL that it needs is in the archive.
+ * A copy of the files of the running database, from which a recovery replays WAL. It gets its final name once it is
+ * complete and all WAL that it needs is archived.
  */
 export async function takeBaseBackup(
   connection: pg.ClientConfig,
@@ -51,7 +51,8 @@ export async function takeBaseBackup(
     await copyFolder(data, draft)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
     await writeFile(join(draft, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600, flush: true })
-    // Only now: what PostgreSQL stores by itself is there, as it comes before the segments.
+    // After the backup, when the histories that PostgreSQL archives itself are there, since those come before the
+    // segments.
     await storeHistories(data, archive)
     giveToOwner(draft, dataFolder)
     await rename(draft, join(baseFolder(archive), baseName(now())))
@@ -62,7 +63,7 @@ export async function takeBaseBackup(
   }
 }
 
-/** A timeline that began while nothing was archived: its number must not be given a second time. */
+/** Archives the history of a timeline that began while archiving was off, so that its number is not used again. */
 async function storeHistories(data: string, archive: string): Promise<void> {
   const folder = walFolder(archive)
   const [known, { uid, gid }] = [new Set(await readdir(folder)), await stat(folder)]
@@ -85,20 +86,20 @@ async function copyFolder(from: string, to: string): Promise<void> {
       await mkdir(join(to, name), { mode: 0o700 })
       if (!emptyFolders.has(name)) await copyFolder(join(from, name), join(to, name))
     } else if (name === 'pg_control') {
-      // Read at once: it is one block that the database writes at once.
+      // Copied in one read: it is one block, which the database writes at once.
       await copyFile(join(from, name), join(to, name))
     } else await compress(join(from, name), join(to, name))
   }
   await syncFolder(to)
 }
 
-/** A recovery empties unlogged tables, and what stands in them is meant to be in no backup. */
+/** Unlogged tables are left out: a recovery empties them, and their content should be in no backup. */
 function isUnlogged(name: string, names: ReadonlySet<string>): boolean {
   const [, file, fork] = /^(\d+)(?:_(fsm|vm|init))?(?:\.\d+)?$/.exec(name) ?? []
   return file !== undefined && fork !== 'init' && names.has(`${file}_init`)
 }
 
-/** What the database has removed meanwhile is gone by its WAL too. */
+/** A file that the database removed meanwhile is skipped: the WAL removes it too. */
 async function compress(from: string, to: string): Promise<void> {
   try {
     await pipeline(
@@ -118,7 +119,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.close()
 }
 
-/** Puts the files of a base backup into a folder that does not exist yet. */
+/** Unpacks a base backup into a new folder. */
 export async function unpackBaseBackup(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -135,8 +136,8 @@ export async function unpackBaseBackup(from: string, to: string): Promise<void> 
 }
 
 /**
- * Removes what no moment of the last `days` needs: a base backup is needed until a newer one is that old too, a segment
- * while a backup that is left begins with it or before it.
+ * Deletes what no moment of the last `days` needs. A base backup is needed until a newer one is that old as well; a
+ * segment is needed while a remaining backup starts with it or before it.
  */
 export async function pruneArchive(archive: string, days: number, now: number): Promise<void> {
   const bases = await basesOf(archive)
@@ -155,7 +156,7 @@ export async function pruneArchive(archive: string, days: number, now: number): 
   }
 }
 
-/** Of a program that was killed while it wrote. */
+/** Whether a file was left by a program that was killed while writing. */
 async function isLeftBehind(path: string, now: number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found !== undefined && now - found.mtimeMs > 3_600_000

@@ -13,25 +13,25 @@ import { takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
 
 type Options = {
   archive: string
-  /** The moment to come to; without one the last that the archive has. */
+  /** The moment to recover to; without it, the last one in the archive. */
   until: Date | undefined
   force: boolean
-  /** Tables whose rows are not to come back: sessions and codes. */
+  /** Tables to empty after the recovery: sessions and codes. */
   forget: readonly string[]
 }
 
 export type Recovered = {
-  /** The last commit that is there; undefined where none came after the base backup. */
+  /** The last recovered commit; undefined if there is none after the base backup. */
   lastCommit: Date | undefined
   base: Date
-  /** Where the database that was there lies now. */
+  /** The folder to which the previous database was moved. */
   putAside: string | undefined
 }
 
 /**
- * Puts the embedded database in place as it was at a moment: the newest base backup before it, and the WAL from there.
- * It is made beside its place, so that a recovery that fails has changed nothing. Everybody signs in anew, since devices
- * hold messages that may not have happened.
+ * Restores the embedded database as of a moment, from the newest base backup before it and the WAL after that. It is
+ * built next to its final place, so a failed recovery changes nothing. All sessions end, since devices may hold
+ * messages that no longer exist.
  */
 export async function recover(
   config: Config,
@@ -80,7 +80,8 @@ async function replay(config: Config, place: string, { archive, until, base, for
   const embedded = await startRecovered(config, place, { archive, until, base })
   try {
     const lastCommit = await finish(embedded, forget)
-    // From here on the archive has another timeline, and what is lost before its first base backup cannot be recovered.
+    // The recovered database continues the archive on a new timeline; until its first base backup is taken, its changes
+    // cannot be recovered.
     if (config.archive)
       await takeBaseBackup(embedded.connection, data, {
         ...{ archive: config.archive, dataFolder: config.dataFolder },
@@ -112,7 +113,7 @@ async function startRecovered(
   } catch (error) {
     if (!(error instanceof ArchiveEnds)) throw error
     if (hasHole) throw endsAtHole
-    // Nothing was committed between the end of the archive and the moment, as far as it knows.
+    // The archive has no commit between its end and the requested moment.
     return start(undefined)
   }
 }

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
- * What PostgreSQL runs for each segment of its WAL: `push FROM TO` stores it, `pull FROM TO` brings it back, `check TO`
- * says whether this account can store. Standard modules alone, since it starts once a minute and more often under load.
+ * PostgreSQL's archive and restore command: `push FROM TO` stores a WAL segment, `pull FROM TO` restores it, `check TO`
+ * tests whether this account can write. Uses standard modules only, since it starts at least once a minute under load.
  */
 const [action, from = '', to = ''] = process.argv.slice(2)
 
-/** PostgreSQL takes 1 for a segment that is not there, and ends a recovery for good at more than 128. */
+/** PostgreSQL takes 1 for a missing segment, and gives up a recovery for codes above 128. */
 const damaged = 200
 
 if (action === 'push') push(from, `${to}.gz`)
@@ -17,11 +17,11 @@ else if (action === 'pull') pull(`${from}.gz`, to)
 else if (action === 'check') check(from)
 else process.exit(damaged)
 
-/** Its name appears with all of its content on the disk, and what has the name is never replaced by something else. */
+/** A segment gets its name only with its complete content on the disk, and is never overwritten with other content. */
 function push(source: string, target: string): void {
   const content = readFileSync(source)
   if (existsSync(target)) {
-    // PostgreSQL asks again when it was stopped between the end of this program and its own note of it.
+    // PostgreSQL repeats a push if it was stopped before it noted the result of the first.
     if (!gunzipSync(readFileSync(target)).equals(content)) {
       process.stderr.write(`${target} exists and has another content.\n`)
       process.exit(1)

@@ -14,7 +14,7 @@ export type LiveKitSettings = NonNullable<Config['livekit']>
 const timeoutMs = 5_000
 const tokenLife = '60s'
 
-/** The calls of LiveKit's RoomService that are needed here, and tokens to connect with. */
+/** The calls of LiveKit's RoomService used here, and tokens for connecting. */
 export class LiveKitApi {
   #settings: LiveKitSettings
 
@@ -22,7 +22,7 @@ export class LiveKitApi {
     this.#settings = settings
   }
 
-  /** Where one person connects to one room now. The token is for the gate: no client sees it. */
+  /** The address by which one user connects to one room now. The token in it is for the gate; clients never see it. */
   async signalAddress(roomName: string, join: Join): Promise<URL> {
     const { canSubscribe, canPublish, canPublishSources } = permissionOf(join.rights)
     const token = await this.#token(
@@ -52,7 +52,7 @@ export class LiveKitApi {
     return address
   }
 
-  /** What a participant may do from now on; tracks that are not allowed any more are ended. */
+  /** Sets what a participant may do; tracks that are not allowed any more are ended. */
   async update(
     room: string,
     identity: string,
@@ -65,7 +65,7 @@ export class LiveKitApi {
     await this.#call('RemoveParticipant', room, new RoomParticipantIdentity({ room, identity }))
   }
 
-  /** @throws where it does not answer, or does not know the key or its secret. */
+  /** @throws if it does not answer, or refuses the key or its secret */
   async check(): Promise<void> {
     await this.#call('ListRooms', '', new ListRoomsRequest(), { roomList: true })
   }
@@ -117,5 +117,5 @@ export class LiveKitError extends Error {
   }
 }
 
-/** As tokens name the sources. */
+/** Names of the sources in tokens. */
 const sourceNames = ['unknown', 'camera', 'microphone', 'screen_share', 'screen_share_audio']

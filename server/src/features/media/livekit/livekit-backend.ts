@@ -16,8 +16,8 @@ import { forClient } from './responses.ts'
 const unreadBytesMax = 4 * 1_024 * 1_024
 
 /**
- * A LiveKit server behind the gate: each client's signalling is relayed, with a token that only the gate has, and what
- * LiveKit itself would allow too much is held back here.
+ * A LiveKit server behind the gate. The signalling of each client is relayed, with a token that only the gate has, and
+ * requests that LiveKit would allow but we do not are filtered here.
  */
 export class LiveKitBackend implements MediaBackend {
   #api: LiveKitApi
@@ -30,7 +30,7 @@ export class LiveKitBackend implements MediaBackend {
   }
 
   connect(roomName: string, join: Join, events: SignalEvents): SignalConnection {
-    // LiveKit has no participant of whom nobody learns: who is called connects with the answer.
+    // LiveKit has no invisible participants, so a called user connects only after answering.
     if (join.isHeld) {
       queueMicrotask(() => events.onClose())
       return { send() {}, update() {}, remove() {}, close() {} }
@@ -63,7 +63,7 @@ class LiveKitConnection implements SignalConnection {
   #filter: PublishFilter
   #socket: WebSocket | undefined
   #isClosed = false
-  /** Resolves when LiveKit knows the participant: before, its rights cannot be changed. */
+  /** Resolves when LiveKit knows the participant, whose rights cannot be changed before. */
   #joined = Promise.withResolvers<void>()
   #updates: Promise<unknown> = this.#joined.promise
 
@@ -81,22 +81,22 @@ class LiveKitConnection implements SignalConnection {
 
   send(request: Uint8Array): void {
     const socket = this.#socket
-    // A client waits for the first message before it asks for anything.
+    // Clients wait for the first message before they send requests.
     if (socket?.readyState !== WebSocket.OPEN) return
     try {
       if (!this.#filter.passes(request)) return
     } catch {
-      // What a client sends wrongly costs it its connection.
+      // An invalid message ends the client's connection.
       return this.#end()
     }
     if (socket.bufferedAmount > unreadBytesMax) this.#end()
     else socket.send(request)
   }
 
-  /** What a client may ask for is held back at once; LiveKit itself is asked, one change after the other. */
+  /** Filters the client's requests at once, and sends the changes to LiveKit one after the other. */
   update({ name, rights }: Standing): void {
     const { api, roomName, join, log } = this.#options
-    // LiveKit opens the way to a receiver only as it joins.
+    // LiveKit can allow receiving only when a participant joins.
     if (rights.receive !== this.#filter.rights.receive)
       return this.#leave(DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT)
     this.#filter.rights = rights
@@ -106,7 +106,7 @@ class LiveKitConnection implements SignalConnection {
           await api.update(roomName, join.identity, { name, permission: permissionOf(rights) })
       })
       .catch((error: unknown) => {
-        // Rights that LiveKit does not take cannot be left as they were.
+        // If LiveKit refuses the new rights, the connection ends: the old ones must not stay.
         if (!this.#isClosed) log.error({ error }, 'rights could not be given to LiveKit')
         this.remove()
       })
@@ -116,7 +116,7 @@ class LiveKitConnection implements SignalConnection {
     this.#leave(DisconnectReason.PARTICIPANT_REMOVED, LeaveRequest_Action.DISCONNECT)
   }
 
-  /** Says to LiveKit that the participant leaves: it would wait for a socket that was only lost to come back. */
+  /** Tells LiveKit that the participant leaves; a lost socket alone would make it wait for a reconnect. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -155,7 +155,7 @@ class LiveKitConnection implements SignalConnection {
     if (shown) this.#options.onMessage(shown === message ? data : encode(shown))
   }
 
-  /** Ends it from this side: LiveKit did so, is gone, or must not go on. */
+  /** Ends it from this side: LiveKit closed it or is gone, or it must not continue. */
   #end(): void {
     if (this.#isClosed) return
     this.close()

@@ -5,25 +5,25 @@ import type { MediaRights } from '../rights.ts'
 import { readOffer, type MediaKind, type OfferedSection } from '../worker/sdp.ts'
 
 const tracksMax = 8
-/** What a client publishes is in these; others are passed on as they came. */
+/** Requests about publishing; others pass unchanged. */
 const read = new Set(['addTrack', 'mute', 'offer'])
 
 type Declared = { source: TrackSource; kind: MediaKind; sid: string; isOffered: boolean }
 
 /**
- * What a client may publish on LiveKit: declared before, of the declared kind, one track of each source, and allowed.
- * LiveKit alone lets a client unmute what a host muted, and forwards sound that was declared as a camera.
+ * Lets a client publish only tracks that are declared, of the declared kind, one for each source, and allowed. LiveKit
+ * itself would let clients unmute after a host's mute, and forward audio that was declared as a camera.
  */
 export class PublishFilter {
   rights: MediaRights
-  /** By the name that the client gave the track. */
+  /** By the client's own name for the track. */
   #declared = new Map<string, Declared>()
 
   constructor(rights: MediaRights) {
     this.rights = rights
   }
 
-  /** Whether a request of the gate reaches LiveKit. @throws for one that does not decode. */
+  /** Whether a request may pass to LiveKit. @throws if it does not decode */
   passes(request: Uint8Array): boolean {
     if (!read.has(kindOfRequest(request) ?? '')) return true
     const { message } = SignalRequest.fromBinary(request)
@@ -35,7 +35,7 @@ export class PublishFilter {
         const all = [...this.#declared.values()]
         if (!kind || !mayPublish(source, this.rights) || this.#declared.has(cid)) return false
         if (all.length >= tracksMax || all.some((one) => one.source === source)) return false
-        // A second encoding of the same track would come under a name that was never declared.
+        // A second encoding of the track would have a name that was never declared.
         if (message.value.sid !== '' || message.value.simulcastCodecs.some((one) => one.cid !== cid))
           return false
         this.#declared.set(cid, { source, kind, sid: '', isOffered: false })
@@ -65,7 +65,7 @@ export class PublishFilter {
     return true
   }
 
-  /** Learns from LiveKit what was published and what is no longer. */
+  /** Reads from LiveKit's messages what was published, and what ended. */
   note(message: SignalResponse['message']): void {
     if (message.case === 'trackPublished') {
       const declared = this.#declared.get(message.value.cid)

@@ -9,13 +9,13 @@ import {
 
 type Response = SignalResponse['message']
 
-/** A message of LiveKit as a client gets it; undefined where it is not for clients. */
+/** A message of LiveKit for a client; undefined if clients must not get it. */
 export function forClient(message: Response): Response | undefined {
   switch (message.case) {
-    // Tokens let in without the gate.
+    // A token would let a client connect without the gate.
     case 'refreshToken':
       return undefined
-    // Who lost a connection comes back by a new one, which asks for the rights of then.
+    // After losing a connection, clients connect anew, and get the rights of that time.
     case 'join':
       return {
         case: 'join',

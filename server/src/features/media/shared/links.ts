@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '#platform/bus.ts'
 
-/** One end of a connection between two processes. */
+/** One end of a link between two processes. */
 export type Link = {
   send(body: unknown): void
   close(): void
@@ -9,14 +9,14 @@ export type Link = {
 
 export type LinkEvents = {
   onMessage(body: unknown): void
-  /** The other end closed it, is gone, or something between the two was lost. */
+  /** The other end closed it or is gone, or a message was lost. */
   onEnd(): void
 }
 
 type Frame =
   | { from: string; link: string; number: number; body: unknown }
   | { from: string; end: string }
-  /** What was sent so far on each link to the receiver. */
+  /** How many messages were sent on each link to the receiver. */
   | { from: string; sent: [link: string, count: number][] }
 
 type End = { peer: string; sent: number; received: number; seenAt: number; events: LinkEvents }
@@ -27,8 +27,8 @@ const aliveEveryMs = 500
 const silentMs = 2_000
 
 /**
- * Connections between server processes over the bus, which forgets what it cannot deliver: on a link every message arrives
- * once and in order, or the link ends on both sides within seconds.
+ * Links between server processes over the bus, which may lose messages: on a link every message arrives once and in
+ * order, or the link ends on both sides within seconds.
  */
 export class Links {
   readonly id: string = randomUUID()
@@ -38,7 +38,7 @@ export class Links {
   #timer: NodeJS.Timeout
   #tickedAt = performance.now()
 
-  /** `accept`: another process opened a link. */
+  /** `accept`: called for a link that another process opened. */
   constructor(bus: Bus, accept: (link: Link) => LinkEvents) {
     this.#bus = bus
     this.#accept = accept
@@ -67,10 +67,10 @@ export class Links {
     )
   }
 
-  /** Tells the others what they should have received, and ends what has been silent. */
+  /** Tells the others how many messages they should have received, and ends silent links. */
   #tick(): void {
     const now = performance.now()
-    // After a standstill of this process what the others said meanwhile is still to be read.
+    // If this process was suspended, messages of the others may still be unread.
     const wasAwake = now - this.#tickedAt < 3 * aliveEveryMs
     this.#tickedAt = now
     const peers = new Map<string, [string, number][]>()
@@ -120,7 +120,7 @@ export class Links {
     end.events.onMessage(body)
   }
 
-  /** Something was lost, or this end is gone: the other one must not go on. */
+  /** A message was lost, or this end is gone: the other end has to stop. */
   #break(id: string, peer: string): void {
     this.#bus.publish(this.#frame(peer, { from: this.id, end: id }))
     this.#end(id)

@@ -5,9 +5,9 @@ import * as store from '../store.ts'
 
 const leaseSeconds = 2
 const renewEveryMs = 500
-/** How long a host may take to answer: by then its claim may have ended, and another one is looked for. */
+/** How long a host may take to answer: after that its claim may have ended, and another host is looked up. */
 const answerMs = 500
-/** Longer than a claim lasts, and within the time that livekit-client waits for its first message. */
+/** Longer than a claim lasts, and shorter than livekit-client waits for its first message. */
 const findMs = 4_500
 
 type ToHost =
@@ -21,15 +21,15 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
 /**
- * One room in one worker, whatever server processes its people are connected to: the process that claimed the room in the
- * database hosts it, the others relay the signalling of their clients to it. A host that is gone loses its claim, and the
- * next connect claims the room.
+ * Runs each room in one worker, whichever processes its users are connected to: the process that claimed the room in
+ * the database hosts it, and others relay their clients' signalling to it. A dead host loses its claim, and the next
+ * connection claims the room.
  */
 export class SharedBackend implements MediaBackend {
   #app: App
   #local: MediaBackend
   #links: Links
-  /** What is connected to rooms that this process hosts, by the way to cut it. */
+  /** Connections to rooms hosted by this process, as functions that end them. */
   #hosted = new Map<string, Set<() => void>>()
   #timer: NodeJS.Timeout
 
@@ -42,7 +42,7 @@ export class SharedBackend implements MediaBackend {
       if (isRenewing) return
       isRenewing = true
       this.#renew()
-        // While the database is away nobody can claim the rooms either.
+        // While the database is unreachable nobody else can claim the rooms either.
         .catch((error: unknown) => app.log.warn({ error }, 'rooms of media could not be renewed'))
         .finally(() => (isRenewing = false))
     }, renewEveryMs).unref()
@@ -102,7 +102,7 @@ export class SharedBackend implements MediaBackend {
 
   #claim = (roomName: string) => store.claim(this.#app.db, roomName, this.#links.id, leaseSeconds)
 
-  /** Connects here; it is cut should another process have claimed the room. */
+  /** Connects to a room hosted here; ended if another process claims the room. */
   #host(roomName: string, join: Join, events: SignalEvents): SignalConnection {
     const leave = () => {
       const all = this.#hosted.get(roomName)
@@ -130,7 +130,7 @@ export class SharedBackend implements MediaBackend {
     }
   }
 
-  /** Connects through another process; undefined where it does not answer, or does not host the room any more. */
+  /** Connects through another process; undefined if it does not answer, or does not host the room any more. */
   #reach(
     host: string,
     roomName: string,
@@ -166,7 +166,7 @@ export class SharedBackend implements MediaBackend {
     return promise
   }
 
-  /** The other side: a client of another process whose room is hosted here. */
+  /** The hosting side: a client of another process whose room is hosted here. */
   #accept(link: Link): LinkEvents {
     let connection: SignalConnection | undefined
     let isEnded = false

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import { isForMedia } from '../networks.ts'
 import { counts } from './counts.ts'
 
-/** A client with four networks of both families has fewer. */
+/** A client with four networks, in IPv4 and IPv6, has fewer. */
 const candidatesMax = 20
-/** RFC 8839: foundation, component, transport, priority, address, port, type; what follows is not needed. */
+/** RFC 8839: foundation, component, transport, priority, address, port, type; the rest is not needed. */
 const form =
   /^(?:a=)?(?:candidate:)?([\w+/-]{1,32}) ([12]) (udp) (\d{1,10}) ([\d.:a-f]{2,45}) (\d{1,5}) typ (host|srflx|prflx|relay)(?: |$)/i
 const lengthMax = 512
 
 /**
- * The addresses that a client says it can be reached at, as far as they are ones to send packets to. A name is never looked
- * up: a browser that hides its addresses names some, and its own checks show where it is.
+ * Filters the addresses at which a client says it can be reached. Names are never resolved: browsers that hide their
+ * addresses use them, and their own checks reveal the address.
  */
 export class Candidates {
   #announced: string
@@ -21,7 +21,7 @@ export class Candidates {
     this.#announced = announced
   }
 
-  /** The candidate with nothing in it but what was understood; undefined where it is dropped. */
+  /** The candidate reduced to its understood parts; undefined if it is dropped. */
   admit(text: string): string | undefined {
     const [, foundation, component, transport, priority, address = '', port = '', type] =
       form.exec(text.slice(0, lengthMax)) ?? []

@@ -1,34 +1,34 @@
 import { payloadTypes, type MediaKind } from './sdp.ts'
 import { sequenceDistance, writeRtpHeader } from './rtp.ts'
 
-/** A packet as it is kept: 12 bytes for a header, then the payload. */
+/** A stored packet: 12 bytes for a header, then the payload. */
 export type StoredPacket = { bytes: Buffer; sequence: number; timestamp: number; marker: boolean }
 
-/** Sent packets that can be sent again, a second and a half of video. */
+/** Packets kept for retransmission, about a second and a half of video. */
 const historySize = 1_024
-/** How often one packet is sent again: who asks more often wants to have much sent for little, or has no way for it. */
+/** How often one packet is retransmitted: more requests mean an attack or a broken network. */
 const resendsMax = 5
-/** Until the subscriber says how large it shows the picture. */
+/** Lines of the picture until the subscriber reports its size. */
 const defaultHeight = 720
-/** Between two layers of one picture: a frame of 30 in a second. */
+/** Timestamp distance at a change of layers: one frame at 30 per second. */
 const frameGap = 3_000
 
 type Sent = { sequence: number; timestamp: number; packet: StoredPacket; resends: number }
 
 /**
- * One published track on its way to one subscriber. Sequence numbers and timestamps are rebased where the layer changes
- * or packets were held back, so that the receiver sees one stream without gaps that it would ask for.
+ * One published track forwarded to one subscriber. Sequence numbers and timestamps are rewritten when the layer changes
+ * or packets were held back, so that the receiver sees one stream without gaps.
  */
 export class Forward {
   readonly ssrc: number
   readonly kind: MediaKind
   packets = 0
   octets = 0
-  /** The layer that is sent; undefined until its first key frame. */
+  /** The forwarded layer; undefined until its first key frame. */
   layer: number | undefined
-  /** The layer that should be sent, once it has a key frame; the track chooses it by `maxHeight`. */
+  /** The layer to change to at its next key frame, chosen by `maxHeight`. */
   wanted = 0
-  /** No picture larger than this is of use to the subscriber, in lines. */
+  /** The largest useful picture for the subscriber, in lines. */
   maxHeight = defaultHeight
   /** The subscriber does not show it. */
   isPaused = false
@@ -47,7 +47,7 @@ export class Forward {
     this.#send = options.send
   }
 
-  /** Whether a key frame of the wanted layer is needed before anything can be seen or the layer changed. */
+  /** Whether a key frame of the wanted layer is needed. */
   get waitsForKeyFrame(): boolean {
     return this.kind === 'video' && !this.isPaused && this.layer !== this.wanted
   }
@@ -61,7 +61,7 @@ export class Forward {
       this.#rebase(packet, layer)
     }
     const step = this.#lastIn < 0 ? 1 : sequenceDistance(this.#lastIn, packet.sequence)
-    // Older than the layer's first packet here: its number was used for a packet of the layer before.
+    // Older than the first forwarded packet of this layer: its number was used for the previous layer.
     if (step < -historySize / 2 || (step < 0 && -step >= this.#sinceRebase)) return
     const sequence = (packet.sequence + this.#sequenceOffset) & 0xffff
     const timestamp = (packet.timestamp + this.#timestampOffset) >>> 0
@@ -78,7 +78,7 @@ export class Forward {
     this.#emit(sent)
   }
 
-  /** What is not forwarded any more leaves no gap: the next packet continues the numbers. */
+  /** Stops without a gap: the next packet continues the numbers. */
   stop(): void {
     this.layer = undefined
   }
@@ -92,7 +92,7 @@ export class Forward {
     }
   }
 
-  /** A timestamp of the publisher on the clock that the subscriber sees. */
+  /** A publisher's timestamp on the subscriber's timeline. */
   timestampOf(timestamp: number): number {
     return (timestamp + this.#timestampOffset) >>> 0
   }

@@ -1,9 +1,9 @@
-/** Of the last five seconds. */
+/** Smooths over the last five seconds. */
 const weight = 1 / 5
-/** Above it packets begin to wait for their turn, and everybody's sound with them. */
+/** Above this load packets start to queue, which delays everybody's audio. */
 export const busyAbove = 0.85
 
-/** How much of its time the thread that forwards is at work, 0 to 1, smoothed over some seconds. */
+/** How busy the forwarding thread is, 0 to 1, smoothed over some seconds. */
 export class Load {
   #share = 0
   #above: number
@@ -16,12 +16,12 @@ export class Load {
     return this.#share
   }
 
-  /** Whether it takes nobody else: those who are there would hear the worse for it. */
+  /** Whether to refuse new participants, to keep the quality for those present. */
   get isFull(): boolean {
     return this.#share > this.#above
   }
 
-  /** Once a second, with the share of that second. */
+  /** Adds the load of the last second. */
   note(share: number): void {
     this.#share += (share - this.#share) * weight
   }

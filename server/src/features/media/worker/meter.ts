@@ -4,7 +4,10 @@ import { counts } from './counts.ts'
 const burstSeconds = 2
 const secondsMax = 10
 
-/** What may be forwarded of one track or publisher: of more packets are dropped, and after ten seconds on end it is muted. */
+/**
+ * Limits the bandwidth of one track or publisher: excess packets are dropped, and after ten seconds in a row it is
+ * muted.
+ */
 export class Meter {
   #bucket: TokenBucket
   #isOver = false
@@ -14,7 +17,7 @@ export class Meter {
     this.#bucket = new TokenBucket(bitsPerSecond, bitsPerSecond * burstSeconds)
   }
 
-  /** Counts a packet; false where it is to be dropped. */
+  /** Counts a packet; false if it has to be dropped. */
   admit(bytes: number, now: number): boolean {
     const isWithin = this.#bucket.take(bytes * 8, now)
     if (!isWithin) {
@@ -24,7 +27,7 @@ export class Meter {
     return isWithin
   }
 
-  /** Once a second: whether too much has come in each of the last seconds. */
+  /** Once a second: whether each of the last seconds was above the limit. */
   tick(): boolean {
     this.#secondsOver = this.#isOver ? this.#secondsOver + 1 : 0
     this.#isOver = false

@@ -26,10 +26,10 @@ import { Publisher } from './publisher.ts'
 import { Subscriber, type TrackOwner } from './subscriber.ts'
 import type { TransportOptions } from './transport.ts'
 
-/** Takes one message to several connections, in one piece. */
+/** Sends one message to several connections. */
 export type Deliver = (connectionIds: string[], message: Uint8Array) => void
 
-/** What a participant needs of its room. */
+/** What a participant uses of its room. */
 export type RoomOfParticipant = {
   readonly name: string
   others(than: Participant): Participant[]
@@ -40,20 +40,20 @@ export type RoomOfParticipant = {
   onAdmitted(participant: Participant): void
 }
 
-/** Changes of one participant that are announced to the room at once, and how many more in a second. */
+/** How many changes of a participant are announced at once, and per second after that. */
 const [announcedAtOnce, announcedPerSecond] = [10, 2]
 const pingSeconds = { timeout: 15, interval: 1 }
-/** Who has sent neither a message nor a packet for so long is not there at the moment. */
+/** A participant that sent neither a message nor a packet for this long is shown as lost. */
 const lostAfterMs = 2_500
 
-/** One connection of a person to a room: what they publish, and what of the others is forwarded to them. */
+/** One connection of a user to a room: what they publish, and what is forwarded to them. */
 export class Participant implements TrackOwner {
   readonly sid = idOf('PA')
   readonly identity: string
   readonly connectionId: string
   readonly announcements = new TokenBucket(announcedPerSecond, announcedAtOnce)
   readonly joinedAt: number
-  /** Not in the room yet: see `Standing`. */
+  /** Not visible in the room yet: see `Standing`. */
   isHeld: boolean
   #lineQuality = ConnectionQuality.EXCELLENT
   #rights: MediaRights
@@ -75,7 +75,7 @@ export class Participant implements TrackOwner {
     room: RoomOfParticipant
     transport: TransportOptions
     deliver: Deliver
-    /** It was thrown out: its client's messages are not to be read any more. */
+    /** It was removed: further messages of its client are ignored. */
     onClosed: () => void
     now: () => number
   }) {
@@ -140,7 +140,7 @@ export class Participant implements TrackOwner {
     return this.#now() - this.#seenAt > lostAfterMs ? ConnectionQuality.LOST : this.#lineQuality
   }
 
-  /** The loudest of what this participant says at the moment, 0 to 1. */
+  /** The present audio level of the participant, 0 to 1. */
   get level(): number {
     return this.#publisher.level
   }
@@ -153,7 +153,7 @@ export class Participant implements TrackOwner {
         participant: this.info,
         otherParticipants: this.isHeld ? [] : this.#room.others(this).map((one) => one.info),
         subscriberPrimary: true,
-        // The engine cannot restart ICE: who lost a connection comes back with new ones.
+        // The engine cannot restart ICE: after losing a connection clients create new ones.
         clientConfiguration: new ClientConfiguration({ resumeConnection: ClientConfigSetting.DISABLED }),
         pingTimeout: pingSeconds.timeout,
         pingInterval: pingSeconds.interval,
@@ -165,7 +165,7 @@ export class Participant implements TrackOwner {
     this.#subscriber.offer()
   }
 
-  /** A message of the client, as the gate let it pass. @throws for what is no message. */
+  /** Handles a client's message that the gate let pass. @throws if it does not decode */
   onSignal(data: Uint8Array): void {
     if (this.#isClosed) return
     this.#seenAt = this.#now()
@@ -220,7 +220,7 @@ export class Participant implements TrackOwner {
     if (!this.#isClosed) this.#deliver([this.connectionId], encode(message))
   }
 
-  /** Ends it here, and sends the client the reason and whether it should connect again by itself. */
+  /** Ends it, and sends the client the reason and whether to reconnect. */
   close(reason: DisconnectReason, action = LeaveRequest_Action.DISCONNECT): void {
     if (this.#isClosed) return
     this.send({ case: 'leave', value: new LeaveRequest({ reason, action }) })
@@ -235,7 +235,7 @@ export class Participant implements TrackOwner {
     this.#subscriber.close()
   }
 
-  /** Once a second: reports in both directions, what is missing, layers, quality. */
+  /** Once a second: reports in both directions, missing packets, layers, quality. */
   tick(): void {
     this.#publisher.tick()
     const loss = Math.max(this.#publisher.loss, this.#subscriber.loss)
@@ -260,7 +260,7 @@ export class Participant implements TrackOwner {
 
   #onTrickle({ candidateInit, target }: TrickleRequest): void {
     const { candidate } = JSON.parse(candidateInit) as { candidate?: unknown }
-    // Without a text it is the end of candidates.
+    // An empty candidate marks the end of candidates.
     if (typeof candidate !== 'string' || candidate === '') return
     const half = target === SignalTarget.PUBLISHER ? this.#publisher : this.#subscriber
     half.addCandidate(candidate)

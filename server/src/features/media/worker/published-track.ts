@@ -5,12 +5,12 @@ import { bitsPerSecondOf } from '../protocol.ts'
 import { Meter } from './meter.ts'
 import { sequenceDistance, startsVp8KeyFrame, type Reception, type RtpHeader } from './rtp.ts'
 
-/** A key frame costs ten other ones: no more than two in a second. */
+/** A key frame is as large as ten others: at most two in a second. */
 const keyFrameEveryMs = 500
 const missingMax = 64
 const nackTries = 3
 
-/** One encoding of a track, with what its reports need (RFC 3550 6.4). */
+/** One encoding of a track, with the state of its reports (RFC 3550 6.4). */
 type Layer = {
   ssrc: number
   rid: string
@@ -32,7 +32,7 @@ type Layer = {
 
 const isLive = ({ lastPacketAt }: Layer, now: number): boolean => now - lastPacketAt < 3_000
 
-/** A track as it arrives from its publisher. */
+/** A track as received from its publisher. */
 export class PublishedTrack {
   readonly info: TrackInfo
   readonly kind: MediaKind
@@ -40,9 +40,9 @@ export class PublishedTrack {
   readonly mid: string
   readonly payloadType: number
   readonly rids: readonly string[]
-  /** Set while the publisher's rights do not cover it: nothing of it passes. */
+  /** Set while the publisher's rights do not cover it: nothing is forwarded. */
   isHeld = false
-  /** Level of sound, 0 (silence) to 1, as the loudest packets of the last moments say it. */
+  /** Audio level, 0 (silence) to 1: the loudest of the last packets. */
   level = 0
   readonly forwards = new Set<Forward>()
   readonly layers: Layer[] = []
@@ -91,14 +91,14 @@ export class PublishedTrack {
     return this.layers.length - 1
   }
 
-  /** Sets the layer that each subscriber should get, by the size of its picture. */
+  /** Chooses the layer for each subscriber, by the size of its picture. */
   chooseLayers(now: number): void {
     for (const forward of this.forwards) forward.wanted = this.bestLayer(forward.maxHeight, now)
   }
 
   /**
-   * A browser stops sending a layer when its network or processor is too slow for it: who waits for its key frame, or is
-   * shown it, gets another one that arrives.
+   * A browser stops a layer that its network or processor cannot sustain: subscribers of it get another one that
+   * arrives.
    */
   replaceStoppedLayers(now: number): void {
     for (const forward of this.forwards) {
@@ -107,7 +107,7 @@ export class PublishedTrack {
     }
   }
 
-  /** The best layer that arrives, of at most this height; the smallest where none is as small. */
+  /** The best arriving layer up to this height; the smallest if all are larger. */
   bestLayer(maxHeight: number, now: number): number {
     const live = this.layers.map((layer, i) => ({ i, rank: this.#rank(layer.rid), layer }))
     const usable = live.filter(({ layer }) => isLive(layer, now))
@@ -121,12 +121,12 @@ export class PublishedTrack {
     return Math.max(0, this.rids.length - 1)
   }
 
-  // livekit-client names its layers q, h and f, from the smallest; a stream without names is the only one.
+  // livekit-client names layers q, h and f, from the smallest; a stream without a name is the only one.
   #rank(rid: string): number {
     return Math.max(0, ['q', 'h', 'f'].indexOf(rid))
   }
 
-  /** @returns sequence numbers that are missing now and should be asked for. */
+  /** @returns missing sequence numbers to request */
   receive(packet: Buffer, header: RtpHeader, layerIndex: number, now: number): number[] {
     const layer = this.layers[layerIndex]
     if (!layer || header.payloadType !== this.payloadType) return []
@@ -175,7 +175,7 @@ export class PublishedTrack {
     return this.kind === 'video' ? gap : []
   }
 
-  /** What is still missing and was not asked for too often, by source. */
+  /** Missing packets that were not requested too often, by source. */
   missing(): { ssrc: number; sequences: number[] }[] {
     if (this.kind === 'audio') return []
     return this.layers.flatMap((layer) => {
@@ -192,7 +192,7 @@ export class PublishedTrack {
     })
   }
 
-  /** Reports of reception since the last call, for each layer that sends. */
+  /** Reception reports since the last call, for each sending layer. */
   receptions(now: number): Reception[] {
     return this.layers
       .filter((layer) => layer.highest >= 0)
@@ -226,7 +226,7 @@ export class PublishedTrack {
     layer.lastReportAt = now
   }
 
-  /** Sources of layers that someone waits for and that were not asked a moment ago. */
+  /** Sources of layers that need a key frame and were not asked just now. */
   keyFramesNeeded(now: number, isAsked = false): number[] {
     if (this.kind === 'audio' || this.isHeld) return []
     const wanted = new Set<number>()

@@ -29,9 +29,9 @@ import { Transport, type TransportEvents, type TransportOptions } from './transp
 
 const pendingMax = 8
 const tracksMax = 4
-/** What a browser is advised to send in all. */
+/** The total bitrate that browsers are advised to send. */
 const advisedBitrate = 2_500_000
-/** What one receiver report has room for. */
+/** The number of reports that fit into one receiver report. */
 const reportsMax = 31
 
 type PublisherOptions = {
@@ -47,14 +47,14 @@ type PublisherOptions = {
   now: () => number
 }
 
-/** What a participant sends into the room: only what was declared, is of the declared kind, and is allowed. */
+/** What a participant publishes: only tracks that are declared, of the declared kind, and allowed. */
 export class Publisher {
   readonly tracks = new Map<string, PublishedTrack>()
-  /** The part of what was sent that was lost on the way here, 0 to 1. */
+  /** The fraction of packets lost on the way here, 0 to 1. */
   loss = 0
   #options: PublisherOptions
   #rights: MediaRights
-  /** Nothing of any track passes yet. */
+  /** No track is forwarded yet. */
   #isHeld: boolean
   #transport: Transport | undefined
   #pending = new Map<string, { request: AddTrackRequest; sid: string }>()
@@ -95,7 +95,7 @@ export class Publisher {
     this.#transport?.addCandidate(candidate)
   }
 
-  /** @throws for what no client of ours declares. */
+  /** @throws for a declaration that our clients never make */
   onAddTrack(request: AddTrackRequest): void {
     checkDeclaration(request)
     const kind = kindOf(request)
@@ -162,7 +162,7 @@ export class Publisher {
     }
   }
 
-  /** Of what sends too much nothing is forwarded until its person opens it again. */
+  /** Mutes a track that sends too much, until its user unmutes it. */
   #muteLoud(track: PublishedTrack): void {
     if (track.info.muted) return
     track.info.muted = true
@@ -172,13 +172,13 @@ export class Publisher {
     this.#options.onChanged()
   }
 
-  /** Every 50 ms: what is still missing is asked for again. */
+  /** Every 50 ms: requests missing packets again. */
   askMissing(): void {
     for (const track of this.tracks.values())
       for (const { ssrc, sequences } of track.missing()) this.#transport?.send(nack(ssrc, sequences))
   }
 
-  /** The loudest of what is said at the moment, 0 to 1. */
+  /** The loudest of its audio levels, 0 to 1. */
   get level(): number {
     let level = 0
     for (const track of this.tracks.values()) {
@@ -192,7 +192,7 @@ export class Publisher {
     this.#transport?.close()
   }
 
-  /** Joins what was declared with the sections of the offer: only a declared track of the section's own kind passes. */
+  /** Joins declared tracks with the sections of the offer: a track has to be declared, and of the section's kind. */
   #bind(): void {
     const live = new Set<string>()
     for (const section of this.#sections) {
@@ -200,7 +200,7 @@ export class Publisher {
       const pending = this.#pending.get(section.trackId)
       const known = [...this.tracks.values()].find((track) => track.mid === section.mid)
       if (known) {
-        // Another track under an old section is not what was declared there.
+        // Another track in an existing section is not the declared one.
         live.add(known.info.sid)
         continue
       }
@@ -236,7 +236,7 @@ export class Publisher {
     this.#options.onTrackEnded(track)
   }
 
-  /** Holds what the rights do not cover, and says so to the client, which closes its microphone or camera. */
+  /** Holds tracks that the rights do not cover, and tells the client, which then closes microphone or camera. */
   #applyRights(track: PublishedTrack): void {
     const isAllowed = mayPublish(track.info.source, this.#rights)
     const wasHeld = track.isHeld
@@ -249,7 +249,7 @@ export class Publisher {
       track.info.muted = true
       this.#options.send({ case: 'mute', value: new MuteTrackRequest({ sid, muted: true }) })
     }
-    // A microphone stays, muted: it is the person who opens it again.
+    // A microphone track stays, muted: only its user unmutes it.
     if (source === TrackSource.MICROPHONE) return
     this.#end(track)
     this.#options.send({
@@ -284,7 +284,7 @@ export class Publisher {
     }
   }
 
-  /** Which declared track a new source belongs to, by the section and layer that its packets name. */
+  /** Finds the declared track of a new source, by the section and layer in its packets. */
   #identify(packet: Buffer, header: NonNullable<ReturnType<typeof parseRtp>>) {
     const text = (at: number | undefined) => {
       const found = at === undefined ? undefined : header.extensions?.get(at)
@@ -310,7 +310,7 @@ export class Publisher {
   }
 }
 
-/** What others see of a declaration: what is not named here does not reach them, as what a message carries besides. */
+/** The public part of a declaration; other fields are not passed on. */
 function infoOf(request: AddTrackRequest, sid: string, mid = ''): TrackInfo {
   const layers = request.layers.map(
     ({ quality, width, height, bitrate, ssrc }) => new VideoLayer({ quality, width, height, bitrate, ssrc }),

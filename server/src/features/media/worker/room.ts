@@ -21,14 +21,14 @@ const speakingAbove = 0.6
 
 type RoomOptions = { transport: TransportOptions; deliver: Deliver; now: () => number }
 
-/** The people of one call or meeting, and who of them receives what. */
+/** The participants of one call or meeting, and who receives what. */
 export class Room implements RoomOfParticipant {
   readonly name: string
   readonly participants = new Map<string, Participant>()
   #options: RoomOptions
   #speakers = ''
   #qualities = new Map<string, ConnectionQuality>()
-  /** Those whose newest change is still to be announced. */
+  /** Participants with a change that is not announced yet. */
   #changed = new Set<Participant>()
 
   constructor(name: string, options: RoomOptions) {
@@ -36,10 +36,10 @@ export class Room implements RoomOfParticipant {
     this.#options = options
   }
 
-  /** A second connection of the same person takes the place of the first. */
+  /** A second connection of a user replaces the first. */
   join(join: Join, connectionId: string, onClosed: () => void): Participant {
     const before = this.participants.get(join.identity)
-    // What rings on another device of a person takes nothing from the one that is in.
+    // A connection prepared for a ringing call does not replace the user's active one.
     if (before && !before.isHeld && join.isHeld) return this.#refuse(join, connectionId, onClosed)
     if (before) this.#leave(before, DisconnectReason.DUPLICATE_IDENTITY, LeaveRequest_Action.DISCONNECT)
     const participant = new Participant({ join, connectionId, room: this, onClosed, ...this.#options })
@@ -53,7 +53,7 @@ export class Room implements RoomOfParticipant {
     return [...this.participants.values()].filter((one) => one !== than && !one.isHeld)
   }
 
-  /** Who was held is in the room now, with what they publish. */
+  /** A held participant is admitted, with its tracks. */
   onAdmitted(participant: Participant): void {
     this.#announce(participant.info)
     const others = this.others(participant)
@@ -68,12 +68,12 @@ export class Room implements RoomOfParticipant {
     return participant
   }
 
-  /** Takes a person out whose right to be here ended. */
+  /** Removes a participant who lost the right to be here. */
   remove(participant: Participant): void {
     this.#leave(participant, DisconnectReason.PARTICIPANT_REMOVED, LeaveRequest_Action.DISCONNECT)
   }
 
-  /** The client is gone, or said that it leaves. */
+  /** The client is gone, or leaves. */
   disconnect(participant: Participant): void {
     if (this.participants.get(participant.identity) !== participant) return
     this.participants.delete(participant.identity)
@@ -91,7 +91,7 @@ export class Room implements RoomOfParticipant {
     for (const other of this.others(publisher)) other.unsubscribe(track.info.sid)
   }
 
-  /** What one person changes all the time is announced twice a second, as it is then. */
+  /** Changes of one participant are announced at most twice a second, with their latest state. */
   onChanged(participant: Participant): void {
     if (this.participants.get(participant.identity) !== participant || participant.isHeld) return
     this.#changed.add(participant)
@@ -103,7 +103,7 @@ export class Room implements RoomOfParticipant {
       this.#leave(participant, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT)
   }
 
-  /** Three times a second: who speaks, whom the line was lost of. */
+  /** Three times a second: who speaks, and who lost the connection. */
   report(): void {
     this.#announceChanges()
     this.#reportSpeakers()
@@ -178,7 +178,7 @@ export class Room implements RoomOfParticipant {
     this.#announce(info)
   }
 
-  /** Encoded once, however many there are. */
+  /** Encoded once for all. */
   #sendAll(message: SignalResponse['message']): void {
     const to = [...this.participants.values()].filter((one) => !one.isHeld).map((one) => one.connectionId)
     if (to.length > 0) this.#options.deliver(to, encode(message))

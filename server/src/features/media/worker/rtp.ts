@@ -1,4 +1,7 @@
-/** What forwarding needs of RTP (RFC 3550), its header extensions (RFC 8285), RTCP feedback (RFC 4585) and REMB. */
+/**
+ * The parts of RTP (RFC 3550), its header extensions (RFC 8285), RTCP feedback (RFC 4585) and REMB that forwarding
+ * needs.
+ */
 
 export type RtpHeader = {
   marker: boolean
@@ -9,11 +12,11 @@ export type RtpHeader = {
   /** Offset and length of one-byte or two-byte extensions, by id. */
   extensions: Map<number, { offset: number; length: number }> | undefined
   payloadOffset: number
-  /** Without padding. */
+  /** Without the padding. */
   payloadEnd: number
 }
 
-/** Undefined for what is no RTP. Extensions are read only when asked for: they are needed for few packets. */
+/** Undefined for anything but RTP. Extensions are only parsed on demand, since few packets need it. */
 export function parseRtp(packet: Buffer, withExtensions: boolean): RtpHeader | undefined {
   if (packet.length < 12) return undefined
   const first = packet[0] ?? 0
@@ -65,7 +68,7 @@ function readExtensions(packet: Buffer, profile: number, start: number, end: num
   return found
 }
 
-/** Writes a header without extensions before `payloadLength` bytes that stand at 12. */
+/** Writes a header without extensions before the `payloadLength` bytes at offset 12. */
 export function writeRtpHeader(
   packet: Buffer,
   header: { marker: boolean; payloadType: number; sequence: number; timestamp: number; ssrc: number },
@@ -77,7 +80,7 @@ export function writeRtpHeader(
   packet.writeUInt32BE(header.ssrc, 8)
 }
 
-/** How far `b` is ahead of `a` on the circle of 16 bits, -32768 to 32767. */
+/** The distance from `a` to `b` modulo 2^16, -32768 to 32767. */
 export const sequenceDistance = (a: number, b: number): number => ((b - a + 0x1_8000) & 0xffff) - 0x8000
 
 /** Whether a VP8 packet (RFC 7741) begins a key frame. */
@@ -101,11 +104,11 @@ export type ReceptionBlock = { ssrc: number; fractionLost: number }
 export type RtcpFeedback = {
   senderReports: { ssrc: number; ntpHigh: number; ntpLow: number; timestamp: number }[]
   receptions: ReceptionBlock[]
-  /** Sequence numbers that a receiver misses, by source. */
+  /** Sequence numbers that a receiver is missing, by source. */
   nacks: { ssrc: number; sequences: number[] }[]
   /** Sources of which a receiver needs a key frame. */
   keyFrames: number[]
-  /** Bits per second that a receiver can take; undefined where it did not say. */
+  /** Bits per second that a receiver can take; undefined if it did not report that. */
   remb: number | undefined
 }
 
@@ -146,7 +149,7 @@ export function parseRtcp(compound: Buffer): RtcpFeedback {
       found.nacks.push({ ssrc: compound.readUInt32BE(at + 8), sequences })
     } else if (type === packetType.psfb && end >= at + 12) {
       if (count === 1) found.keyFrames.push(compound.readUInt32BE(at + 8))
-      // FIR names its sources in pairs of words after the header.
+      // FIR lists its sources in pairs of words after the header.
       else if (count === 4)
         for (let pair = at + 12; pair + 8 <= end; pair += 8) found.keyFrames.push(compound.readUInt32BE(pair))
       else if (count === 15 && end >= at + 20 && compound.toString('latin1', at + 12, at + 16) === 'REMB') {
@@ -160,7 +163,7 @@ export function parseRtcp(compound: Buffer): RtcpFeedback {
   return found
 }
 
-/** A request for a key frame of `mediaSsrc` (PLI, RFC 4585 6.3.1). */
+/** Requests a key frame of `mediaSsrc` (PLI, RFC 4585 6.3.1). */
 export function keyFrameRequest(mediaSsrc: number): Buffer {
   const packet = Buffer.alloc(12)
   packet.set([0x81, packetType.psfb, 0, 2])
@@ -169,7 +172,7 @@ export function keyFrameRequest(mediaSsrc: number): Buffer {
   return packet
 }
 
-/** A request to send these packets again (generic NACK, RFC 4585 6.2.1). */
+/** Requests retransmission of packets (generic NACK, RFC 4585 6.2.1). */
 export function nack(mediaSsrc: number, sequences: readonly number[]): Buffer {
   const packet = Buffer.alloc(12 + sequences.length * 4)
   packet.set([0x81, packetType.rtpfb])
@@ -190,7 +193,7 @@ export type Reception = {
   delaySinceLastReport: number
 }
 
-/** A receiver report of up to 31 sources. */
+/** A receiver report for up to 31 sources. */
 export function receiverReport(receptions: readonly Reception[]): Buffer {
   const packet = Buffer.alloc(8 + receptions.length * 24)
   packet.set([0x80 | receptions.length, packetType.rr])
@@ -211,7 +214,7 @@ export function receiverReport(receptions: readonly Reception[]): Buffer {
   return packet
 }
 
-/** A sender report of one source, after the publisher's own clock. */
+/** A sender report for one source, on the publisher's clock. */
 export function senderReport(report: {
   ssrc: number
   ntpHigh: number
@@ -231,7 +234,7 @@ export function senderReport(report: {
   return packet
 }
 
-/** The bitrate that a sender may use in all (draft-alvestrand-rmcat-remb). */
+/** The total bitrate that a sender may use (draft-alvestrand-rmcat-remb). */
 export function remb(bitsPerSecond: number, ssrcs: readonly number[]): Buffer {
   const packet = Buffer.alloc(20 + ssrcs.length * 4)
   packet.set([0x8f, packetType.psfb])

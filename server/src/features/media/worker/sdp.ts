@@ -3,14 +3,14 @@ import type { TransportParameters } from './transport.ts'
 
 export type MediaKind = 'audio' | 'video'
 
-/** A section of what the publisher offers. */
+/** A section of a publisher's offer. */
 export type OfferedSection = {
   mid: string
   kind: MediaKind | 'application'
   isSending: boolean
-  /** The id of the browser's track, which the request to publish calls `cid`; '' where the section names none. */
+  /** The id of the browser's track, `cid` in the request to publish; '' if the section has none. */
   trackId: string
-  /** Of the one codec that is forwarded: Opus or VP8. */
+  /** For the one forwarded codec: Opus or VP8. */
   payloadType: number | undefined
   /** Empty without simulcast. */
   rids: string[]
@@ -27,11 +27,11 @@ export type Offer = {
   description: SessionDescription
 }
 
-/** A section of what a subscriber is offered. */
+/** A section of an offer to a subscriber. */
 export type SubscriberSection = {
   mid: string
   kind: MediaKind
-  /** Undefined where nothing is sent: a section is kept for the next track of its kind. */
+  /** Undefined if nothing is sent: the section is reused for the next track of its kind. */
   sending: { ssrc: number; streamId: string; trackId: string } | undefined
 }
 
@@ -49,20 +49,20 @@ const videoFeedback = [
   { type: 'goog-remb' },
 ]
 
-/** Four tracks, each under a new section whenever it is published anew, for hours; what is more is no client of ours. */
+/** Enough for four tracks that are published again and again for hours, each time in a new section. */
 const sectionsMax = 128
 const ridsMax = 3
 const sourcesMax = 32
-/** A line of a browser has some 200 characters, a section a hundred lines. */
+/** A browser's lines have about 200 characters, a section a hundred lines. */
 const linesMax = 16_384
-/** What goes into checks of the way to a client (RFC 8839 5.4), which reach whatever address it names. */
+/** Used in connectivity checks (RFC 8839 5.4), which are sent to whatever address the client names. */
 const ufrag = /^[\w+/-]{1,32}$/
 const password = /^[\w+/-]{1,256}$/
 const fingerprintForm = /^sha-\d{1,3} [\da-f:]{1,191}$/i
-/** Names that reach others (`mid`), or stand in an answer for each layer. */
+/** Names that others receive (`mid`), or that an answer repeats for each layer. */
 const nameMax = 32
 
-/** @throws for what is no SDP with ICE and a fingerprint, or has more in it than a client needs. */
+/** @throws if it is not SDP with ICE and a fingerprint, or larger than a client needs */
 export function readOffer(sdp: string): Offer {
   const description = parseBounded(sdp)
   const isTooLarge = ({ mid, rids = [], ssrcs = [] }: MediaDescription) =>
@@ -92,7 +92,7 @@ function remoteOf(description: SessionDescription): TransportParameters {
   if (!iceUfrag || !icePwd || !fingerprint) throw new Error('the description has no transport')
   const candidates = description.media.flatMap((one) => one.candidates ?? [])
   const print = `${fingerprint.type} ${fingerprint.hash}`
-  // The parser makes numbers of digits.
+  // The parser turns digits into numbers.
   if (!ufrag.test(String(iceUfrag)) || !password.test(String(icePwd)) || !fingerprintForm.test(print))
     throw new Error('the description has a transport of another form')
   return {
@@ -110,7 +110,7 @@ function readSection(media: MediaDescription): OfferedSection {
   const kind = media.type === 'audio' || media.type === 'video' ? media.type : 'application'
   const extension = (uri: string) => media.ext?.find((one) => one.uri === uri)?.value
   return {
-    // The parser makes numbers of digits.
+    // The parser turns digits into numbers.
     mid: String(media.mid ?? ''),
     kind,
     isSending: media.port !== 0 && (media.direction === 'sendonly' || media.direction === 'sendrecv'),
@@ -127,7 +127,7 @@ function readSection(media: MediaDescription): OfferedSection {
   }
 }
 
-/** Takes what is forwarded of each section and refuses the rest. */
+/** Accepts what is forwarded of each section and refuses the rest. */
 export function writeAnswer(offer: Offer, local: TransportParameters): string {
   const media = offer.description.media.map((offered, i): MediaDescription => {
     const section = offer.sections[i]
@@ -174,7 +174,7 @@ export function writeAnswer(offer: Offer, local: TransportParameters): string {
   return write({ ...head(), ...bundle(media), media })
 }
 
-/** The channels of livekit-client come first and stay, then one section for each track. */
+/** The data channels of livekit-client come first, then one section for each track. */
 export function writeOffer(
   local: TransportParameters,
   sections: readonly SubscriberSection[],

@@ -7,7 +7,7 @@ import { parseRtcp, senderReport } from './rtp.ts'
 import { readAnswer, writeOffer, type SubscriberSection } from './sdp.ts'
 import { Transport, type TransportEvents, type TransportOptions } from './transport.ts'
 
-/** Who publishes a track, as its receivers see them. */
+/** The publisher of a track, as its receivers see them. */
 export type TrackOwner = {
   readonly sid: string
   askKeyFrames(track: PublishedTrack, isAsked?: boolean): void
@@ -15,15 +15,15 @@ export type TrackOwner = {
 
 type Subscription = { publisher: TrackOwner; track: PublishedTrack; forward: Forward; mid: string }
 
-/** `goneWith`: the first offer in which it carried nothing any more. */
+/** `goneWith`: the number of the first offer in which it carried nothing any more. */
 type Section = SubscriberSection & { trackSid: string | undefined; goneWith: number | undefined }
 
-/** What a subscriber asks of its transport. */
+/** What a subscriber uses of its transport. */
 export type SubscriberTransport = Pick<Transport, keyof Transport>
 
 type SubscriberOptions = {
   transport: TransportOptions
-  /** Opens it; a `Transport` by itself. */
+  /** Opens the transport; replaceable for tests. */
   open?: (options: TransportOptions, events: TransportEvents) => SubscriberTransport
   send: Send
   onPacket(): void
@@ -34,9 +34,9 @@ type SubscriberOptions = {
 const openTransport = (options: TransportOptions, events: TransportEvents): Transport =>
   new Transport(options, events, true)
 
-/** What of the others is forwarded to a participant. */
+/** What is forwarded to one participant. */
 export class Subscriber {
-  /** The part of what was sent that the client says was lost, 0 to 1; it fades. */
+  /** The fraction of packets that the client reports as lost, 0 to 1, smoothed. */
   loss = 0
   #options: SubscriberOptions
   #transport: SubscriberTransport
@@ -99,7 +99,10 @@ export class Subscriber {
     this.offer()
   }
 
-  /** A browser says nothing of a track that takes the place of another one: it has to know first that the other is gone. */
+  /**
+   * A section can be reused only after the client answered an offer without its old track: browsers ignore a direct
+   * replacement.
+   */
   #isFree({ sending, goneWith }: Section): boolean {
     return !sending && goneWith !== undefined && goneWith <= this.#answeredOffer
   }
@@ -119,7 +122,7 @@ export class Subscriber {
     for (const sid of this.#subscriptions.keys()) this.unsubscribe(sid)
   }
 
-  /** One offer at a time: what changes until its answer is in the next one. */
+  /** One offer at a time: changes until its answer go into the next. */
   offer(): void {
     if (this.#isClosed) return
     if (this.#answeredOffer !== this.#offerId) {
@@ -143,7 +146,8 @@ export class Subscriber {
 
   onAnswer({ sdp, id }: SessionDescription): void {
     if (id !== 0 && id < this.#offerId) return
-    // The transport takes the first alone. Those of a large room are long, and come with each change in it.
+    // The transport uses only the first answer; later ones are not parsed, since those of a large room are long and
+    // frequent.
     if (this.#answeredOffer === 0) {
       this.#transport.setRemote(readAnswer(sdp), 'active')
       for (const candidate of this.#transport.local.candidates)
@@ -165,14 +169,14 @@ export class Subscriber {
       const wasPaused = forward.isPaused
       forward.isPaused = settings.disabled
       if (forward.isPaused) forward.stop()
-      // Without a size the quality is a wish for a third, a half or all of the picture: 0, 1, 2.
+      // Without a size, the quality 0, 1 or 2 stands for 180, 360 or 1,080 lines.
       forward.maxHeight = settings.height || [180, 360, 1_080][settings.quality] || 1_080
       track.chooseLayers(this.#options.now())
       if (wasPaused || forward.waitsForKeyFrame) publisher.askKeyFrames(track)
     }
   }
 
-  /** Once a second: what was sent, on the clocks of those who sent it. */
+  /** Once a second: reports what was sent, on the publishers' clocks. */
   tick(): void {
     for (const { track, forward } of this.#subscriptions.values()) {
       if (forward.layer === undefined) continue

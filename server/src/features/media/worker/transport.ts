@@ -1,7 +1,7 @@
 import { PeerConnection, Video } from 'node-datachannel'
 import { Candidates } from './candidates.ts'
 
-/** What one side of a WebRTC transport tells the other: RFC 8839 (ICE) and RFC 8842 (DTLS). */
+/** The parameters that one side of a WebRTC transport sends to the other: RFC 8839 (ICE) and RFC 8842 (DTLS). */
 export type TransportParameters = {
   iceUfrag: string
   icePwd: string
@@ -12,7 +12,7 @@ export type TransportParameters = {
 }
 
 export type TransportEvents = {
-  /** A decrypted RTP packet. The buffer is the receiver's to keep. */
+  /** A decrypted RTP packet; the callee may keep the buffer. */
   onRtp(packet: Buffer): void
   /** A decrypted compound RTCP packet. */
   onRtcp(packet: Buffer): void
@@ -21,7 +21,7 @@ export type TransportEvents = {
 
 export type TransportOptions = {
   bindAddress: string
-  /** The one port of all transports; undefined gives each transport a port of its own, as clients have. */
+  /** The port shared by all transports; undefined gives each transport its own, as clients have. */
   udpPort: number | undefined
   publicAddress: string | undefined
 }
@@ -31,14 +31,14 @@ const dataSection = '0'
 const ignore = () => undefined
 
 /**
- * One ICE, DTLS and SRTP connection, with all media of the peer in one native track: the SDP that the peer sees is
- * written elsewhere (`sdp.ts`), so tracks come and go without a native negotiation after the first.
+ * One ICE, DTLS and SRTP connection that carries all media of the peer in one native track. The SDP for the peer is
+ * written elsewhere (`sdp.ts`), so tracks come and go without renegotiating natively.
  */
 export class Transport {
   readonly local: TransportParameters
   #peer: PeerConnection
   #track
-  // A channel that nothing refers to is closed by the garbage collector.
+  // Keeps a reference, since an unreferenced channel is closed by the garbage collector.
   #channels: unknown[] = []
   #candidates: Candidates
   #hasRemote = false
@@ -46,8 +46,8 @@ export class Transport {
   readonly #withData: boolean
 
   /**
-   * `withData`: the peer gets an SCTP section, whose channels livekit-client waits for. `offered`: the peer offers, and
-   * leads ICE; without it this side does.
+   * `withData`: the peer gets an SCTP section, whose channels livekit-client waits for. `offered`: the peer made the
+   * offer, and controls ICE; otherwise this side does.
    */
   constructor(
     options: TransportOptions,
@@ -79,7 +79,7 @@ export class Transport {
     }
     this.#track.onMessage((message) => {
       if (message.length < 12 || this.#isClosed) return
-      // RFC 5761: packet types of RTCP are 192 to 223 where RTP has its marker and payload type.
+      // RFC 5761: RTCP packet types are 192 to 223, where RTP has marker and payload type.
       const type = message[1] ?? 0
       if (type >= 192 && type <= 223) events.onRtcp(message)
       else events.onRtp(message)
@@ -95,9 +95,9 @@ export class Transport {
   }
 
   /**
-   * The first answer alone counts: this engine cannot restart ICE, a peer whose network changed connects anew. The peer
-   * must not know `local.candidates` before: the engine begins ICE a moment before it keeps the fingerprint, and refuses
-   * the certificate of a peer that is quicker.
+   * Only the first answer is used: this engine cannot restart ICE, and a peer whose network changed connects anew. The
+   * peer must not know `local.candidates` before: the engine starts ICE slightly before it stores the fingerprint, and
+   * would refuse the certificate of a faster peer.
    */
   setRemote(remote: TransportParameters, dtlsRole: 'active' | 'passive'): void {
     if (!this.#hasRemote && !this.#isClosed) this.#describeRemote(remote, 'answer', dtlsRole)
@@ -142,7 +142,7 @@ export class Transport {
     for (const candidate of remote.candidates) this.addCandidate(candidate)
   }
 
-  /** What is no address to send to is left out: the peer's own checks show where it is. */
+  /** Unusable addresses are skipped: the peer's own checks reveal its address. */
   addCandidate(text: string): void {
     if (this.#isClosed || !this.#hasRemote) return
     const candidate = this.#candidates.admit(text)
@@ -150,17 +150,17 @@ export class Transport {
     try {
       this.#peer.addRemoteCandidate(`a=${candidate}`, pipe)
     } catch {
-      // A candidate that the engine does not take is no loss.
+      // A candidate that the engine refuses can be ignored.
     }
   }
 
-  /** RTP or RTCP; the buffer may be reused at once. */
+  /** Sends RTP or RTCP; the buffer may be reused at once. */
   send(packet: Buffer): void {
     if (this.#isClosed || !this.#track.isOpen()) return
     try {
       this.#track.sendMessageBinary(packet)
     } catch {
-      // SRTP refuses a packet too far from those before it, which a publisher can bring about: it is lost, nothing else.
+      // SRTP refuses a packet too far from the previous ones, which a publisher can cause: only that packet is lost.
     }
   }
 

@@ -11,11 +11,11 @@ export type WorkerOptions = {
   bindAddress: string
   udpPort: number
   publicAddress: string | undefined
-  /** The share of its time above which it takes nobody else. */
+  /** The load above which it accepts no new participants. */
   busyAbove?: number
 }
 
-/** What the server asks of the worker. A connection is one signalling socket of a client. */
+/** Messages from the server to the worker. A connection is one signalling socket of a client. */
 export type ToWorker =
   | { type: 'connect'; connectionId: string; roomName: string; join: Join }
   | { type: 'signal'; connectionId: string; data: Uint8Array }
@@ -25,7 +25,7 @@ export type ToWorker =
   | { type: 'stats' }
 
 export type FromWorker =
-  /** Thrown out: its socket can be closed. */
+  /** The client was removed: its socket can be closed. */
   | { type: 'closed'; connectionId: string }
   | { type: 'signal'; connectionIds: string[]; data: Uint8Array }
   | { type: 'stats'; stats: WorkerStats }
@@ -41,7 +41,7 @@ export type WorkerStats = typeof counts & {
 const rooms = new Map<string, Room>()
 const connections = new Map<string, { room: Room; participant: Participant }>()
 const ignore = () => undefined
-/** Where the server is gone there is nothing to report, and this process is about to end. */
+/** If the server is gone there is nobody to report to, and this process is about to end. */
 const send = (message: FromWorker) => void process.send?.(message, undefined, {}, ignore)
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions
 const load = new Load(options.busyAbove)
@@ -57,19 +57,19 @@ function roomOf(name: string): Room {
 }
 
 function connect(connectionId: string, roomName: string, join: Join): void {
-  // Who comes back brings nothing more.
+  // A rejoining user adds no load.
   if (load.isFull && !rooms.get(roomName)?.participants.has(join.identity)) return refuse(connectionId)
   const room = roomOf(roomName)
   const participant = room.join(join, connectionId, () => {
     connections.delete(connectionId)
     send({ type: 'closed', connectionId })
-    // Not at once: it may be making way for another connection of the same person.
+    // Deferred: the connection may be replaced by another one of the same user.
     queueMicrotask(() => dropIfEmpty(room))
   })
   connections.set(connectionId, { room, participant })
 }
 
-/** Says that it is full: `JOIN_FAILURE` as the first message stands for nothing else here. */
+/** Refuses a client because the worker is full: `JOIN_FAILURE` as the first message means only that. */
 function refuse(connectionId: string): void {
   counts.refusedConnections += 1
   const value = new LeaveRequest({
@@ -113,7 +113,7 @@ function handle(message: ToWorker): void {
       try {
         return connections.get(message.connectionId)?.participant.onSignal(message.data)
       } catch {
-        // What a client sends wrongly costs this client its connection, and nobody else anything.
+        // An invalid message ends the connection of its client, and affects nobody else.
         disconnect(message.connectionId)
         return send({ type: 'closed', connectionId: message.connectionId })
       }
@@ -131,7 +131,7 @@ function handle(message: ToWorker): void {
 }
 
 process.on('message', handle)
-// The server is gone: so is the reason to be here.
+// Ends with the server.
 process.on('disconnect', () => process.exit(0))
 setInterval(() => {
   for (const room of rooms.values()) for (const one of room.participants.values()) one.askMissing()

@@ -4,7 +4,7 @@ import { textOf } from '#platform/api-error.ts'
 import type { Connection } from '#platform/connection.ts'
 import type { RawFrame } from '#platform/socket-command.ts'
 
-/** `content` and `extras` are what was stored, where it is something else than what was sent. */
+/** `content` and `extras` are present if the server stored something else than it received. */
 export type Acknowledgement = {
   code: number
   id: string
@@ -20,7 +20,7 @@ const sendErrors = new Map(
     .map(([name, code]) => [Number(code), name as ErrorName]),
 )
 
-/** The name behind the code of an acknowledgement, such as 10022; anything unknown is 'malformed'. */
+/** The error behind a send code such as 10022; 'MessageMalformed' for unknown ones. */
 export const sendErrorOf = (code: number): ErrorName => sendErrors.get(code) ?? 'MessageMalformed'
 
 export function acknowledge(connection: Connection, acknowledgement: Acknowledgement): void {
@@ -29,7 +29,9 @@ export function acknowledge(connection: Connection, acknowledgement: Acknowledge
   connection.send({ cmd: cmd.echo, code, msg: textOf(sendErrorOf(code), connection.language), data })
 }
 
-/** The acknowledgement of a stored message: the most frequent answer of all. Its id has passed the pattern of ids. */
+/**
+ * The JSON text of the acknowledgement of a stored message, the most frequent answer of all. The id needs no quoting.
+ */
 export const storedText = ({ id, seq, createTime, content, extras }: Acknowledgement): string =>
   `{"cmd":${cmd.echo},"code":${sendCode.success},"msg":"success","data":{"id":"${id}","seq":${seq},"createTime":${createTime}` +
   `${content === undefined ? '' : `,"content":${JSON.stringify(content)}`}${extras ? `,"extras":${JSON.stringify(extras)}` : ''}}}`
@@ -37,7 +39,7 @@ export const storedText = ({ id, seq, createTime, content, extras }: Acknowledge
 export const refuseMalformed = (connection: Connection): void =>
   acknowledge(connection, { code: sendCode.malformed, id: '' })
 
-/** Names the message where the frame does, so that its sender knows which one is meant. */
+/** Contains the message's id if the frame has one, so that its sender knows which message is refused. */
 export function refuseFrame(connection: Connection, { id }: RawFrame, reason: 'malformed' | 'failed'): void {
   const code = reason === 'malformed' ? sendCode.malformed : sendCode.notStored
   acknowledge(connection, { code, id: typeof id === 'string' ? id : '' })

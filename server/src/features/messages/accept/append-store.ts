@@ -9,7 +9,7 @@ import { isMember, isOpen, speakRefusal } from '../members/membership.ts'
 import { appendPlain } from './plain-append-store.ts'
 import { appendSingle } from './single-append-store.ts'
 
-/** What came, with the rows it depends on, and the answer to each: `judged`. */
+/** The input with the rows that it depends on, and the verdict on each message: `judged`. */
 const judging = `input as (
   select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[],
     $8::boolean[], $9::boolean[], $10::boolean[], $13::bigint[])
@@ -71,7 +71,7 @@ judged as (
   from seen s
 )`
 
-/** Who writes has read what they had before them, and what they write up to the next message of another person. */
+/** A sender has read what was on their screen, and then their own messages up to the next one of another user. */
 const advancing = `sender as (
   select s.conversation_id, s.sender_id, max(s.seen) as seen, max(s.last_seq) as last_seq,
     max(s.last_counted) as last_counted, bool_and(s.trusted) as trusted, sum(s.counts::int) as own,
@@ -113,11 +113,11 @@ advanced as (
 )`
 
 /**
- * One batch, one statement, one commit. The conversations' rows are locked in id order, so seq is gapless; a message id
- * that is known gives its first place again. The senders' own rows are locked after them: a lock sees what was committed
- * while it was waited for, and so whether its sender has left or was blocked meanwhile. What another transaction stored while this one waited for a lock is not in
- * its snapshot: then the unique index refuses the batch, and the caller tries again. `filed` writes the files of what is
- * stored.
+ * Appends one batch in one statement and one commit. The rows of the conversations are locked in id order, so seqs have
+ * no gaps; a known message id returns its first seq. The senders' rows are locked after that, so that a sender who left
+ * or was blocked meanwhile is seen. Messages stored by another transaction during the wait are not in this statement's
+ * snapshot: the unique index then refuses the batch, and the caller tries again. `filed` writes the files of the stored
+ * messages.
  */
 const statementWith = (filed: string) => `
 with ${judging},
@@ -201,8 +201,8 @@ function verdictsOf(rows: Row[], count: number): AppendResult[] {
 }
 
 /**
- * No two drafts may share conversation and id. Commits by itself: what is plain in one statement, and what of the batch
- * is not in a second one.
+ * Two new messages must not share conversation and id. Commits by itself: plain messages in one statement, the others
+ * of the batch in a second one.
  */
 export async function appendBatch(
   pool: Pool,
@@ -222,7 +222,7 @@ export async function appendBatch(
   return drafts.map((_, index) => verdicts[index] as AppendResult)
 }
 
-/** Of these conversations those whose row another transaction holds at this moment; it waits for none. */
+/** Those of these conversations whose row another transaction has locked. Does not wait for any of them. */
 export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with free as (select id from conversations where id = any($1::text[]) for no key update skip locked)
@@ -232,7 +232,7 @@ export async function heldAmong(pool: Pool, keys: string[]): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The same inside a transaction, for lines that belong to an action. */
+/** Appends one message within a transaction, for system lines that belong to an action. */
 export async function appendIn(tx: Tx, draft: NewMessage, now: number): Promise<AppendResult> {
   const { text, values } = queryOf([draft], now, 0)
   const result = await tx.executeQuery<Row>(CompiledQuery.raw(text, values))
@@ -241,7 +241,7 @@ export async function appendIn(tx: Tx, draft: NewMessage, now: number): Promise<
   return appendResult
 }
 
-/** A line of the demo's past: it counts, and asks nobody's right to speak. */
+/** Appends a message of the demo's past: it counts as unread, and no right to write is checked. */
 export const appendPast = (
   tx: Tx,
   line: Pick<NewMessage, 'key' | 'senderId' | 'kind' | 'content'>,

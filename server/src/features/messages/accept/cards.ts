@@ -4,12 +4,12 @@ import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import { extrasShown } from '../files/files-store.ts'
 
-/** The card that this person had made a short while ago. */
+/** A link preview that this user requested shortly before. */
 export const freshCards = new ExtensionPoint<
   (app: App, userId: string, id: string) => Promise<LinkCard | undefined>
 >('freshCards')
 
-/** A card that this person may send: their own, or one of a message that they see. */
+/** A link preview that this user may send: their own, or one of a message that they can see. */
 export async function cardFor(app: App, userId: string, id: string): Promise<LinkCard | undefined> {
   for (const fresh of freshCards.of(app)) {
     const card = await fresh(app, userId, id)

@@ -7,15 +7,16 @@ export const notStored: AppendResult = { code: 10019, seq: 0, createdAt: 0, agai
 
 const batchMax = 400
 /**
- * As many may wait as are stored in half a second, and this many at least: who comes when it is full is refused at once. To
- * let more wait would store no more, and make every answer late.
+ * The queue takes as many messages as are stored in half a second, and at least this many; above that they are refused
+ * at once. A longer queue would store no more, and delay every answer.
  */
 const waitingMin = 1_000
 const waitMs = 500
 
 /**
- * Natural group commit: whatever waits while a batch is being written makes the next one, without any timer. One batch is
- * written at a time, so the order holds, and batches are as large, and messages as cheap, as they can be.
+ * Group commit: everything that waits while a batch is being written forms the next batch, without a timer. Only one
+ * batch is written at a time, which keeps the order and makes batches, and so the cost of a message, as good as
+ * possible.
  */
 export class CommitQueue {
   #waiting: Waiting[] = []
@@ -28,7 +29,7 @@ export class CommitQueue {
   #idle: (() => void)[] = []
   #heldAmong: (keys: string[]) => Promise<string[]>
   #onBatch: (longestMs: number) => void
-  /** Conversations whose row another transaction held for longer than a batch waits. */
+  /** Conversations whose row was locked by another transaction for longer than a batch waits. */
   #held = new Set<string>()
 
   constructor(
@@ -47,11 +48,11 @@ export class CommitQueue {
   add(draft: NewMessage, done: (appendResult: AppendResult) => void): void {
     if (this.isFull) return done(notStored)
     this.#waiting.push({ draft, done, since: performance.now() })
-    // Of none of their traces, since it stores those of many.
+    // Outside of all traces, since a batch serves many of them.
     if (!this.#isBusy) void within(undefined, () => this.#run())
   }
 
-  /** Whether more is waiting than is stored soon, so that a message had better be tried again later. */
+  /** Whether the queue is so long that a message should be tried again later. */
   get isFull(): boolean {
     return this.#waiting.length >= this.#room
   }
@@ -68,7 +69,7 @@ export class CommitQueue {
 
   async #run(): Promise<void> {
     this.#isBusy = true
-    // One turn of the event loop gathers what all sockets were sent in it.
+    // Collects what all sockets receive in one turn of the event loop.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
       const batch = this.#takeBatch()
@@ -81,7 +82,7 @@ export class CommitQueue {
     for (const wakeUp of this.#idle.splice(0)) wakeUp()
   }
 
-  /** What fails in it must not stop the queue. */
+  /** An error of a callback must not stop the queue. */
   #finish({ done }: Waiting, appendResult: AppendResult): void {
     try {
       done(appendResult)
@@ -90,7 +91,7 @@ export class CommitQueue {
     }
   }
 
-  /** Up to `batchMax`, in order; the second use of an id waits for the next batch, where the first is stored. */
+  /** Takes up to `batchMax` in order. A second use of an id waits for the next batch, when the first is stored. */
   #takeBatch(): Waiting[] {
     const taken = this.#waiting.slice(0, batchMax)
     const repeated = repeatedAmong(taken)
@@ -111,15 +112,15 @@ export class CommitQueue {
     if (batch.some(({ draft }) => this.#held.has(draft.key))) await this.#lookForHeld(batch)
     let verdicts = await this.#together(batch)
     if (verdicts) return verdicts
-    // One conversation that is held must not hold up the others at each of their batches.
+    // A locked conversation must not delay the others in each batch.
     await this.#lookForHeld(batch)
     if (batch.some(({ draft }) => this.#held.has(draft.key))) verdicts = await this.#together(batch)
     if (!verdicts) return this.#oneByOne(batch)
-    // The failed write may have committed all the same, and nobody has been notified of that.
+    // The failed write may have been committed, in which case nobody was notified yet.
     return verdicts.map((appendResult) => ({ ...appendResult, again: false }))
   }
 
-  /** All but those to held conversations, which may be tried again, in one write; undefined where that failed. */
+  /** Writes all but those to locked conversations, which may be sent again, in one go; undefined if that failed. */
   async #together(batch: Waiting[]): Promise<AppendResult[] | undefined> {
     const open = batch.filter(({ draft }) => !this.#held.has(draft.key))
     if (open.length === 0) return batch.map(() => notStored)
@@ -145,12 +146,12 @@ export class CommitQueue {
     }
   }
 
-  /** One bad message must not take the others with it. */
+  /** Writes one by one, so that one bad message does not fail the others. */
   async #oneByOne(batch: Waiting[]): Promise<AppendResult[]> {
     const verdicts: AppendResult[] = []
     let faults = 0
     for (const waiting of batch) {
-      // When the store itself is away, nobody waits for the rest to fail one by one.
+      // If the database itself is unreachable, do not wait for the rest to fail one by one.
       if (faults === 3) break
       if (this.#held.has(waiting.draft.key)) {
         verdicts.push(notStored)
@@ -158,7 +159,7 @@ export class CommitQueue {
       }
       try {
         const appendResult = (await this.#write([waiting.draft]))[0] ?? notStored
-        // The failed write may have committed all the same, and nobody has been notified of that.
+        // The failed write may have been committed, in which case nobody was notified yet.
         verdicts.push({ ...appendResult, again: false })
         faults = 0
       } catch (error) {
@@ -171,7 +172,7 @@ export class CommitQueue {
   }
 }
 
-/** Those that repeat the id of an earlier one in their conversation; another conversation may use the same id. */
+/** Messages that repeat the id of an earlier one in their conversation; other conversations may use the same id. */
 function repeatedAmong(batch: Waiting[]): Set<Waiting> {
   const repeated = new Set<Waiting>()
   const hashes = new Set<number>()
@@ -185,7 +186,7 @@ function repeatedAmong(batch: Waiting[]): Set<Waiting> {
   return repeated
 }
 
-/** Of an id's first characters. V8 takes eight times as long to hash a string that it has not hashed before. */
+/** Hashes the first characters of an id: V8 takes eight times as long for a string that it has not hashed before. */
 function hashOf(id: string): number {
   let hash = 0
   for (let at = 0; at < 8 && at < id.length; at += 1) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) | 0

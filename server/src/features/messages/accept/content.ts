@@ -8,7 +8,7 @@ export function readText(content: string): string | null {
   return isClean(content) && !isBlank(content) && isWithin(content, limits.textLengthMax) ? content : null
 }
 
-/** What goes with a file, as a part of its stored content: nothing where it says nothing. null refuses it. */
+/** The caption of a file, as part of its stored content: empty if there is none; null if it is invalid. */
 export function readCaption(given: unknown): { text?: string } | null {
   if (typeof given !== 'object' || given === null) return null
   const { text } = given as { text?: unknown }
@@ -20,11 +20,11 @@ export function readCaption(given: unknown): { text?: string } | null {
 
 const isClean = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Counts characters, of which none is longer than two units, only where the units leave it open. */
+/** Counts characters (of one or two UTF-16 units each) only if the number of units does not decide. */
 const isWithin = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max)
 
-/** The JSON of another kind than text, not yet looked at. */
+/** Parses the JSON content of another kind than text; its shape is checked later. */
 export function parseContent(content: string): object | null {
   if (Buffer.byteLength(content) > limits.contentBytesMax) return null
   try {
@@ -37,7 +37,7 @@ export function parseContent(content: string): object | null {
 
 const cardPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** The id of the card that a client wants beside a text; all else that it says of it counts for nothing. */
+/** The id of the link preview that a client wants to attach; its other fields are ignored. */
 export function cardIdIn(extras: unknown): string | undefined {
   const { id } = ((extras as Record<string, unknown> | null | undefined)?.card ?? {}) as { id?: unknown }
   return typeof id === 'string' && cardPattern.test(id) ? id : undefined
@@ -45,14 +45,14 @@ export function cardIdIn(extras: unknown): string | undefined {
 
 const idPattern = /^\d{1,20}$/
 
-/** What is stored of the names and formats that a client gave: only what says something of this text. */
+/** The stored form of the mentions and formatting that a client sent: only valid ones. */
 export function readEntities(given: unknown, text: string, isNamed: (id: string) => boolean): Entity[] {
   const read = entitiesIn(given, text, isNamed)
-  // two that were apart may reach into each other now
+  // entities that were disjoint may overlap now
   return read.length === 0 ? read : entitiesIn(wholeSigns(read, text), text, isNamed)
 }
 
-/** What of stored extras goes with a copy of the message; undefined where that is nothing. */
+/** The stored extras that a copy of the message keeps; undefined if there are none. */
 export function extrasOfCopy(stored: string): CopiedExtras | undefined {
   if (stored === '{}') return undefined
   const { at, entities } = JSON.parse(stored) as Extras
@@ -60,8 +60,8 @@ export function extrasOfCopy(stored: string): CopiedExtras | undefined {
 }
 
 /**
- * The extras that a client may set, `at` first (migration 0021); every other key is dropped, and anything malformed
- * refuses the message, but for entities that say nothing of the text: those are dropped.
+ * The extras that a client may set, `at` first (migration 0021). Other keys are dropped; malformed values refuse the
+ * message, except invalid entities, which are dropped.
  */
 export function readExtras(extras: unknown, text = ''): Extras | null {
   if (extras === undefined || extras === null) return {}

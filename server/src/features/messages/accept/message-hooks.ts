@@ -3,20 +3,20 @@ import type { Tx } from '#platform/database.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 import type { NewMessage } from './new-message.ts'
 
-/** After the commit, and at once: nothing may wait for it. */
+/** Called right after the commit; must not block. */
 export const onMessageStored = new ExtensionPoint<(app: App, message: NewMessage) => void>('onMessageStored')
 
-/** In the transaction in which a message is recalled, or disappears: what a feature kept of it is removed. */
+/** Called in the transaction that recalls a message or lets it disappear: features delete what they stored of it. */
 export const onMessageRecalled = new ExtensionPoint<
   (tx: Tx, key: string, messageId: string) => Promise<unknown>
 >('onMessageRecalled')
 
-/** In the transaction in which messages lose their words or their place: what a feature has beside them goes too. */
+/** Called in the transaction that removes messages or their content: features delete what belongs to them. */
 export const onMessagesGone = new ExtensionPoint<
   (tx: Tx, key: string, seqs: readonly number[]) => Promise<unknown>
 >('onMessagesGone')
 
-/** In the transaction in which a conversation ends: nobody writes there any more. */
+/** Called in the transaction that closes a conversation for good. */
 export const onConversationEnded = new ExtensionPoint<(app: App, tx: Tx, key: string) => Promise<unknown>>(
   'onConversationEnded',
 )

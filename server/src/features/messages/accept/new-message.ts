@@ -1,4 +1,4 @@
-/** A message that is about to be stored. `trusted`: made by the server, so the right to speak is not checked. */
+/** A message to be stored. `trusted`: made by the server, so the right to write is not checked. */
 export type NewMessage = {
   key: string
   id: string
@@ -9,18 +9,18 @@ export type NewMessage = {
   counts: boolean
   shown: boolean
   trusted: boolean
-  /** The highest seq that its sender had before them where it was written; undefined where nothing says so. */
+  /** The highest seq on the sender's screen when it was written; undefined if unknown. */
   readSeq?: number | undefined
 }
 
-/** Used where a frame does not say what its sender had seen: the sender has read everything. */
+/** Value of `readSeq` if a frame has none: the sender has read everything. */
 export const seenAll = Number.MAX_SAFE_INTEGER
 
 /**
- * code 10000 with its place, or the send code that refused it. `again`: it had been stored before. `nick`: what the sender
- * goes by in this group, '' for their name.
+ * Code 10000 with seq and time, or the send code of a refusal. `again`: it had been stored before. `nick`: the sender's
+ * name in this group, '' for their own name.
  */
 export type AppendResult = { code: number; seq: number; createdAt: number; again: boolean; nick: string }
 
-/** What people say: where both may speak, there is nothing to judge. */
+/** An ordinary message of a user, for which no checks are needed in conversations where both may write. */
 export const isFastPath = (draft: NewMessage): boolean => !draft.trusted && draft.counts && draft.shown

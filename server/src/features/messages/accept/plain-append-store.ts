@@ -5,14 +5,14 @@ import { isOpen, speakRefusal } from '../members/membership.ts'
 import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
- * The quick way into the log, for conversations where nothing has to be judged: friends or a group, every sender takes
- * part and is refused nothing. Speakers (a sender in a conversation) are few, messages many, so what is asked of the
- * tables is asked once for each speaker, and a message finds its base by the speaker's number in an array: a join of
- * two lists without statistics would be done as a loop in a loop.
+ * The fast statement for appending, for conversations without checks: friends or a group, where every sender is a
+ * member and may write. There are few speakers (a sender in a conversation) but many messages, so tables are read once
+ * for each speaker, and a message finds its speaker by its number in an array: a join of two lists without statistics
+ * would become a nested loop.
  *
- * The conversation's row is locked in id order, then the speaker's; both locks see what was committed while they were
- * waited for. A conversation with one speaker who may not speak, or has not seen all of it, is left out whole, or the places would have holes. A
- * message id that is known refuses the batch by the unique index.
+ * It locks the rows of the conversations in id order, then those of the speakers; both locks see changes committed
+ * during the wait. A conversation is left out if one of its speakers may not write or has not seen all of it; otherwise
+ * seqs would have gaps. A known message id fails the batch by the unique index.
  */
 const statementWith = (filed: string) => `
 with speaker as materialized (
@@ -63,13 +63,13 @@ filed as (
 
 type Conversation = { key: string; speakers: Map<string, Speaker>; messages: number }
 /**
- * `latest`: up to which of the batch the speaker has read then, and `own`: how many of the speaker's own stand after it.
- * `seen`: the highest seq that the speaker had before them.
+ * `latest`: how far into the batch the speaker has read, `own`: how many of their own messages follow. `seen`: the
+ * highest seq that the speaker had on screen.
  */
 type Speaker = { number: number; senderId: string; latest: number; own: number; seen: number }
 type Placed = { draft: NewMessage; index: number; speaker: Speaker; place: number }
 
-/** Stores what is plain and commits; a verdict for each draft that it stored, none where judging is needed. */
+/** Stores plain messages and commits. Returns a verdict for each stored message, none for those that need checks. */
 export async function appendPlain(
   pool: Pool,
   drafts: readonly NewMessage[],
@@ -109,7 +109,7 @@ export async function appendPlain(
 
 type Base = { number: number; last_seq: number; nick: string }
 
-/** @returns each stored speaker's number with the last place before the batch; nothing where an id was known. */
+/** @returns for each stored speaker's number the last seq before the batch; empty if a message id was known */
 async function store(pool: Pool, query: QueryConfig): Promise<Map<number, Base>> {
   try {
     const { rows } = await pool.query<Base>(query)
@@ -133,14 +133,14 @@ function placeIn(conversations: Map<string, Conversation>, draft: NewMessage, in
   }
   conversation.messages += 1
   speaker.seen = Math.max(speaker.seen, draft.readSeq ?? seenAll)
-  // what others say in the same batch nobody has seen
+  // nobody has seen others' messages of the same batch
   const isAfterAll = draft.readSeq === undefined || speaker.latest === conversation.messages - 1
   speaker.own = isAfterAll ? 0 : speaker.own + 1
   if (isAfterAll) speaker.latest = conversation.messages
   return { draft, index, speaker, place: conversation.messages }
 }
 
-/** Numbers the speakers, by conversation id, and gives their columns. */
+/** Numbers the speakers, by conversation id, and returns their columns. */
 function speakerValues(conversations: Map<string, Conversation>): unknown[] {
   const [keys, people, companies, messages, latest]: [string[], string[], number[], number[], number[]] = [
     [],
@@ -179,10 +179,10 @@ const fileValues = (files: (Pick<Placed, 'draft' | 'speaker' | 'place'> & { key:
   wordsOf(files.map(({ key }) => key)),
 ]
 
-/** Arrays as PostgreSQL reads them: the driver would search every element for quotes twice, numbers too. */
+/** A PostgreSQL array literal: the driver would search every element for quotes, in numbers too. */
 const numbersOf = (numbers: number[]): string => `{${numbers.join(',')}}`
 
-/** Of ids, in which nothing has to be escaped. */
+/** The same for ids, which need no escaping. */
 const wordsOf = (words: string[]): string => `{"${words.join('","')}"}`
 
 const textsOf = (texts: string[]): string =>

@@ -8,7 +8,7 @@ import { senderOf, stillThere, type AtLeaving } from '../reading/last-seen.ts'
 import { maySee, participationOf } from '../members/participation-store.ts'
 import * as store from '../store.ts'
 
-/** By what is stored of them: the message, and which version of it. */
+/** By the stored quote: the message id and its version. */
 export type Quotes = ReadonlyMap<string, Quote>
 
 export const noQuotes: Quotes = new Map()
@@ -21,7 +21,7 @@ export const quoteIn = (quotes: Quotes, quoted: Quoted): Quote | undefined => qu
 
 export const withQuote = (quoted: Quoted, quote: Quote): Quotes => new Map([[nameOf(quoted), quote]])
 
-/** What messages of one conversation quote, as it said then: a quoted message that is gone says nothing more. */
+/** The quoted messages of one conversation, in the quoted version; one that is gone has no content. */
 export async function quotesIn(
   app: App,
   rows: readonly Pick<store.MessageRow, 'conversation_id' | 'extras'>[],
@@ -66,7 +66,7 @@ export async function quotesOf(
   return quotes
 }
 
-/** What a message said as a version of it; what it says now where that version left no trace. */
+/** The content of a message in a version; the present content if that version is not stored. */
 async function saidThen(
   app: App,
   row: store.MessageRow,
@@ -82,7 +82,7 @@ async function saidThen(
   return { ...(!isGone && { v: now }), text: previewOf(app, row) }
 }
 
-/** One message as this person may quote it; undefined where they do not see it. */
+/** A message as this user may quote it; undefined if they cannot see it. */
 export async function quoteFor(
   app: App,
   key: string,
@@ -94,7 +94,7 @@ export async function quoteFor(
   return me && quote?.seq !== undefined && maySee(me, quote.seq) ? quote : undefined
 }
 
-/** What stored extras quote, without parsing those that quote nothing. */
+/** The quote in stored extras, which are only parsed if they have one. */
 function quoted(extras: string): Quoted | undefined {
   return extras.includes('"quote":') ? (JSON.parse(extras) as Extras).quote : undefined
 }

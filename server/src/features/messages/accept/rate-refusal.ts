@@ -3,7 +3,7 @@ import { cmd, sendCode } from '@mynah/contract/socket'
 import { ApiError, textOf } from '#platform/api-error.ts'
 import type { Ctx } from '#platform/serve.ts'
 
-/** A message above the rate is refused as its acknowledgement would refuse it. */
+/** The error of a message above its rate: the send code that its acknowledgement would have. */
 export function chatRateRefusal(ctx: Ctx, { rate }: Call, input: unknown): ApiError | undefined {
   if (rate !== 'chat') return undefined
   const { id } = input as { id?: unknown }

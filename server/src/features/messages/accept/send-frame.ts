@@ -10,7 +10,7 @@ import { noQuotes, type Quotes } from './quotes.ts'
 
 export type ChatFrame = FrameOf<typeof messageCommands.chat>
 
-/** A message before its place: `given` is its content where a reader has to look at it first. */
+/** A message before it is stored: `given` is its content if a reader of its kind has to check it first. */
 export type Sending = {
   draft: NewMessage
   given: object | null
@@ -19,7 +19,7 @@ export type Sending = {
   cardId: string | undefined
 }
 
-/** Decodes by hand, on the hot path, what the schema of chat frames takes (send-frame.test.ts). */
+/** Decodes chat frames by hand on the hot path; send-frame.test.ts compares it with the schema. */
 export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame & Record<string, unknown> {
   const { id, to, groupId, chatType: type, msgType: kind, content, extras, readSeq } = frame
   if (typeof id !== 'string' || !messageIdPattern.test(id)) return false
@@ -35,8 +35,8 @@ export function isChatFrame(frame: Record<string, unknown>): frame is ChatFrame 
 }
 
 /**
- * The content of a message that is sent later, as it would be stored now, with its files as this person may send them; null
- * where it has no form that is stored. Other rights are judged when it is sent.
+ * The content of a scheduled message as it would be stored now, with files that this user may send; null if it is
+ * invalid. Other rights are checked when it is sent.
  */
 export async function sendableContent(app: App, userId: string, frame: ChatFrame): Promise<string | null> {
   const reader = servedKind(app, frame.msgType)?.reader
@@ -46,7 +46,7 @@ export async function sendableContent(app: App, userId: string, frame: ChatFrame
   return read ? JSON.stringify(read) : null
 }
 
-/** What is stored of a frame; null where the rules for contents, extras and receivers do not allow it. */
+/** The message to store for a frame; null if the rules for contents, extras and receivers refuse it. */
 export function readSendFrame(
   userId: string,
   frame: ChatFrame,

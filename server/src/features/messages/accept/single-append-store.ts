@@ -5,8 +5,8 @@ import { isOpen, speakRefusal } from '../members/membership.ts'
 import { isFastPath, seenAll, type NewMessage, type AppendResult } from './new-message.ts'
 
 /**
- * The way into the log for a batch of one, which is what most batches are while there is little to do: the rules of
- * `appendPlain` without its lists, in two thirds of the time. What its sender had not seen whole is not for it.
+ * Appends a batch of one message, the usual size under low load: the rules of `appendPlain` without its lists, in two
+ * thirds of the time. Not for messages whose sender has not seen the whole conversation.
  */
 const statementWith = (filed: string) => `
 with plain as materialized (
@@ -37,7 +37,7 @@ filed as (
   select f.key, p.id, p.seq from plain p, unnest($9::text[]) as f(key)
 ),`)
 
-/** Stores a plain message and commits; no verdict where judging is needed. */
+/** Stores a plain message and commits; undefined if it needs checks. */
 export async function appendSingle(
   pool: Pool,
   draft: NewMessage,

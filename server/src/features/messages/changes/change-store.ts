@@ -3,7 +3,7 @@ import type { MessageState } from '@mynah/contract/socket'
 import type { Db, Tx } from '#platform/database.ts'
 import { prepared, valuesOf, type PreparedApp } from '#platform/prepared.ts'
 
-/** The state that all readers share, as it is stored. Features write fields of their own into it, 2 KiB at most together. */
+/** The stored state of a message that all readers share. Features add fields of their own, at most 2 KiB together. */
 export type SharedState = Omit<MessageState, 'rev' | 'mine'> & { [feature: string]: unknown }
 
 type Tables = {
@@ -22,7 +22,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 export type StoredChange = { seq: number; kind: string; userId: string; state: SharedState }
 
-/** The stored state of messages, by seq; those that never changed are not there. The conversation has to be locked. */
+/** The stored states by seq; messages that never changed have none. The conversation has to be locked. */
 export async function statesOf(
   db: Db,
   key: string,
@@ -34,7 +34,9 @@ export async function statesOf(
   return new Map(rows.map(({ seq, state }) => [seq, JSON.parse(state) as SharedState]))
 }
 
-/** Gives each change a revision, one after the other. The conversation has to be locked. @returns the revision before them. */
+/**
+ * Stores changes and gives each the next revision. The conversation has to be locked. @returns the revision before them
+ */
 export async function store(
   tx: Tx,
   key: string,
@@ -67,7 +69,7 @@ export async function store(
   return before
 }
 
-/** A changed message with its content as it is now. */
+/** A changed message with its present content. */
 export type ChangedRow = {
   seq: number
   id: string
@@ -80,10 +82,10 @@ export type ChangedRow = {
 
 const changed = sql`s.seq, m.id, m.kind, m.content, m.extras, s.rev, s.state`
 
-/** Messages of a conversation from one seq to another, at most a page. */
+/** The messages of a conversation from one seq to another, a page at most. */
 type Range = { key: string; fromSeq: number; toSeq: number }
 
-/** For each question those that changed among its messages. */
+/** For each range the messages in it that changed. */
 export async function changedIn(app: PreparedApp, asked: readonly Range[]): Promise<ChangedRow[][]> {
   const questions = valuesOf(asked, ({ key, fromSeq, toSeq }, nth) => [
     sql`${nth}::int`,
@@ -108,8 +110,8 @@ export async function changedIn(app: PreparedApp, asked: readonly Range[]): Prom
 }
 
 /**
- * Those that changed after a revision, of messages from one seq to another, by rising revision; and the revision of the
- * conversation, in one snapshot.
+ * The messages in a range of seqs that changed after a revision, by rising revision, and the conversation's revision,
+ * in one snapshot.
  */
 export async function changedAfter(
   db: Db,
@@ -134,7 +136,7 @@ export async function changedAfter(
   return { rev: Number(rows[0]?.current ?? 0), joinedSeq: Number(rows[0]?.joined ?? 0), rows: list }
 }
 
-/** Who made changes of these kinds between two revisions, and of which messages. */
+/** Users who made changes of these kinds between two revisions, with the messages that they changed. */
 export async function changedBy(
   db: Db,
   key: string,
@@ -149,7 +151,7 @@ export async function changedBy(
   return rows
 }
 
-/** Whether more than so many messages changed after a revision. */
+/** Whether more than `count` messages changed after a revision. */
 export async function hasMoreChanged(db: Db, key: string, afterRev: number, count: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from message_states where conversation_id = ${key} and rev > ${afterRev}
@@ -157,7 +159,7 @@ export async function hasMoreChanged(db: Db, key: string, afterRev: number, coun
   return rows.length > 0
 }
 
-/** Members and the place after which each sees the conversation, some more than `count` at most. */
+/** Members with the seq after which each sees the conversation; slightly more than `count` at most. */
 export async function membersFrom(
   db: Db,
   key: string,
@@ -169,11 +171,11 @@ export async function membersFrom(
   return rows
 }
 
-/** A new member sees the conversation from this place on. */
+/** Stores that a new member sees the conversation from this seq on. */
 export const noteJoined = (tx: Tx, key: string, seq: number) =>
   sql`update conversations set joined_seq = greatest(joined_seq, ${seq}) where id = ${key}`.execute(tx)
 
-/** What is older than the log keeps; states and versions stay. @returns how many rows went */
+/** Deletes old entries of the log; states and versions stay. @returns how many rows were deleted */
 export async function forgetChanges(db: Db, before: number, count: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from message_changes where (conversation_id, rev) in (
@@ -182,7 +184,7 @@ export async function forgetChanges(db: Db, before: number, count: number): Prom
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Messages up to a place are gone, and what became of them too. */
+/** Deletes states and versions up to a seq, after the messages themselves are deleted. */
 export async function removeUpTo(tx: Tx, key: string, seq: number): Promise<void> {
   for (const table of ['message_states', 'message_versions'] as const)
     await own(tx).deleteFrom(table).where('conversation_id', '=', key).where('seq', '<=', seq).execute()
@@ -192,7 +194,7 @@ export type Version = { version: number; rev: number; content: string; extras: s
 
 const versionColumns = sql`version, rev, content, extras, created_at as "createdAt"`
 
-/** What a message said, from the first on. */
+/** All versions of a message, the first one first. */
 export async function versionsOf(db: Db, key: string, seq: number): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select ${versionColumns} from message_versions
@@ -200,13 +202,13 @@ export async function versionsOf(db: Db, key: string, seq: number): Promise<Vers
   return rows
 }
 
-/** The versions of a row of `messages` as JSON text; null where there are none. */
+/** The versions of a row of `messages` as JSON text; null if it has none. */
 export const versionsText = (key: string) => sql<string | null>`(
   select json_agg(json_build_object('version', v.version, 'content', v.content, 'extras', v.extras, 'time', v.created_at)
     order by v.version)::text
   from message_versions v where v.conversation_id = ${key} and v.seq = messages.seq)`
 
-/** What messages said at a revision, by seq: of those that have versions. */
+/** The content of messages at a revision, by seq; only of messages that have versions. */
 export async function versionsAt(
   db: Db,
   key: string,
@@ -231,7 +233,7 @@ export const addVersions = (tx: Tx, key: string, seq: number, versions: readonly
       as given (version, rev, content, extras, created_at)
     on conflict do nothing`.execute(tx)
 
-/** A message that says nothing any more has no versions either. */
+/** Deletes the versions of messages whose content is gone. */
 export const forgetVersions = (tx: Tx, key: string, seqs: readonly number[]) =>
   sql`delete from message_versions where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(
     tx,

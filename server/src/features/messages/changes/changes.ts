@@ -11,20 +11,20 @@ import { pageStates } from './page-states.ts'
 import { changedMessage, stateOf, stateText, type OwnState } from './view.ts'
 import type { MessageRow } from '../store.ts'
 
-// The log of what became of messages: each conversation counts its changes as it counts its messages, and beside a message
-// stands its state. Readers get states, not steps.
+// The log of changes of messages: each conversation numbers its changes (revisions), and each changed message has a
+// state. Readers get the latest state, not the single changes.
 
-/** One change of a message: what its state is then, made from what it was. */
+/** A change of a message, which computes the new state from the old one. */
 export type Change = {
   seq: number
-  /** What was done, for the log: 'reaction', 'edit', … */
+  /** The kind of change, for the log: 'reaction', 'edit', … */
   kind: string
   userId: string
   state: (before: log.SharedState) => log.SharedState
 }
 
 /**
- * Changes messages of a conversation, which has to be locked; those who may see them learn of it after the commit.
+ * Changes messages of a conversation, which has to be locked; after the commit users who can see them are notified.
  * @returns the new revision
  */
 export async function recordChanges(
@@ -44,7 +44,7 @@ export async function recordChanges(
   return before + changes.length
 }
 
-/** Messages say nothing any more: nothing of what became of them before is left. */
+/** Removes messages' content, states and versions. */
 export async function recordGone(
   app: App,
   tx: Tx,
@@ -59,13 +59,13 @@ export async function recordGone(
   await recordChanges(app, tx, key, changes)
 }
 
-/** Who reads: `toRev` is where a former member left. */
+/** A reader; `toRev` is the revision at which a former member left. */
 export type Reader = { userId: string; toRev: number | undefined }
 
-/** A row of a page with the state that it has for this reader, as JSON. */
+/** A row of a page with its state for this reader, as JSON. */
 export type StatedRow = MessageRow & { state?: string }
 
-/** Rows of one conversation, by rising seq, which were read at a revision, as they are now. */
+/** Rows of one conversation, by rising seq, with their states, as of the revision at which they were read. */
 export async function withStates(
   app: App,
   rows: readonly MessageRow[],
@@ -103,7 +103,7 @@ function withStatesOf(rows: readonly MessageRow[], states: readonly ReadRow[]): 
 
 type ReadRow = log.ChangedRow & { own: OwnState }
 
-/** What changed as this reader has it: who left reads what was said then, and nothing of what others did with it. */
+/** Changes for this reader. Former members get the content as it was when they left, and no reactions made later. */
 async function statesFor(
   app: App,
   key: string,
@@ -147,7 +147,7 @@ async function asTheyLeft(
 }
 
 export const statesPageMax = 200
-/** Of a device that missed more: it forgets what it has of the conversation. */
+/** A device that missed more changes drops its copy of the conversation. */
 const statesMax = 1_000
 
 export type ChangesPage = {
@@ -158,7 +158,7 @@ export type ChangesPage = {
   reset?: boolean
 }
 
-/** What changed after a revision among the messages that a device holds. Undefined for who never took part. */
+/** Changes after a revision to messages that a device has. Undefined for users who never were members. */
 export async function changesAfter(
   app: App,
   userId: string,

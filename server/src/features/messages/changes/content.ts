@@ -8,8 +8,8 @@ import * as store from '../store.ts'
 import { recordChanges, type Change } from './changes.ts'
 
 /**
- * Other content in the place of a message's: it is delivered, quoted and found so from now on. The conversation has to be
- * locked. @returns the new revision
+ * Replaces the content of a message: from now on it is delivered, quoted and found with the new one. The conversation
+ * has to be locked. @returns the new revision
  */
 export async function changeContent(
   app: App,
@@ -26,7 +26,7 @@ export async function changeContent(
   return recordChanges(app, tx, key, [{ seq, ...change }])
 }
 
-/** The same for a message that the server made of something that changed. */
+/** The same for content that the server derives from something that changed. */
 export async function replaceContent(
   app: App,
   tx: Tx,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import * as membership from '../members/membership.ts'
 
-/** The send code that an edit of this person would get now: where they may not speak, and where both are not open. */
+/**
+ * The send code that refuses an edit by this user now: where they may not write, and in private chats that are not open
+ * for both.
+ */
 export async function editRefusalOf(db: Db, key: string, userId: string, now: number): Promise<number> {
   const { rows } = await sql<{ speaking: number; calling: number }>`
     select ${sql.raw(membership.speakRefusal('t.now'))} as speaking, ${sql.raw(membership.callRefusal())} as calling
@@ -11,7 +14,7 @@ export async function editRefusalOf(db: Db, key: string, userId: string, now: nu
   return rows[0]?.speaking || (rows[0]?.calling ?? 0)
 }
 
-/** How far the other members have read; undefined where they are more than `max`. */
+/** The read positions of the other members; undefined if there are more than `max`. */
 export async function othersReading(
   db: Db,
   key: string,
@@ -25,14 +28,14 @@ export async function othersReading(
   return rows.length > max ? undefined : rows
 }
 
-/** Whether nothing that counts came after it. */
+/** Whether no message that counts as unread came after it. */
 export async function isNewest(db: Db, key: string, seq: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from messages where conversation_id = ${key} and seq > ${seq} and counts limit 1`.execute(db)
   return rows.length === 0
 }
 
-/** Whether a message that came later answers it. */
+/** Whether a later message quotes it. */
 export async function isQuoted(db: Db, key: string, seq: number, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from messages

@@ -7,13 +7,13 @@ import type { MessageRow } from '../store.ts'
 
 const isForwarded = (extras: string) => (JSON.parse(extras) as Extras).forwarded === true
 
-/** A text, or what has a caption; nothing that was passed on. */
+/** Whether a message can be edited: a text, or a kind with a caption, and not forwarded. */
 export const isEditable = ({ kind, extras }: Pick<MessageRow, 'kind' | 'extras'>): boolean =>
   isKind({ msgType: kind }, 'text', 'image', 'video', 'file') && !isForwarded(extras)
 
 /**
- * A message with other words: of a text the whole, of media the caption. Who was named stays named; who is named now for
- * the first time stands in `atEdit`, and is not notified. null where the words are none.
+ * A message with a new text, or a new caption. Mentioned users stay mentioned; new mentions go into `atEdit`, without a
+ * notification. null if the new text is invalid.
  */
 export function editedContent(
   { kind, content, extras }: Pick<MessageRow, 'kind' | 'content' | 'extras'>,
@@ -32,12 +32,12 @@ export function editedContent(
   const everybody = new Set([...before, ...named])
   const entities = entitiesIn(read.entities, words, (one) => at === 'all' || everybody.has(one))
   const after: Extras = {
-    // first, as it is stored and searched for
+    // first, as storage and search expect
     ...(at && { at }),
     ...(added.length > 0 && { atEdit: added }),
     ...(entities.length > 0 && { entities }),
     ...rest,
-    // of a page that is not named any more nothing is shown
+    // removes the preview of a page that the text does not contain any more
     ...(card && pagesIn(words).includes(card.url) && { card }),
   }
   return { content: next, extras: JSON.stringify(after) }

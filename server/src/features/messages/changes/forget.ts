@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { forgetChanges } from './change-store.ts'
 
-/** So long the log says who changed what. */
+/** How long the log keeps who changed what. */
 const loggedMs = 30 * 24 * 3_600_000
 const atOnce = 1_000
 

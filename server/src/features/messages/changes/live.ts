@@ -9,15 +9,15 @@ import { changedAfter, changedBy, membersFrom } from './change-store.ts'
 import { ownStates, ownStatesOf } from './own-states.ts'
 import { changedMessage } from './view.ts'
 
-// Changes on their way to those who look. The first one of a conversation leaves at once, what follows within a second
-// together: many votes are a few frames. Each event has all states since the one before it, read from the database, so that
-// processes need not know of each other's.
+// Sends changes to connected readers. The first change of a conversation is sent at once; changes within the following
+// second are sent together, so that many votes need few frames. Each event is read from the database and has all states
+// since the previous one, so processes need not know of each other's changes.
 
 const everyMs = 1_000
-/** An event of more changes carries none of them, and the device asks for them. */
+/** With more changes an event lists none of them, and devices request them. */
 const listMax = 50
 const bytesMax = 32 * 1024
-/** Members who joined later than a message was sent are left out by name, up to so many of them. */
+/** At most this many members who joined after the message are excluded by id. */
 const namedMax = 500
 
 type Sending = { prevRev: number | undefined; timer: NodeJS.Timeout | undefined }
@@ -30,7 +30,7 @@ const feed = perApp((app) => {
     sending.prevRev = undefined
     await announce(app, key, prevRev).catch((error: unknown) => {
       app.log.error({ error }, 'changes of messages were not announced')
-      // with what comes next, in a second
+      // sent with the next changes, in a second
       sending.prevRev = Math.min(sending.prevRev ?? prevRev, prevRev)
     })
     sending.timer = setTimeout(() => void flush(key, sending), everyMs).unref()
@@ -45,7 +45,7 @@ const feed = perApp((app) => {
         void flush(key, first)
       }
     },
-    /** A process that ends sends at once what waits. */
+    /** Sends what is waiting, before the process ends. */
     async flushed(): Promise<void> {
       await Promise.all(
         [...open].map(([key, sending]) => {
@@ -57,7 +57,7 @@ const feed = perApp((app) => {
   }
 })
 
-/** Messages of a conversation changed after this revision. */
+/** Announces that messages of a conversation changed after this revision. */
 export const announceChanges = (app: App, key: string, prevRev: number): void =>
   feed(app).changed(key, prevRev)
 
@@ -94,8 +94,9 @@ async function announce(app: App, key: string, prevRev: number): Promise<void> {
 }
 
 /**
- * What of the changes is of those alone who made them, to their devices. It goes before the event of the same changes, which
- * moves a device's revision: who has that one has this one too, also where the process that stored a change is no more.
+ * Sends the private part of changes (such as one's own reactions) to the devices of the users who made them. Sent
+ * before the public event, which advances a device's revision: a device with the public event then also has the private
+ * one, even if the process that stored the change has ended.
  */
 async function announceOwn(app: App, key: string, revs: { prevRev: number; rev: number }): Promise<void> {
   const kinds = ownStates.of(app).map(({ kind }) => kind)

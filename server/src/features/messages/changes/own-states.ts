@@ -4,7 +4,7 @@ import { ExtensionPoint } from '#platform/extension-point.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { OwnState } from './view.ts'
 
-/** Messages of a conversation from one seq to another. */
+/** The messages of a conversation from one seq to another. */
 export type Range = { key: string; fromSeq: number; toSeq: number }
 export type OwnAsked = Range & { userId: string }
 /** By seq. */
@@ -12,21 +12,21 @@ type Own = ReadonlyMap<number, OwnState>
 /** By user id. */
 export type OwnOfAll = ReadonlyMap<string, Own>
 
-/** What of the states of messages is of one reader alone, and the kind of change that makes it so. */
+/** The parts of message states that belong to one reader alone, and the kind of change that sets them. */
 export const ownStates = new ExtensionPoint<{
   kind: string
-  /** Whether a message with this stored state may have some. */
+  /** Whether a message with this stored state may have such a part. */
   isIn: (state: string) => boolean
-  /** For each question. */
+  /** Reads it for each request. */
   read: (app: App, asked: readonly OwnAsked[]) => Promise<Own[]>
-  /** Of all readers of a page; undefined where it is more than is worth holding in memory. */
+  /** Reads it for all readers of a page; undefined if that is too much to hold in memory. */
   readAll: (app: App, range: Range) => Promise<OwnOfAll | undefined>
 }>('ownStates')
 
-/** A statement for each of so many questions. */
+/** The most requests in one statement. */
 const togetherMax = 64
 
-/** What of the states of messages is of these people alone, for each question. */
+/** The private parts of message states of these users, for each request. */
 export async function ownStatesOf(app: App, asked: readonly OwnAsked[]): Promise<Own[]> {
   const all: Own[] = []
   for (let from = 0; from < asked.length; from += togetherMax) {
@@ -37,7 +37,7 @@ export async function ownStatesOf(app: App, asked: readonly OwnAsked[]): Promise
   return all
 }
 
-/** What of the states of a page is of one reader alone, for all who read it; undefined where that is too much. */
+/** The private parts of the states of a page, for all its readers; undefined if that is too much. */
 export async function ownStatesOfAll(app: App, range: Range): Promise<OwnOfAll | undefined> {
   const read = await Promise.all(ownStates.of(app).map((one) => one.readAll(app, range)))
   const parts = read.filter((part) => part !== undefined)
@@ -56,7 +56,7 @@ function merged(parts: readonly Own[]): Own {
   return all
 }
 
-/** The same for one question; those who ask at the same time share a statement. */
+/** The same for one request; concurrent requests share a statement. */
 export const ownStatesIn = perApp((app) =>
   batchLoader<OwnAsked, Own>(
     async (asked) => {

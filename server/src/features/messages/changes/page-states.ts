@@ -5,9 +5,9 @@ import * as log from './change-store.ts'
 import { hasOwnStates, ownStatesIn, ownStatesOfAll, type OwnOfAll, type Range } from './own-states.ts'
 import type { OwnState } from './view.ts'
 
-// What changed of a page is the same for all who read it, until the conversation's revision moves. It is held in memory with
-// the revision at which it was read: a page has its revision from the database, so that what is outdated is never shown,
-// whichever process changed it.
+// A cache of the changes of pages, which are the same for all readers until the conversation's revision moves. Entries
+// have the revision at which they were read; a page gets its revision from the database, so outdated entries are never
+// used, whichever process made a change.
 
 /** By seq. */
 type Changed = ReadonlyMap<number, log.ChangedRow>
@@ -16,19 +16,19 @@ type PageStates = {
   changed: Changed
   hasOwn: boolean
   own?: Promise<OwnOfAll | undefined>
-  /** About how many bytes it takes. */
+  /** Approximate size in bytes. */
   size: number
 }
 
 const sizeMax = 64 * 1024 * 1024
-/** Of a row in memory, beside its texts. */
+/** Bytes of a row in memory, besides its texts. */
 const rowSize = 200
 
 const held = perApp(() => ({ pages: new Map<string, PageStates>(), size: 0 }))
 
 const pagesMax = 8
 
-/** What changed of pages; those that are asked for at the same time share a statement. */
+/** Reads changes of pages; concurrent requests share a statement. */
 const changedIn = perApp((app) =>
   batchLoader<Range, log.ChangedRow[]>(
     async (asked) => {
@@ -61,7 +61,7 @@ function sizeOf(rows: readonly log.ChangedRow[]): number {
   return texts.reduce((sum, size) => sum + size + rowSize, rowSize)
 }
 
-/** What is of everyone alone, read once for all who read the page. */
+/** The private parts for all readers of a page, read once. */
 async function ownOfAll(app: App, range: Range, states: PageStates): Promise<OwnOfAll | undefined> {
   try {
     const all = await ownStatesOfAll(app, range)
@@ -76,8 +76,8 @@ async function ownOfAll(app: App, range: Range, states: PageStates): Promise<Own
 }
 
 /**
- * What changed of a page that was read at this revision, or since, with what is this reader's own; who else reads it at this
- * revision shares it. `userId`: undefined for who gets nothing of their own.
+ * The changes of a page that was read at this revision, or later, with the private part of this reader; other readers
+ * at this revision share them. `userId`: undefined for readers without a private part.
  */
 export async function pageStates(
   app: App,
@@ -89,7 +89,7 @@ export async function pageStates(
   if (known?.rev === rev) {
     const { changed, hasOwn } = known
     if (!hasOwn || userId === undefined) return { changed, own: undefined }
-    // who reads it second finds what is of everyone
+    // from the second reader on, read the private parts of all
     known.own ??= ownOfAll(app, range, known)
     const all = await known.own
     return { changed, own: all ? all.get(userId) : await ownStatesIn(app)({ ...range, userId }) }

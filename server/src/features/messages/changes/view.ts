@@ -1,13 +1,13 @@
 import type { ChangedMessage, Extras, MessageState } from '@mynah/contract/socket'
 import type { ChangedRow, SharedState } from './change-store.ts'
 
-/** A state as its readers get it, with the reader's own part where that is asked for. */
+/** A state for its reader, with the reader's private part if given. */
 export const stateOf = (
   { rev, state }: Pick<ChangedRow, 'rev' | 'state'>,
   own: OwnState = {},
 ): MessageState => ({ rev, ...(JSON.parse(state) as SharedState), ...own })
 
-/** The same as text, without reading what is stored. */
+/** The same as JSON text, without parsing the stored state. */
 export function stateText(
   { rev, state }: Pick<ChangedRow, 'rev' | 'state'>,
   own: OwnState | undefined,
@@ -16,10 +16,10 @@ export function stateText(
   return `{"rev":${rev}${shared}${own?.mine ? `,"mine":${JSON.stringify(own.mine)}` : ''}}`
 }
 
-/** What of a state is of one reader alone. */
+/** The part of a state that belongs to one reader alone. */
 export type OwnState = { mine?: string[] }
 
-/** A message that changed. Its content is there where it is not as it was sent. */
+/** A changed message. Its content is present if it was changed too. */
 export function changedMessage(row: ChangedRow, own?: OwnState): ChangedMessage {
   const { id, seq, kind, content, extras } = row
   const state = stateOf(row, own)

@@ -6,7 +6,7 @@ import type { MessageRow } from '../store.ts'
 type Tables = { deleted_messages: { user_id: string; conversation_id: string; seq: number } }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** The messages of these ids that the person sees, in one conversation or in all. */
+/** Messages with these ids that the user can see, in one conversation or in all. */
 export async function ownMessages(
   db: Db,
   userId: string,
@@ -23,7 +23,7 @@ export async function ownMessages(
   return result.rows
 }
 
-/** The messages at these places of a conversation that the person sees, with what their senders go by there. */
+/** Messages with these seqs that the user can see, with their senders' names there. */
 export async function ownMessagesAt(
   db: Db,
   userId: string,
@@ -58,7 +58,7 @@ export async function deleteFor(
     where user_id = ${userId} and conversation_id = any(${keys}::text[]) and not has_deleted`.execute(tx)
 }
 
-/** The places, within one conversation, that this person deleted. */
+/** The seqs of a conversation that this user deleted for themselves. */
 export async function deletedAmong(
   db: Db,
   userId: string,

@@ -3,13 +3,16 @@ import { informMessage } from '@mynah/contract/message-kinds/inform'
 import { readSystemLine, type SystemLineArgs, type SystemLineKey } from '@mynah/contract/system-lines'
 import { isGroupKey } from '../members/conversation-key.ts'
 
-/** `names`: the current names of the person, the only way to recognise them in a line without an id. */
+/** `names`: the current names of the user, which identify them in old lines without ids. */
 export type Erased = { userId: string; names: readonly string[] }
 
-/** A line of another sender. */
+/** A system line sent by another user. */
 export type LineOfOther = { key: string; content: string }
 
-/** Whether a line names others than its sender; one without arguments may have any key, to the compiler. */
+/**
+ * Whether a line names users other than its sender; a line without declared arguments may have any key for the
+ * compiler.
+ */
 type NamesOthers<Args> = string extends keyof Args
   ? false
   : ('people' | 'whose') & keyof Args extends never
@@ -21,7 +24,7 @@ type Texts = {
   ) => string
 }
 
-/** The English of all lines that name others than their sender, as the features write it. */
+/** The English of all lines that name users other than their sender, written as the features do. */
 const texts: Texts = {
   groupCreated: ({ who, people }) => `${who} created the group with ${people}`,
   groupInvited: ({ who, people }) => `${who} invited ${people}`,
@@ -38,11 +41,11 @@ const dash = '—'
 const between = ', '
 
 /**
- * The content of a line without the name of this person; undefined where it does not name them. Only values that are the
- * person's as a whole are replaced, and the English is made anew: a part of a text is never searched for.
+ * A line without the name of this user; undefined if it does not name them. Only complete values are replaced, and the
+ * English is written anew: it never searches within a text.
  *
- * `who` is always the sender, whose own lines are blanked before. All other arguments (names of groups, reasons, amounts)
- * are no names of people, also where they are equal to one.
+ * `who` is always the sender, whose own lines are blanked separately. All other arguments (group names, reasons,
+ * amounts) are not user names, even if they equal one.
  */
 export function withoutPerson({ key, content }: LineOfOther, person: Erased): string | undefined {
   const line = readContent(informMessage, content)
@@ -50,23 +53,24 @@ export function withoutPerson({ key, content }: LineOfOther, person: Erased): st
   const args = { ...line.args }
   const { people, ids, whose } = args
   if (people !== undefined) args.people = withoutName(people, ids, person)
-  // Of two people it is the one who did not open it. A group has no such lines; there the name would decide.
+  // In a private chat `whose` is the user who did not open the packet. A group has no such lines; there the name would
+  // decide.
   if (whose !== undefined && (!isGroupKey(key) || person.names.includes(whose))) args.whose = dash
   if (args.people === people && args.whose === whose) return undefined
   return JSON.stringify({ ...line, args, text: textOf({ ...line, args }) })
 }
 
-/** A line of a newer version, whose English is not known here, keeps its arguments alone. */
+/** A line of a newer version, whose English is unknown here, keeps only its arguments. */
 function textOf(line: { key: string; args: Record<string, string>; text: string }): string {
   const known = readSystemLine(JSON.stringify(line))?.line
   if (!known || !(known.key in texts)) return dash
-  // the arguments are those of the key, as they were read
+  // the arguments match the key, since they were decoded by it
   return (texts[known.key as keyof Texts] as (args: object) => string)(known.args)
 }
 
 /**
- * Names with a comma between, without that of one person: the one at the place of their id. Lines of the first versions
- * have no ids: there it is each one that is equal to the name as a whole, a namesake's too.
+ * Removes one user from names separated by commas: the name at the position of their id. Lines of the first versions
+ * have no ids; there every complete equal name is removed, even of a namesake.
  */
 function withoutName(people: string, ids: string | undefined, { userId, names }: Erased): string {
   const pieces = people.split(between)
@@ -78,17 +82,17 @@ function withoutName(people: string, ids: string | undefined, { userId, names }:
   const at = of.indexOf(userId)
   if (at < 0) return people
   if (of.length === pieces.length) return withDashes(pieces, [{ from: at, count: 1 }])
-  // A name holds a comma. Before and after this one stand as many pieces as there are people, or more.
+  // A name contains a comma: try each position at which its pieces could be.
   const found = names
     .flatMap((name) => placesOf(name.split(between), pieces))
     .filter(({ from, count }) => from >= at && pieces.length - from - count >= of.length - at - 1)
-  // Where none or several could be it, none of the names stays: this one has to go.
+  // If no position or several fit, all names are removed, so that this one certainly is.
   return found.length === 1 ? withDashes(pieces, found) : of.map(() => dash).join(between)
 }
 
 type Place = { from: number; count: number }
 
-/** Where the pieces of a name stand one after the other. */
+/** The positions at which the pieces of a name follow each other. */
 const placesOf = (name: string[], pieces: string[]): Place[] =>
   pieces.flatMap((_, from) =>
     name.every((piece, nth) => pieces[from + nth] === piece) ? [{ from, count: name.length }] : [],

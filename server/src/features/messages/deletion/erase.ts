@@ -15,7 +15,7 @@ import { lockSearch } from '../history/search-store.ts'
 
 const atOnce = 500
 
-/** What a person said, conversation by conversation, and began to say. */
+/** The messages and drafts of a user, one conversation at a time. */
 export async function* exportMessages(app: App, userId: string): AsyncIterable<unknown> {
   for (const key of await erasing.conversationsOf(app.db, userId)) {
     const to = placeOf(key, userId)
@@ -53,7 +53,7 @@ function placeOf(key: string, userId: string) {
   return type === chatType.group ? { group: id } : { person: id }
 }
 
-/** Everything a person said loses its words, for everybody; lines that name the person no longer do. */
+/** Blanks all messages of a user for everybody, and removes their name from system lines. */
 export async function eraseMessages(app: App, userId: string): Promise<void> {
   const name = (await account.cardsOf(app, [userId])).get(userId)?.userName ?? ''
   for (const key of await erasing.conversationsOf(app.db, userId)) {
@@ -74,13 +74,13 @@ export async function eraseMessages(app: App, userId: string): Promise<void> {
     })
     const nick = (await nicknamesOf(app.db, key, [userId])).get(userId)
     const person = { userId, names: [name, nick ?? ''].filter((one) => one !== '') }
-    // In this order: what expires meanwhile moves from the one to the other.
+    // In this order: messages that expire meanwhile move from the first table to the second.
     for (const table of ['messages', 'archived_messages'] as const) await eraseName(app, table, key, person)
   }
   await app.transaction((tx) => erasing.forgetViews(tx, userId))
 }
 
-/** Under the lock of the conversation, until a step did fewer than `atOnce`. */
+/** Repeats a step under the lock of the conversation, until it did fewer than `atOnce`. */
 async function someAtATime(app: App, key: string, step: (tx: Tx) => Promise<number>): Promise<void> {
   for (let done = atOnce; done === atOnce;)
     done = await app.transaction(async (tx) => {
@@ -89,7 +89,9 @@ async function someAtATime(app: App, key: string, step: (tx: Tx) => Promise<numb
     })
 }
 
-/** The lines of others name the person: some at a time, while nothing of the conversation moves to the archive. */
+/**
+ * Removes the user's name from lines of others, some at a time, while nothing of the conversation moves to the archive.
+ */
 async function eraseName(app: App, table: erasing.LineTable, key: string, person: Erased): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const place = { key, userId: person.userId, after }

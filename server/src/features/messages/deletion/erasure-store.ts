@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { versionsText } from '../changes/change-store.ts'
 
-// What is only done when a user leaves for good; the tables are those of store.ts, deleted-store.ts, search-store.ts.
+// Queries for deleting an account; the tables are those of store.ts, deleted-store.ts and search-store.ts.
 
 export async function conversationsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ conversation_id: string }>`
@@ -25,11 +25,11 @@ type Sent = {
   content: string
   extras: string
   created_at: number
-  /** What it said before, as JSON text. */
+  /** Its versions, as JSON text. */
   versions: string | null
 }
 
-/** Those in the archive too, without grey lines and what was recalled. */
+/** Includes archived messages; leaves out system lines and recalled messages. */
 export async function sentAfter(
   db: Db,
   key: string,
@@ -50,7 +50,7 @@ export async function sentAfter(
   return rows
 }
 
-/** Places of what a person said and that still says something. */
+/** Seqs of a user's messages that still have content. */
 export async function saidBy(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select seq from messages where conversation_id = ${key} and sender_id = ${userId} and content <> ''
@@ -58,7 +58,7 @@ export async function saidBy(tx: Tx, key: string, userId: string, count: number)
   return rows.map((row) => row.seq)
 }
 
-/** As if recalled. Markers of recalls keep what they point at. */
+/** Blanks messages as if recalled. Recall lines still name the recalled message. */
 export const blank = (tx: Tx, key: string, seqs: number[]) =>
   sql`update messages set kind = 9, content = '', extras = '{}'
     where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
@@ -69,7 +69,7 @@ export const forgetEntries = (tx: Tx, key: string, seqs: number[]) =>
 export type LineTable = 'messages' | 'archived_messages'
 export type Line = { seq: number; content: string }
 
-/** Grey lines of others after a place, by rising seq. */
+/** System lines of others after a seq, by rising seq. */
 export async function linesOfOthers(
   tx: Tx,
   table: LineTable,
@@ -89,7 +89,7 @@ export const setLines = (tx: Tx, table: LineTable, key: string, lines: Line[]) =
       as changed (seq, content)
     where m.conversation_id = ${key} and m.seq = changed.seq`.execute(tx)
 
-/** What the person took out of their view, called themselves in groups, and began to write. */
+/** Deletes what a user deleted for themselves, their names in groups, and their drafts. */
 export async function forgetViews(tx: Tx, userId: string): Promise<void> {
   await sql`delete from deleted_messages where user_id = ${userId}`.execute(tx)
   await sql`update participants set nick = '', draft = '', draft_parts = ''

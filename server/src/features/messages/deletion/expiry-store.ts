@@ -3,8 +3,8 @@ import { countedMax, countUpTo } from '#platform/count-up-to.ts'
 import type { Db, Tx } from '#platform/database.ts'
 import { versionsText } from '../changes/change-store.ts'
 
-// What is only done when messages have been kept for as long as the operators want; the tables are those of store.ts,
-// deleted-store.ts and search-store.ts, and the archive.
+// Queries for expiring messages by the retention rule; the tables are those of store.ts, deleted-store.ts and
+// search-store.ts, and the archive.
 
 type Tables = {
   archived_messages: { conversation_id: string; seq: number; sender_id: string }
@@ -13,7 +13,7 @@ const own = (db: Db) => db.withTables<Tables>()
 
 type Candidate = { id: string; expired: boolean }
 
-/** Conversations after this one in the order of ids, and whether the oldest message of each is older than `before`. */
+/** Conversations after this one by id, and whether the oldest message of each is older than `before`. */
 export async function candidates(
   db: Db,
   afterId: string,
@@ -28,14 +28,14 @@ export async function candidates(
   return rows
 }
 
-/** Up to which place everything was there has expired. The conversation has to be locked. */
+/** The seq up to which everything has expired. The conversation has to be locked. */
 export async function expiredUpTo(tx: Tx, key: string): Promise<number> {
   const { rows } = await sql<{ expired_seq: number }>`
     select expired_seq from conversations where id = ${key}`.execute(tx)
   return rows[0]?.expired_seq ?? 0
 }
 
-/** The last of the oldest messages that were all sent before a time, of at most `count`; undefined for none. */
+/** The last of the oldest messages, at most `count`, that were all sent before a time; undefined if there are none. */
 export async function lastExpired(
   tx: Tx,
   key: string,
@@ -70,12 +70,12 @@ export const archiveSome = (tx: Tx, key: string, seqs: readonly number[], now: n
     from messages
     where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
-/** Their places stay, without words and unseen. */
+/** Blanks messages so that only their seqs remain. */
 export const blankUnseen = (tx: Tx, key: string, seqs: readonly number[]) =>
   sql`update messages set kind = 9, content = '', extras = '{}', shown = false
     where conversation_id = ${key} and seq = any(${seqs}::bigint[])`.execute(tx)
 
-/** The first messages after a place, by rising seq. */
+/** The first messages after a seq, by rising seq. */
 export async function nextAfter(
   tx: Tx,
   key: string,
@@ -89,8 +89,8 @@ export async function nextAfter(
 }
 
 /**
- * Takes everything up to a place out of the log, the search and what people deleted for themselves. The last row stays,
- * without words: positions and counts of unread messages start from it.
+ * Deletes everything up to a seq from the log, the search index and the lists of deleted messages. The last row stays
+ * without content, since positions and unread counts start from it.
  */
 export async function remove(tx: Tx, key: string, upTo: number): Promise<void> {
   await sql`delete from search_entries where conversation_id = ${key} and seq <= ${upTo}`.execute(tx)
@@ -103,7 +103,7 @@ export async function remove(tx: Tx, key: string, upTo: number): Promise<void> {
   await sql`update conversations set expired_seq = ${upTo} where id = ${key}`.execute(tx)
 }
 
-/** To everybody who saw some of it the conversation is as if they had cleared it up to there, and read. */
+/** For all members this is as if they had cleared the conversation up to there, and read it. */
 export const clearForAll = (
   tx: Tx,
   key: string,
@@ -129,7 +129,7 @@ export async function countArchived(db: Db): Promise<number> {
   return Math.max(exactly, Number(rows[0]?.count))
 }
 
-/** Places of what a person said that stand in the archive. */
+/** Seqs of a user's archived messages. */
 export async function archivedOf(tx: Tx, key: string, userId: string, count: number): Promise<number[]> {
   const rows = await own(tx)
     .selectFrom('archived_messages')

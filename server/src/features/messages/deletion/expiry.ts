@@ -10,9 +10,9 @@ const conversationsAtOnce = 1_000
 const messagesAtOnce = 500
 
 /**
- * Removes the messages that were sent before a time for everybody, conversation by conversation; with `archive` they are
- * stored in the archive in the same transaction. Places are not given again. May be stopped and begun anew at any moment.
- * @returns how many places were emptied
+ * Deletes messages sent before a time for everybody, one conversation after the other; with `archive` they are archived
+ * in the same transaction. Seqs are not reused. Can be interrupted and started again at any time. @returns how many
+ * messages were removed
  */
 export async function expireMessages(
   app: App,
@@ -35,7 +35,7 @@ export async function expireMessages(
   }
 }
 
-/** The oldest of one conversation; @returns how many places were emptied. */
+/** Expires the oldest messages of one conversation; @returns how many were removed */
 const expireSome = (app: App, key: string, before: number, archive: boolean): Promise<number> =>
   app.transaction(async (tx) => {
     await lockConversation(tx, key)

@@ -8,8 +8,8 @@ import * as erasing from './erasure-store.ts'
 import * as expiring from './expiry-store.ts'
 
 /**
- * Messages whose time is over disappear for everybody, with all that stood beside them; with `archive` they go to the
- * archive. Their places still count. The conversation has to be locked.
+ * Lets disappearing messages disappear for everybody, with everything that belongs to them; with `archive` they are
+ * archived. Their seqs still count. The conversation has to be locked.
  */
 export async function letGo(
   app: App,

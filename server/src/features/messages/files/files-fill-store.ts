@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import { fileKeysIn } from './message-files.ts'
 
-// The rows of `message_files` for messages from before that table: what the job of files-fill.ts asks and writes.
+// Queries of the job in files-fill.ts, which adds rows of `message_files` for messages older than that table.
 
 type Stage = 'messages' | 'archived_messages'
 export type Fill = {
@@ -18,7 +18,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Whether the files of all messages stand in `message_files`. */
+/** Whether `message_files` is complete. */
 export const hasAllFiles = async (db: Db): Promise<boolean> =>
   (await own(db)
     .selectFrom('message_files_fill')
@@ -28,7 +28,7 @@ export const hasAllFiles = async (db: Db): Promise<boolean> =>
 
 type Said = { seq: number; kind: number; content: string }
 
-/** The files of messages that may have no rows yet, by their contents. */
+/** The files of messages that may have no rows yet, read from their contents. */
 export async function filesOfUnfilled(tx: Tx, key: string, seqs: readonly number[]): Promise<string[]> {
   const { rows } = await sql<Said>`
     select seq, kind, content from messages
@@ -41,17 +41,14 @@ export async function filesOfUnfilled(tx: Tx, key: string, seqs: readonly number
   return rows.flatMap(({ kind, content }) => fileKeysIn(kind, content))
 }
 
-/** The progress of the fill, locked for this process; undefined where another one works on it. */
+/** The progress of the job, locked for this process; undefined if another process works on it. */
 export const lockFill = (tx: Tx): Promise<Fill | undefined> =>
   own(tx).selectFrom('message_files_fill').selectAll().forUpdate().skipLocked().executeTakeFirst()
 
-/** Bytes of contents that are read at once, and one content more: a merged one may be large. */
+/** The most bytes of contents read at once (one content more is possible, since merged ones are large). */
 const bytesMax = 4_000_000
 
-/**
- * Writes the files of the next messages after a place.
- * @returns the place of the last one that was looked at; undefined where there are no more
- */
+/** Adds the files of the next messages after a seq. @returns the seq of the last one examined; undefined at the end */
 export async function fillSome(
   tx: Tx,
   { stage, after_id, after_seq }: Fill,
@@ -89,7 +86,7 @@ export async function fillSome(
 export const setFill = (tx: Tx, change: Partial<Fill>) =>
   own(tx).updateTable('message_files_fill').set(change).execute()
 
-/** @returns whether they are gone, now or before; not where one of their tables is in use at the moment */
+/** @returns whether they are dropped; not while one of their tables is in use */
 export async function dropOlderIndexes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regprocedure('drop_older_file_indexes()') is not null as there`.execute(db)

@@ -3,16 +3,16 @@ import type { App } from '#platform/app.ts'
 import type { Tx } from '#platform/database.ts'
 import * as store from './files-fill-store.ts'
 
-/** Messages that are looked at in one transaction. */
+/** Messages examined in one transaction. */
 const atOnce = 2_000
-/** The job rests four times as long as it works: what people do meanwhile goes first. */
+/** The job pauses four times as long as it works, to leave room for users' requests. */
 const restShare = 4
-/** What began to look for a file before all had their rows still uses the older indexes. */
+/** Lookups that started before the table was complete may still use the older indexes. */
 const lookupMs = 60_000
 
 /**
- * The job: writes the files of messages from before `message_files` (migration 0392), goes on where it was, and removes
- * the older indexes once all are there.
+ * The job that fills `message_files` for older messages (migration 0392). It resumes where it stopped, and drops the
+ * older indexes once the table is complete.
  */
 export async function fillMessageFiles(app: App): Promise<void> {
   for (;;) {
@@ -33,7 +33,7 @@ async function fillStep(app: App, tx: Tx): Promise<'again' | 'drop' | 'wait'> {
   if (now < fill.starts_at) return 'wait'
   const last = await store.fillSome(tx, fill, atOnce)
   if (last) await store.setFill(tx, { after_id: last.id, after_seq: last.seq })
-  // What expires meanwhile moves from the one to the other.
+  // Messages that expire meanwhile move from the first table to the second.
   else if (fill.stage === 'messages')
     await store.setFill(tx, { stage: 'archived_messages', after_id: '', after_seq: 0 })
   else {

@@ -9,7 +9,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Where to look for the places of a file: see `files-fill-store.ts` for the second one. */
+/** Where to look for messages with a file: the table, or messages that files-fill-store.ts has not added yet. */
 type Source = 'message_files' | 'unfilled'
 
 const placesOf = (source: Source, key: string) =>
@@ -17,7 +17,7 @@ const placesOf = (source: Source, key: string) =>
     ? sql`select conversation_id, seq from message_files where key = ${key}`
     : sql`select conversation_id, seq from unfilled_message_files(${key})`
 
-// A row counts only while its message says something: one that is written while its message is taken back shows nothing.
+// A row only counts while its message has content: it may have been written while its message was recalled.
 
 async function isShownTo(db: Db, userId: string, key: string, source: Source): Promise<boolean> {
   const { rows } = await sql`
@@ -31,7 +31,7 @@ async function isShownTo(db: Db, userId: string, key: string, source: Source): P
   return rows.length > 0
 }
 
-/** The extras of a message that this person sees and that shows this. */
+/** The extras of a message that this user can see and that shows this file. */
 export async function extrasShown(db: Db, userId: string, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ extras: string }>`
     with place as materialized (${placesOf('message_files', key)})
@@ -57,7 +57,7 @@ async function isNamed(db: Db, key: string, source: Source): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where its owner made it the background of a chat. */
+/** Whether a user has set it as the background of a chat. */
 async function isBackground(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from uploads u join participants p on p.user_id = u.user_id
@@ -66,8 +66,8 @@ async function isBackground(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * An upload is seen through a message that lies in what the person may see of a conversation, and kept by any message,
- * also by one in the archive.
+ * A user may load an upload of a message that they can see; an upload is kept while any message has it, even in the
+ * archive.
  */
 export const messageFiles: FileHolder = {
   async shows({ db }, userId, key) {
@@ -80,7 +80,7 @@ export const messageFiles: FileHolder = {
   },
 }
 
-/** A message shows these alone from now on. */
+/** Sets the files of a message. */
 export async function keepFiles(
   tx: Tx,
   { key, seq }: { key: string; seq: number },
@@ -101,7 +101,7 @@ export async function keepFiles(
   )
 }
 
-/** These messages show their files no more; what nothing else names is removed after a while. They still have their content. */
+/** Removes the files of messages, which still have their content; files without other references are deleted later. */
 export async function releaseFiles(tx: Tx, key: string, seqs: readonly number[], now: number): Promise<void> {
   if (seqs.length === 0) return
   const rows = await own(tx)

@@ -2,23 +2,23 @@ import type { Pool } from 'pg'
 import { isMember, seesAfter, seesUpTo } from '../members/membership.ts'
 import type { MessageRow } from '../store.ts'
 
-/** What of a conversation a person may see, by the places just below and at its ends. */
+/** The part of a conversation that a user can see, from after `floor`. */
 export type Window = {
   floor: number
   ceiling: number
   user_id: string
   has_deleted: boolean
   left: boolean
-  /** How many changes there were of what was sent, and of who left: when they did. */
+  /** The revision of the conversation, and for former members that when they left. */
   rev: number
   to_rev: number
 }
 
 export type Found = { me: Window; rows: MessageRow[] }
 
-/** `count` is a whole number of at most 50. */
+/** `count` is an integer of at most 50. */
 export type Newest = { key: string; userId: string; beforeSeq: number | undefined; offset: number }
-/** `afterSeq`: what the device has. */
+/** `afterSeq`: the last seq that the device has. */
 export type Missed = { key: string; userId: string; afterSeq: number; beforeSeq: number }
 type Oldest = { key: string; userId: string; afterSeq: number; beforeSeq: number | undefined }
 
@@ -29,17 +29,16 @@ type Row = {
   view: string
 }
 
-/** A statement for each of these numbers of pages; a number between them takes the next one. */
+/** A prepared statement exists for each of these numbers of pages; other numbers use the next one. */
 const sizes = [1, 2, 4, 8]
 export const pagesMax = 8
 
 /**
- * For each question the person's window and the messages in it by key, all in one statement: most of what a page costs is
- * the same for one page and for eight. The window is one text, since each row of a page carries it.
- * The counts stand in the text, and so in the name: as parameters, or arrays, they would make the database plan each time
- * anew. A question without a key has no page.
- * The seqs of a conversation have no gaps, so that a page is a range of the key, bounded on both sides. With one open end
- * and a limit the database may, by its statistics, read and sort the whole conversation for each page.
+ * Reads several pages in one statement, since most of a page's cost is the same for one and for eight. Each result row
+ * has the user's window as one text. Counts are literals in the text, and so in the statement's name: as parameters or
+ * arrays they would be planned each time. A request without a key returns no page. Seqs have no gaps, so a page is a
+ * range of the primary key with both ends bounded; with one open end and a limit the planner might read and sort the
+ * whole conversation.
  */
 const pagesText = (
   places: string,
@@ -88,8 +87,8 @@ const oldestBounds = (count: number) => {
 }
 
 /**
- * For each question the newest messages below `beforeSeq`, or the newest but `offset`; by rising seq. Nothing for who never
- * took part. `asked`: at most `pagesMax`.
+ * For each request the newest messages below `beforeSeq`, or the newest after skipping `offset`; by rising seq.
+ * Undefined for users who never were members. `asked`: at most `pagesMax`.
  */
 export function newestPages(pool: Pool, asked: Newest[], count: number): Promise<(Found | undefined)[]> {
   const of = (pages: number) => pagesText('before, skipped', newestBounds(count), 'desc', count, pages)
@@ -100,14 +99,16 @@ export function newestPages(pool: Pool, asked: Newest[], count: number): Promise
 export const newestPage = async (pool: Pool, asked: Newest, count: number): Promise<Found | undefined> =>
   (await newestPages(pool, [asked], count))[0]
 
-/** For each question the newest messages between the two, at most `count`; by rising seq. `asked`: at most `pagesMax`. */
+/**
+ * For each request the newest messages between two seqs, at most `count`; by rising seq. `asked`: at most `pagesMax`.
+ */
 export function missedPages(pool: Pool, asked: Missed[], count: number): Promise<(Found | undefined)[]> {
   const of = (pages: number) => pagesText('after, before', missedBounds(count), 'desc', count, pages)
   const values = asked.map((one) => [one.key, one.userId, one.afterSeq, one.beforeSeq])
   return pages(pool, asked, { name: `missed-${count}`, of, values })
 }
 
-/** The oldest messages between the two; by rising seq. */
+/** The oldest messages between two seqs; by rising seq. */
 export async function oldestPage(pool: Pool, asked: Oldest, count: number): Promise<Found | undefined> {
   const of = (pages: number) => pagesText('after, before', oldestBounds(count), 'asc', count, pages)
   const values = [[asked.key, asked.userId, asked.afterSeq, asked.beforeSeq ?? null]]
@@ -115,8 +116,8 @@ export async function oldestPage(pool: Pool, asked: Oldest, count: number): Prom
 }
 
 /**
- * The same from a standby: the messages are its, what the person may see of them is the primary's, where their own clearing
- * and deleting has been written. Throws where the standby lacks some of them, which the gapless seqs show.
+ * The same from a standby, with the user's window from the primary, where their own clearing and deleting is stored.
+ * Throws if the standby lacks messages, which the gapless seqs show.
  */
 export async function olderPage(
   standby: Pool,

@@ -19,12 +19,12 @@ import { quotesIn } from '../accept/quotes.ts'
 import type { MessageRow } from '../store.ts'
 import { messageText, type Page } from './view.ts'
 
-// What a person may see of conversations: pages, what a device missed, and what they took out of their view.
+// Reading conversations: pages, missed messages, and messages that a user deletes for themselves.
 
-/** So many statements at the same time, of the connections that everything shares. */
+/** The most concurrent statements, since they use the shared connections. */
 const lanes = 2
 
-/** Pages that are asked for at the same time share a statement. */
+/** Pages requested at the same time share a statement. */
 const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | undefined)[]>) =>
   batchLoader<Asked, pages.Found>(
     async (asked) => {
@@ -35,8 +35,8 @@ const pageLoader = <Asked>(load: (asked: Asked[]) => Promise<(pages.Found | unde
   )
 
 /**
- * Newest pages, which are mostly in the database's memory: those of one size share statements. What lies further back may
- * have to be read from a disk, and holds up nobody else.
+ * Newest pages, which are usually in the database's memory: those of one size share statements. Older pages may have to
+ * be read from disk, so they do not share one.
  */
 const newestPageOf = perApp((app) => {
   const loaders = new Map<number, (asked: pages.Newest) => Promise<pages.Found | undefined>>()
@@ -50,12 +50,12 @@ const newestPageOf = perApp((app) => {
 
 const missedMax = limits.messagesPageSizeMax
 
-/** What devices missed, of one person and of several: after a restart all ask at the same time. */
+/** Missed messages of all users: after a restart all devices ask at the same time. */
 const missedPageOf = perApp((app) =>
   pageLoader<pages.Missed>((several) => pages.missedPages(app.pool, several, missedMax)),
 )
 
-/** A page of what a user may see; throws NoDataFound where they see nothing at all. */
+/** A page as this user sees it; throws NoDataFound if they see nothing. */
 export async function history(
   app: App,
   userId: string,
@@ -74,7 +74,7 @@ export async function history(
     return { conversation: ref, fromSeq: afterSeq + 1, toSeq, more: toSeq < end, rev: me.rev, list }
   }
   const asked = { key, userId, beforeSeq, offset }
-  // The newest page holds what its reader has just said; what lies further back has long been on the standbys.
+  // The newest page has to contain what its reader has just written; older pages have long been on the standbys.
   const found = await (beforeSeq === undefined
     ? newestPageOf(app)(asked, count)
     : app.staleRead(({ pool, isStandby }) =>
@@ -92,7 +92,7 @@ export async function history(
   return { conversation: ref, fromSeq: more ? oldest : 1, toSeq, more, rev: me.rev, list }
 }
 
-/** What changed after a revision, as a page without messages. Throws NoDataFound for who never took part. */
+/** Changes after a revision, as a page without messages. Throws NoDataFound for users who never were members. */
 export async function changes(
   app: App,
   userId: string,
@@ -105,8 +105,8 @@ export async function changes(
 }
 
 /**
- * What a device missed, and what changed of what it holds: one page for each conversation, newest conversation first; in
- * portions that are read together.
+ * Missed messages, and changes of messages that a device has: one page for each conversation, newest conversation
+ * first; read in portions.
  */
 export async function* offline(
   app: App,
@@ -125,7 +125,7 @@ export async function* offline(
   }
 }
 
-/** Undefined where the person takes no part any more. */
+/** Undefined if the user is not a member any more. */
 async function missedPage(
   app: App,
   userId: string,
@@ -145,7 +145,7 @@ async function missedPage(
   return { conversation, fromSeq, toSeq: ceiling, more, rev: found.me.rev, ...changes, list }
 }
 
-/** So many messages are read together, since they wait in memory until the socket has taken them. */
+/** The most messages read at once, since they wait in memory until the socket has taken them. */
 const portionMax = 2 * missedMax
 
 function portionsOf(all: ToSync[]): ToSync[][] {
@@ -164,11 +164,11 @@ function portionsOf(all: ToSync[]): ToSync[][] {
   return portions
 }
 
-/** Nothing is shown in the place of what has disappeared. */
+/** Disappeared messages are left out, without a placeholder. */
 const isThere = ({ kind, state = '' }: StatedRow) =>
   kind !== msgType.recall || !state.includes('"gone":"expired"')
 
-/** Rows of one conversation as they are delivered, without what this person deleted. */
+/** Rows of one conversation as delivered, without those that this user deleted. */
 async function messagesFor(
   app: App,
   rows: MessageRow[],
@@ -188,7 +188,7 @@ async function messagesFor(
   return mine.map((row) => messageText(row, cards.get(row.sender_id), quotes, left))
 }
 
-/** Takes messages out of this person's view; what is not there to be seen is left alone. */
+/** Deletes messages from this user's view; ignores those that they cannot see. */
 export async function deleteFor(
   app: App,
   userId: string,

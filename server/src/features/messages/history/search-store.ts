@@ -9,7 +9,7 @@ type Tables = {
 }
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Conversations of this person that have messages which cannot be found yet, or this one alone; fewest missing first. */
+/** Conversations of this user with messages that are not indexed yet, or the given one; fewest missing first. */
 export async function unindexedOf(db: Db, userId: string, key: string | undefined, count: number) {
   const result = await sql<{ conversation_id: string }>`
     select c.id as conversation_id
@@ -23,8 +23,8 @@ export async function unindexedOf(db: Db, userId: string, key: string | undefine
 }
 
 /**
- * Looks at the next `count` conversations after one, by their ids: those that have messages which cannot be found yet, and
- * the last one that it looked at; null at the end. `offset 0` keeps the planner from reading all of `search_progress`.
+ * Examines the next `count` conversations by id: returns those with messages that are not indexed, and the last one
+ * examined; null at the end. `offset 0` keeps the planner from reading all of `search_progress`.
  */
 export async function unindexedAfter(db: Db, after: string, count: number) {
   const { rows } = await sql<{ keys: string[] | null; last: string | null }>`
@@ -38,8 +38,8 @@ export async function unindexedAfter(db: Db, after: string, count: number) {
 }
 
 /**
- * How far these conversations can be searched, by their keys. Held until the transaction ends, so that indexing and recalling
- * come one after the other; in one order, so that two who lock several do not wait for each other for ever.
+ * How far these conversations are indexed. Locks them until the transaction ends, so that indexing and recalling do not
+ * overlap; in id order, to avoid deadlocks.
  */
 export async function lockSearches(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
   await sql`
@@ -69,8 +69,9 @@ export const setSearched = (tx: Tx, searched: ReadonlyMap<string, number>) =>
 export type SearchEntry = { conversationId: string; seq: number; words: string; pairs: string[] }
 
 /**
- * No pair has a space in it, so that each message's can cross as one text: an array of arrays must be a rectangle.
- * The index collects entries in its pending list and sorts them in together, in this transaction: no search reads that list.
+ * Pairs contain no spaces, so those of a message can be sent as one text: PostgreSQL arrays of arrays have to be
+ * rectangular. The GIN index collects entries in its pending list and merges them within this transaction: searches do
+ * not read that list.
  */
 export async function addEntries(tx: Tx, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -92,11 +93,11 @@ export type Wanted = {
   key?: string | undefined
   words: string[]
   pairs: string[]
-  /** Words of which one has to be there. */
+  /** Words of which at least one has to match. */
   anyOf?: { word: string; pairs: string[] }[] | undefined
   kinds?: number[] | undefined
   senderId?: string | undefined
-  /** only what others said to this person by name, or to everybody */
+  /** only messages of others that mention this user or everybody */
   named: boolean
   from?: number | undefined
   to?: number | undefined
@@ -105,7 +106,7 @@ export type Wanted = {
   offset: number
 }
 
-/** What a search may show of a conversation. */
+/** Messages of a conversation that a search may show. */
 const isSeen = sql`${sql.raw(membership.maySee())} and m.shown and m.kind not in (9, 13)
   and ${sql.raw(membership.isNotDeleted())}`
 
@@ -113,7 +114,7 @@ const columns = sql`m.conversation_id, m.seq, m.id, m.sender_id, m.kind, m.conte
   coalesce((select nick from participants n
     where n.conversation_id = m.conversation_id and n.user_id = m.sender_id), '') as nick`
 
-/** These messages as they are now, in the same order; without those that this person may not see any more. */
+/** The present state of these messages, in the same order; without those that this user can no longer see. */
 export async function sameMessages(
   db: Db,
   userId: string,
@@ -132,8 +133,9 @@ export async function sameMessages(
 }
 
 /**
- * Entries with all of these words in the user's conversations. The index covers pairs and conversation id together, so one
- * scan finds them without reading entries of other conversations. `offset 0` keeps the planner from joining first.
+ * Index entries with all of these words in the user's conversations. The index covers pairs and conversation id
+ * together, so one scan finds them without reading entries of other conversations. `offset 0` keeps the planner from
+ * joining first.
  */
 type Entries = Pick<Wanted, 'userId' | 'key' | 'words' | 'pairs' | 'anyOf'>
 function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
@@ -151,7 +153,7 @@ function matchingEntries({ userId, key, words, pairs, anyOf }: Entries) {
     offset 0`
 }
 
-/** Messages that this person may see and that fit, newest first or oldest first. */
+/** Matching messages that this user can see, newest or oldest first. */
 export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { userId, key, words, anyOf, kinds, senderId, named, from, to, ascending, limit, offset } = wanted
   const filters: RawBuilder<unknown>[] = [sql`p.user_id = ${userId}`, isSeen]
@@ -164,7 +166,7 @@ export async function foundMessages(db: Db, wanted: Wanted): Promise<MessageRow[
       and (m.extras::jsonb->'at' ? ${userId} or m.extras::jsonb->>'at' = 'all' or m.extras::jsonb->'atEdit' ? ${userId})`)
   if (from !== undefined) filters.push(sql`m.created_at >= ${from}`)
   if (to !== undefined) filters.push(sql`m.created_at <= ${to}`)
-  // Within a conversation the primary key has the order, so that the first page does not read all of it.
+  // Within a conversation the primary key gives the order, so that the first page does not read all of it.
   const fields = key ? [sql`m.seq`] : [sql`m.created_at`, sql`m.seq`]
   const order = sql.join(ascending ? fields : fields.map((field) => sql`${field} desc`))
   const source =

@@ -29,27 +29,27 @@ import {
 } from './search-store.ts'
 import * as store from '../store.ts'
 
-// Messages become findable after they were stored: a job does it for all, a search for what it looks through. The way
-// of a message to its reader pays nothing.
+// Messages are indexed after they are stored: by a job, and by a search for the conversations that it searches. Sending
+// and delivering is not slowed down.
 
 const pageSizeMax = 50
-/** Messages, and conversations, in one transaction: entries that have pairs in common are cheaper together. */
+/** Messages, and conversations, in one transaction: entries with common pairs are cheaper together. */
 const batch = 500
-/** In characters, of the messages of one transaction: long ones would take longer than a statement may. */
+/** Characters of the messages of one transaction: more could exceed the statement timeout. */
 const batchLength = 200_000
-/** Folding holds up the event loop: after so many messages others have their turn. */
+/** Normalising blocks the event loop: after this many messages others get a turn. */
 const foldedAtOnce = 100
-/** What one search makes findable itself; what is beyond waits for the job. */
+/** The conversations that one search indexes itself; the rest is left to the job. */
 const perSearch = 20
 const scannedPerRun = 10_000
 const scanEveryMs = 3_600_000
 const pendingMax = 100_000
-/** The job rests four times as long as it works: what people do meanwhile goes first. */
+/** The job pauses four times as long as it works, to leave room for users' requests. */
 const restShare = 4
 
 type Input = InputOf<typeof calls.search>
 
-/** @throws Refusal NoDataFound for who never took part, BadParameter where every message of all chats fits. */
+/** @throws NoDataFound for users who never were members, BadParameter if nothing narrows the search in all chats */
 export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof calls.search>> {
   const {
     conversation,
@@ -84,8 +84,8 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
     limit: page.pageSize + 1,
     offset: page.offset,
   }
-  // Looking is what costs; what a standby has found is read again where a person's own deleting has been written. What was
-  // made findable just now may not be there yet.
+  // The search itself is expensive and may run on a standby; its results are read again on the primary, where the
+  // user's own deletions are stored. Messages indexed just now may not be on the standby yet.
   const rows = isIndexed
     ? await foundMessages(ctx.db, wanted)
     : await ctx.staleRead(async ({ db, isStandby }) => {
@@ -96,7 +96,7 @@ export async function search(ctx: Ctx, input: Input): Promise<OutputOf<typeof ca
   return { ...rest, list: await foundOf(ctx, list) }
 }
 
-/** As the one who searches sees them. */
+/** Results as the searching user sees them. */
 async function foundOf(ctx: Ctx, list: readonly store.MessageRow[]): Promise<FoundMessage[]> {
   const cards = await account.cardsOf(
     ctx,
@@ -124,17 +124,17 @@ async function foundOf(ctx: Ctx, list: readonly store.MessageRow[]): Promise<Fou
   })
 }
 
-/** What a standby found, as it is now; throws where its reader may not see all of it any more. */
+/** The present state of a standby's results; throws if the user cannot see all of them any more. */
 async function seenNow(ctx: Ctx, found: store.MessageRow[]): Promise<store.MessageRow[]> {
   const rows = await sameMessages(ctx.db, ctx.userId, found)
   if (rows.length < found.length) throw new Error('the standby found what is gone')
   return rows
 }
 
-/** Conversations in which this process has stored messages that the job has not indexed, and its scan of all. */
+/** Conversations in which this process stored messages that are not indexed yet, and its scan of all conversations. */
 const stateIn = perApp(() => ({
   pending: new Set<string>(),
-  /** The conversation up to which it has come; null between two scans. */
+  /** The last conversation scanned; null between two scans. */
   scan: { after: null as string | null, beganAt: Number.NEGATIVE_INFINITY },
 }))
 
@@ -145,15 +145,15 @@ export function noteStored(app: App, { key }: Pick<NewMessage, 'key'>): void {
 }
 
 /**
- * The job: what this process has stored since, some conversations at a time. From the start, each hour and where that is too
- * much to remember it also scans all conversations, a part in each run, for what processes that ended have left.
+ * The indexing job: some of this process's conversations in each run. At the start, each hour, and if there are too
+ * many to remember, it also scans all conversations, a part in each run, for messages that ended processes left.
  */
 export async function indexMessages(app: App): Promise<void> {
   const { pending, scan } = stateIn(app)
   const keys = [...pending]
   while (keys.length > 0) {
     const some = keys.splice(0, batch)
-    // a message that is stored meanwhile adds its conversation again
+    // a message stored meanwhile adds its conversation again
     for (const key of some) pending.delete(key)
     await indexAll(app, some, restShare).catch((error: unknown) => {
       for (const key of some) pending.add(key)
@@ -171,7 +171,7 @@ export async function indexMessages(app: App): Promise<void> {
   scan.after = found.last
 }
 
-/** @returns whether anything became findable */
+/** @returns whether anything was indexed */
 async function indexSome(app: App, userId: string, key: string | undefined): Promise<boolean> {
   const keys = await unindexedOf(app.db, userId, key, perSearch)
   await indexAll(app, keys)
@@ -187,7 +187,7 @@ async function indexAll(app: App, keys: readonly string[], rest = 0): Promise<vo
   }
 }
 
-/** @returns the conversations that are left */
+/** @returns the remaining conversations */
 async function indexBatch(app: App, keys: readonly string[]): Promise<readonly string[]> {
   const some = keys.slice(0, batch)
   const last = await app.transaction(async (tx) => {
@@ -200,7 +200,7 @@ async function indexBatch(app: App, keys: readonly string[]): Promise<readonly s
   return last === undefined ? keys.slice(some.length) : keys.slice(keys.indexOf(last))
 }
 
-/** As many as are not too long together; at least one. */
+/** The first messages that together stay within the length limit; at least one. */
 function firstOf(rows: store.Said[]): store.Said[] {
   let length = 0
   const end = rows.findIndex((row, at) => (length += row.content.length) > batchLength && at > 0)
@@ -217,13 +217,13 @@ async function entriesOf(app: App, rows: readonly store.Said[]): Promise<SearchE
   return entries
 }
 
-/** A recalled message is found by nothing any more; the message itself has to be blank already. */
+/** Removes a recalled message from the index; its content has to be blank already. */
 export async function removeFromIndex(tx: Tx, key: string, seq: number): Promise<void> {
   await lockSearch(tx, key)
   await removeEntry(tx, key, seq)
 }
 
-/** A message says other words: it is found by these, once they are stored. The conversation has to be locked. */
+/** Indexes a message again after its content changed and was stored. The conversation has to be locked. */
 export async function indexAgain(
   app: App,
   tx: Tx,
@@ -236,7 +236,7 @@ export async function indexAgain(
   await addEntries(tx, [{ conversationId: key, seq, words, pairs: pairsOf(words) }])
 }
 
-/** What a message is found by: what it says, and the addresses behind its words. */
+/** The searchable text of a message: its own text, and the addresses behind words. */
 function wordsOf(
   app: App,
   { kind, content, extras }: Pick<store.Said, 'kind' | 'content' | 'extras'>,
@@ -250,10 +250,10 @@ function addressesBehindWords(extras: string): string[] {
   return entities.flatMap(([type, , , address]) => (type === 'a' && address !== undefined ? [address] : []))
 }
 
-/** How the address of a page begins in a text; see `pages-in-text.ts` of the contract. */
+/** The beginnings of web addresses in a text; see `pages-in-text.ts` of the contract. */
 const startsOfPages = ['http', 'www.']
 
-/** Each two characters that stand side by side in a word, once. A single character has none. */
+/** All pairs of neighbouring characters in the words, each once. A single character has none. */
 function pairsOf(folded: string): string[] {
   const signs = [...folded]
   const pairs = new Set<string>()

@@ -7,12 +7,12 @@ import type { MessageRow } from '../store.ts'
 
 type Card = { userName: string; avatarUrl: string }
 
-/** A page as its frame carries it: `list` is made of the messages' JSON texts. */
+/** A page for a frame: `list` contains the JSON texts of messages. */
 export type Page = Omit<RecordsData, 'list'> & { list: string[] }
 
 /**
- * The JSON text of a row's ChatMessage, as every receiver gets it. It is written by hand because it is written for each
- * message and each row of history; ids need no quoting, and extras are stored as JSON.
+ * The JSON text of a row as ChatMessage, the same for every receiver. Written by hand, since it runs for each message
+ * and each row of history; ids need no quoting, and extras are stored as JSON.
  */
 export function messageText(
   row: MessageRow & { state?: string },
@@ -32,7 +32,7 @@ export function messageText(
   )
 }
 
-/** Stored extras with the quoted message as it said then. */
+/** Stored extras with the quoted message, in the quoted version. */
 function extrasText(stored: string, quotes: Quotes): string {
   if (quotes.size === 0) return stored
   const extras = JSON.parse(stored) as Extras

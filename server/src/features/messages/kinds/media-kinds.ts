@@ -24,7 +24,7 @@ const audio = z.object({
 })
 const video = z.object({ url: z.string(), poster: z.string(), duration, width: side, height: side })
 
-/** An upload that the sender sees, asked by the address of the whole of it. */
+/** An upload that the sender can see, by the address of its full version. */
 async function fileAt(app: App, senderId: string, address: string) {
   const file = await uploads.forwardableAt(app, senderId, address)
   return file && uploads.nameIn(file.url) === uploads.nameIn(address) ? file : null
@@ -72,7 +72,7 @@ async function readVideo(app: App, senderId: string, given: unknown): Promise<Vi
   ])
   if (!file || !file.mime.startsWith('video/') || file.url.endsWith('.bin')) return null
   if (read.data.poster !== '' && (!poster || poster.width === 0)) return null
-  // What the file itself says of its length and size counts; only where it does not, what the sender says.
+  // Length and size come from the file itself; from the sender only if the file has none.
   const box = file.width > 0 && file.height > 0 ? file : read.data
   return {
     ...read.data,

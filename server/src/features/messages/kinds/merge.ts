@@ -26,7 +26,7 @@ const texts = textsOf('messages')
 const previewLines = 4
 const peopleNamed = 4
 
-/** A piece of a conversation, as its sender sees it now; each of its messages has to be there to be seen. */
+/** Several messages of a conversation, as their forwarding user sees them now; every one has to be visible. */
 const mergeReader: ContentReader = {
   async read(app, senderId, given): Promise<MergeContent | null> {
     const read = z.safeDecode(MergeRequest, given as never)
@@ -36,7 +36,7 @@ const mergeReader: ContentReader = {
     const rows = await visibleTo(app, senderId, key, [...ids])
     if (rows.length < ids.size || !rows.every((row) => isForwardable(row.kind))) return null
     const [only] = rows
-    // A merged piece alone is passed on as it is, not wrapped once more.
+    // A merged message alone is forwarded as it is, not nested again.
     if (rows.length === 1 && only?.kind === msgType.mergeForward)
       return JSON.parse(only.content) as MergeContent
     const cards = await account.cardsOf(

@@ -9,28 +9,28 @@ import type { App } from '#platform/app.ts'
 import { ExtensionPoint } from '#platform/extension-point.ts'
 
 /**
- * Reads what a client sent of one kind, and gives it as it is stored and delivered: what the server knows better (sizes,
- * names, types) comes from the server. null refuses it.
+ * Validates the content that a client sent, and returns the content to store: sizes, names and types are those that the
+ * server knows. null refuses it.
  */
 export type ContentReader = {
   read(app: App, senderId: string, given: unknown): Promise<object | null>
-  /** Whether a second sending under the same id means what is stored, where the server filled something in. */
+  /** Whether a repeat with the same id has the content that is stored, where the server added something. */
   isSame?(given: unknown, stored: unknown): boolean
 }
 
-/** Who reads a line of the chat list. */
+/** The reader of a row of the chat list. */
 export type ListReader = { userId: string; language: Language; isMine: boolean; lines: PushedLines }
 
 type Texts<Content> = {
-  /** What the chat list says of it as plain text, where its summary is only for clients that know the kind. */
+  /** Plain text for the chat list, if `summary` is only meant for clients that know the kind. */
   listText?: (content: Content, reader: ListReader) => string
-  /** What of it can be searched. `inside` gives the same of a message inside this one. */
+  /** Searchable text. `inside` gives that of a nested message. */
   searchText?: (content: Content, inside: (code: number, content: string) => string) => string
-  /** What a notification says of it, in the receiver's language; '' says only that there is a message. */
+  /** Text of a notification, in the receiver's language; '' announces only that there is a message. */
   pushText?: (content: Content, language: Language, lines: PushedLines) => string
 }
 
-/** The server's half of a kind: what a client may send of it must be read, apart from texts, which pass the hot path. */
+/** The server's part of a kind; kinds that clients send need a reader, except texts, which use the hot path. */
 type Serving<Kind extends MessageKind> = Texts<ContentOf<Kind>> &
   (Kind['sentBy'] extends 'client' ? (ContentOf<Kind> extends string ? object : ContentReader) : object)
 
@@ -45,8 +45,8 @@ export type ServedMessageKind = {
 export type ServedMessageKinds = Record<MessageKindName, ServedMessageKind>
 
 /**
- * What the system person's lines say in a notification, and the reasons that they name by `reasonKey`; `{name}` stands for
- * an argument.
+ * Notification texts of the system user's lines, and of the reasons in `reasonKey`; `{name}` is replaced by an
+ * argument.
  */
 export type PushedLines = Record<PushedLineKey | `reason_${RefusalReason}`, Record<Language, string>>
 
@@ -75,12 +75,12 @@ export function serveMessageKind<Kind extends MessageKind>(
   }
 }
 
-/** All kinds in one value, so that the compiler names one that is missing. */
+/** All kinds in one value, so that the compiler reports a missing one. */
 export const messageKinds = new ExtensionPoint<MessageKindRegistry>('messageKinds')
 
 export const registryOf = (app: App): MessageKindRegistry => messageKinds.only(app)
 
-/** How this server serves a kind; undefined for one that a newer version stored. */
+/** The server's part of a kind; undefined for a kind of a newer version. */
 export function servedKind(app: App, code: number): ServedMessageKind | undefined {
   const kind = kindWithCode(code)
   return kind && registryOf(app).kinds[kind.name]
@@ -88,20 +88,17 @@ export function servedKind(app: App, code: number): ServedMessageKind | undefine
 
 type Stored = { kind: number; content: string; extras: string }
 
-/** The content of a stored message with its spoilers covered. */
+/** The content of a stored message with its spoilers masked. */
 export const coveredContent = ({ kind, content, extras }: Stored): string =>
   extras.includes('["x",')
     ? covered({ msgType: kind, content, extras: JSON.parse(extras) as Extras })
     : content
 
-/** What stands of a message in the chat list and in quotes; its kind is named by the reader's client. */
+/** The text of a message in the chat list and in quotes; clients write the name of the kind. */
 export const previewOf = (app: App, row: Stored): string =>
   servedKind(app, row.kind)?.preview(coveredContent(row)) ?? ''
 
-/**
- * What the chat list says of a last message in plain text, and the message itself where clients make a line of their own
- * of it.
- */
+/** The last message of a chat list row as plain text, and the message itself if clients write more of it. */
 export function lastMessageOf(
   app: App,
   { senderId, ...stored }: Stored & { senderId: string },
@@ -115,7 +112,7 @@ export function lastMessageOf(
   return { lastMsgContent: text, lastMsg: { msgType: kind, from: senderId, content } }
 }
 
-/** What of a message can be searched. */
+/** The searchable text of a message. */
 export const searchTextOf = (app: App, code: number, content: string): string =>
   servedKind(app, code)?.searchText(content, (inner, text) => searchTextOf(app, inner, text)) ?? ''
 

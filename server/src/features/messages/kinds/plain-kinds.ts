@@ -13,7 +13,7 @@ export const textKind = serveMessageKind(textMessage, {
 
 export const recallKind = serveMessageKind(recallMessage, {})
 
-/** In the reader's language where the system account says it, else in English: clients say it in theirs. */
+/** In the reader's language if the line is the system user's, else in English: clients translate it themselves. */
 function lineOf(content: InformContent, language: Language, lines: PushedLines): string {
   const { text, args, key } = content
   const known = readSystemLine(JSON.stringify(content))?.line

@@ -10,17 +10,17 @@ const isOpen = sql.raw(membership.isOpen())
 const after = sql.raw(membership.seesAfter())
 const upTo = sql.raw(membership.seesUpTo())
 
-// What one person's row of the chat list is made of: how far they read, their marks and draft, what they hid.
+// The data of a user's row in the chat list: read position, marks, draft, hidden.
 
-/** A conversation as one person has it. */
+/** A conversation from one user's point of view. */
 export type ConversationState = {
   key: string
   isMember: boolean
-  /** The send code that a message of this person would get, 0 where they may speak. */
+  /** The send code that would refuse a message of this user; 0 if they may write. */
   refusal: number
   mutedBy: string
   mutedUntil: number
-  /** Only owner and admins speak. */
+  /** Only owner and admins may write. */
   isSilent: boolean
   /** Both sides may write without limit. */
   isOpen: boolean
@@ -41,7 +41,7 @@ export type ConversationState = {
   draft: string
   draftParts: string
   draftAt: number
-  /** The first unread message that names this person, and whether one names all. */
+  /** The first unread message that mentions this user, and whether one mentions everybody. */
   namedIn: string | null
   isAllNamed: boolean
   namedSeq: number
@@ -54,7 +54,7 @@ type Which =
   | { keys: readonly string[] }
   | { olderThan?: number; pinned: 'with' | 'without'; limit: number; offset: number }
 
-/** What stands in the rows of the person and of the conversation alone. */
+/** Columns from the rows of the user and the conversation alone. */
 const columns = sql`p.conversation_id as key, ${isMember} as "isMember",
       ${sql.raw(membership.speakRefusal('t.now'))} as refusal, p.silent_by as "mutedBy", p.silent_until as "mutedUntil",
       c.silent as "isSilent", ${isOpen} as "isOpen", c.stranger_id as "strangerId", c.stranger_texts as "strangerTexts",
@@ -69,9 +69,9 @@ const sources = (now: number) => sql`participants p
     left join participants o on c.kind = 2 and o.conversation_id = p.conversation_id and o.user_id <> p.user_id`
 
 /**
- * The conversations of a person, as a relation of `ConversationState` and `hidden_seq`. Unread is derived: the messages that
- * count up to the end of what the user sees, less those up to their read position, less their own, recalled and deleted ones
- * for myself between.
+ * The conversations of a user, as a relation of `ConversationState` and `hidden_seq`. The unread count is derived:
+ * messages that count as unread up to the end of what the user can see, minus those read, and of the rest minus their
+ * own, recalled, and deleted for themselves.
  */
 const rowsOf = (userId: string, now: number, keys?: RawBuilder<unknown>) => sql`
     select ${columns}, p.hidden_seq,
@@ -110,10 +110,10 @@ const rowsOf = (userId: string, now: number, keys?: RawBuilder<unknown>) => sql`
     left join messages e on e.conversation_id = p.conversation_id and e.seq = ${upTo}
     where p.user_id = ${userId}::text ${keys ? sql`and p.conversation_id = ${keys}` : sql``}`
 
-/** Has something to show that was not hidden. */
+/** Has something to show that is not hidden. */
 const isListed = sql.raw(`(r."lastSeq" > r.hidden_seq or (r."lastSeq" = 0 and r."hasDraft"))`)
 
-/** Rows of a person's chat list, pinned first, then newest; those that are named by their keys in the order of these. */
+/** Rows of a user's chat list, pinned first, then newest; rows requested by key come in the order of the keys. */
 export async function conversationsOf(
   app: PreparedApp,
   userId: string,
@@ -148,7 +148,7 @@ export async function conversationsOf(
   )
 }
 
-/** What the tabs count of the rows that are not pinned and older: all, and the part in groups. */
+/** The unread counts of rows that are older and not pinned: all, and those in groups. */
 export async function unreadBelow(
   app: PreparedApp,
   userId: string,
@@ -171,10 +171,7 @@ export async function unreadBelow(
   return sums ?? { chats: 0, groups: 0 }
 }
 
-/**
- * The device has what came up to `after`; where something changed of it since `afterRev`, that is not null, and the device
- * holds messages from `fromSeq` on.
- */
+/** The device has messages up to `after`. `afterRev` is set if some of them, from `fromSeq` on, changed since. */
 export type ToSync = {
   key: string
   after: number
@@ -183,10 +180,10 @@ export type ToSync = {
   fromSeq: number | null
 }
 
-/** What a device knows of a conversation: up to which seq, up to which revision, and from which seq on it holds messages. */
+/** What a device has of a conversation: up to which seq, up to which revision, and from which seq on. */
 export type Known = [seq: number | null, rev: number | null, fromSeq: number | null]
 
-/** Conversations with something newer than what the device has, by what is new, the newest first. */
+/** Conversations with something new for the device, the newest first. */
 export const conversationsToSync = (
   app: PreparedApp,
   userId: string,
@@ -210,8 +207,8 @@ export const conversationsToSync = (
   )
 
 /**
- * A conversation without what its messages say: `versions` is another text as soon as that may be another. Of a group
- * `last` names the sender alone.
+ * A conversation without content of messages: `versions` changes whenever such content may have changed. For a group
+ * `last` has only the sender.
  */
 export type ConversationOutline = Omit<
   ConversationState,
@@ -219,9 +216,9 @@ export type ConversationOutline = Omit<
 > & { isListed: boolean; versions: string }
 
 /**
- * All conversations of a person by key, at most `limit`. The rows of person and conversation stand in `versions` as hashes of
- * all their columns, those of later migrations too. What messages say changes with them: a message has a seq, and a change
- * of one a revision. Of a group the last message is read for its sender's name, and since who left sees no revisions.
+ * All conversations of a user by key, at most `limit`. `versions` contains hashes of all columns of the user's and the
+ * conversation's rows, including those of later migrations. Content of messages changes only together with a seq or a
+ * revision. For a group the last message is read for its sender's name, and since former members get no revisions.
  */
 export const outlinesOf = (
   app: PreparedApp,
@@ -267,7 +264,7 @@ type View = {
   isHidden?: false
 }
 
-/** Changes how a person has a conversation; false for who was never in it. */
+/** Changes a user's settings of a conversation; false if they never were a member. */
 export async function setView(db: Db, key: string, userId: string, view: View): Promise<boolean> {
   const { isPinned, isMuted, unmutesAt = 0, isArchived, isUnread, background, isHidden } = view
   const { numUpdatedRows } = await own(db)
@@ -286,13 +283,13 @@ export async function setView(db: Db, key: string, userId: string, view: View): 
   return numUpdatedRows > 0n
 }
 
-/** What a draft has beside its text: whom it names where, and the message that it answers. */
+/** A draft besides its text: mentions and formatting, and the message that it replies to. */
 export type DraftParts = { entities: Entity[]; quote?: string | undefined }
 
 export const draftPartsOf = (stored: string): DraftParts =>
   stored === '' ? { entities: [] } : (JSON.parse(stored) as DraftParts)
 
-/** A person's draft as it is stored; the row is locked. */
+/** A user's draft as stored; locks the row. */
 export async function lockDraft(
   tx: Tx,
   key: string,
@@ -308,7 +305,7 @@ export async function lockDraft(
   return row && { text: row.draft, parts: draftPartsOf(row.draft_parts) }
 }
 
-/** @returns when it changed, later than every change before it; undefined for who does not take part. */
+/** @returns when it changed, later than every change before; undefined if the user is not a member */
 export async function setDraft(
   db: Db,
   key: string,
@@ -332,7 +329,7 @@ export async function setDraft(
   return row?.draft_at
 }
 
-/** Hides the row until the next message. Where nothing was said yet, what was begun there goes too. */
+/** Hides a row until the next message. In a chat without messages the draft is deleted too. */
 export const hide = (db: Db, key: string, userId: string) =>
   sql`update participants p set hidden_seq = ${upTo}, is_top = false, marked_unread = false,
       draft = case when c.last_seq = 0 then '' else p.draft end,
@@ -341,7 +338,7 @@ export const hide = (db: Db, key: string, userId: string) =>
     from conversations c
     where c.id = p.conversation_id and p.conversation_id = ${key} and p.user_id = ${userId}`.execute(db)
 
-/** Clears the conversation for one user up to now; the others keep it. */
+/** Clears the conversation for one user; others keep it. */
 export const clear = (db: Db, key: string, userId: string, now: number) =>
   sql`update participants p set cleared_seq = ${upTo}, cleared_at = ${now},
       marked_unread = false, read_seq = ${upTo}, own_after = 0,

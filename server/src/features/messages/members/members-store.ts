@@ -8,15 +8,15 @@ import { noteJoined } from '../changes/change-store.ts'
 import * as membership from './membership.ts'
 import { newParticipant, own } from '../store.ts'
 
-// Who is in a conversation, and as what. Other features know members by these functions alone: `members.require`,
-// `members.list`, `members.setRole`. `key` is of a conversation; `groupKey` makes it from the id of a group.
+// Members of conversations and their roles. Other features use only these functions: `members.require`, `members.list`,
+// `members.setRole`. `key` is that of a conversation; `groupKey` makes it from a group's id.
 
 export type Member = {
   userId: string
   role: number
-  /** What they call themselves there, '' for their name. */
+  /** Their name in the group; '' for their own name. */
   nickname: string
-  /** Until when they may not speak, 0 for who may. */
+  /** Until when they may not write; 0 if they may. */
   mutedUntil: number
   mutedBy: string
   joinedAt: number
@@ -41,7 +41,7 @@ const membersOf = (db: Db, key: string) =>
 export const find = (db: Db, key: string, userId: string): Promise<Member | undefined> =>
   membersOf(db, key).where('user_id', '=', userId).executeTakeFirst()
 
-/** Throws NoDataFound for who is not a member, which is also the answer where there is no such conversation. */
+/** Throws NoDataFound for non-members, which is also the answer for unknown conversations. */
 async function requireMember(db: Db, key: string, userId: string): Promise<Member> {
   const member = await find(db, key, userId)
   if (!member) throw new ApiError('NoDataFound')
@@ -64,7 +64,7 @@ export const list = (db: Db, key: string): Promise<Member[]> =>
 
 export type Among = { role?: number | undefined; fromRole?: number; mutedAt?: number }
 
-/** A page of those of some role, or who are muted at a time, in that order. */
+/** A page of members with a role, or muted at a time, in that order. */
 export const page = (
   db: Db,
   key: string,
@@ -113,11 +113,11 @@ export async function countOf(db: Db, keys: string[]): Promise<Map<string, numbe
   return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
 }
 
-/** The groups that each of these people is in; who is in none is left out. */
+/** The groups of each of these users; leaves out users without any. */
 export const groupsOf = async (app: PreparedApp, userIds: string[]): Promise<Map<string, string[]>> =>
   byPerson(await prepared(app, 'groups-of-people', groupsQuery(userIds, groupRole.member)))
 
-/** The groups in which each of these people is admin or owner. */
+/** The groups that each of these users administers. */
 export const groupsAdministeredBy = async (
   app: PreparedApp,
   userIds: string[],
@@ -143,7 +143,7 @@ const byPerson = (rows: OfGroup[]): Map<string, string[]> =>
     ]),
   )
 
-/** What those of these people go by who chose a nickname there; people who left are among them. */
+/** Names in the group of those users who chose one; includes former members. */
 export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promise<Map<string, string>> {
   const rows = await own(db)
     .selectFrom('participants')
@@ -155,7 +155,7 @@ export async function nicknamesOf(db: Db, key: string, userIds: string[]): Promi
   return new Map(rows.map((row) => [row.user_id, row.nick]))
 }
 
-/** By the key of each conversation: the nickname of this member of it. Members without one are left out. */
+/** The name of this member in each conversation; leaves out members without one. */
 export async function nicknamesByKey(
   db: Db,
   senders: ReadonlyMap<string, string>,
@@ -173,7 +173,8 @@ const isMuted = (now: number) => sql.raw(membership.isMutedAt(String(now)))
 type Notified = { userId: string; isMuted: boolean }
 
 /**
- * Who is notified of messages in each of these conversations, and whether they muted it; requests of strangers wait quietly.
+ * Who is notified of messages in each of these conversations, and whether they muted it; message requests of strangers
+ * notify nobody.
  */
 export async function audiencesOf(
   db: Db,
@@ -194,7 +195,7 @@ export async function audiencesOf(
   return Map.groupBy(rows, ({ key }) => key)
 }
 
-/** Members from the newest message on; what was there before stays closed to them. The conversation is locked. */
+/** Adds members, who see the conversation from the next message on. The conversation has to be locked. */
 export async function add(
   tx: Tx,
   key: string,
@@ -216,7 +217,7 @@ export async function add(
         to_seq: null,
         to_rev: null,
         role: groupRole.member,
-        // A mute outlasts leaving and coming back.
+        // A mute survives leaving and rejoining.
         nick: '',
         joined_at: now,
         marked_unread: false,
@@ -234,7 +235,7 @@ const updateMembers = (tx: Tx, key: string, userIds: string[]) =>
     .where((e) => e('user_id', '=', e.fn.any(e.val(userIds))))
     .where(isMember)
 
-/** They see what was said up to a place, and are nobody there any more; what they had begun to write is gone. */
+/** Removes members: they see the conversation up to a seq, without any role; their drafts are deleted. */
 export async function remove(tx: Tx, key: string, userIds: string[], seq: number): Promise<void> {
   await updateMembers(tx, key, userIds)
     .set((e) => ({
@@ -247,7 +248,7 @@ export async function remove(tx: Tx, key: string, userIds: string[], seq: number
     .execute()
 }
 
-/** An admin or owner may speak: a mute from before ends. */
+/** Admins and owners may write, so an earlier mute ends. */
 export async function setRole(tx: Tx, key: string, userId: string, role: number): Promise<void> {
   const unmuted = role >= groupRole.admin ? { silent_until: 0, silent_by: '' } : {}
   await updateMembers(tx, key, [userId])
@@ -255,7 +256,7 @@ export async function setRole(tx: Tx, key: string, userId: string, role: number)
     .execute()
 }
 
-/** `until` is for good where it is left out. */
+/** Without `until` there is no end. */
 export async function mute(
   tx: Tx,
   key: string,

@@ -1,30 +1,30 @@
 import { limits } from '@mynah/contract/limits'
 
-// The rules of who is in a conversation, who may speak and who may see what, as conditions in SQL on a row of participants
-// (`p`) and one of conversations (`c`). Each is written here alone, and every statement that asks it takes it from here.
+// The rules of membership, writing and visibility, as SQL conditions on a row of participants (`p`) and one of
+// conversations (`c`). They are written only here; all statements use these.
 
-/** Is a member now: nobody who left or was removed. */
+/** Is a member now: has not left and was not removed. */
 export const isMember = (p = 'participants') => `${p}.to_seq is null`
 
-/** The place up to which a person sees a conversation: its newest, and for who left the one of leaving. */
+/** The seq up to which a user sees a conversation: the newest; for former members, the one at which they left. */
 export const seesUpTo = (p = 'p', c = 'c') => `coalesce(${p}.to_seq, ${c}.last_seq)`
 
-/** The place after which a person sees a conversation. */
+/** The seq after which a user sees a conversation. */
 export const seesAfter = (p = 'p') => `greatest(${p}.from_seq, ${p}.cleared_seq)`
 
-/** May see the message at this place. */
+/** May see the message with this seq. */
 export const maySee = (seq = 'm.seq', p = 'p') =>
   `${seq} > ${seesAfter(p)} and (${isMember(p)} or ${seq} <= ${p}.to_seq)`
 
-/** Not deleted by this person for themselves. */
+/** Not deleted by this user for themselves. */
 export const isNotDeleted = (m = 'm', p = 'p') =>
   `not (${p}.has_deleted and exists (select 1 from deleted_messages d
     where d.user_id = ${p}.user_id and d.conversation_id = ${m}.conversation_id and d.seq = ${m}.seq))`
 
-/** Both sides may write without limit: a group, friends, or a stranger who was answered. */
+/** Both sides may write without limit: a group, friends, or a stranger who was accepted or answered. */
 export const isOpen = (c = 'c') => `(${c}.kind = 1 or ${c}.friends or ${c}.lifted)`
 
-/** A group with no more members than show each other that they type; counted no further than that. */
+/** A group small enough to show typing; counted only up to that size. */
 export const isSmall = (c = 'c') =>
   `(select count(*) from (
     select 1 from participants s where s.conversation_id = ${c}.id and ${isMember('s')} limit ${limits.smallGroupMax + 1}
@@ -35,8 +35,8 @@ export const isMutedAt = (now: string, p = 'p') =>
   `(${p}.is_muted and (${p}.muted_until = 0 or ${p}.muted_until > ${now}))`
 
 /**
- * The send code that a message of this person would get now, 0 where they may speak; the limit of strangers is apart. What
- * became of a group after a person left it is not theirs to know. `now` is an SQL expression.
+ * The send code that refuses a message of this user now; 0 if they may write. The limit for strangers is checked
+ * separately. Former members do not learn what happened to the group later. `now` is an SQL expression.
  */
 export const speakRefusal = (now: string, p = 'p', c = 'c') => `(case
     when not (${isMember(p)}) then 10026
@@ -46,7 +46,7 @@ export const speakRefusal = (now: string, p = 'p', c = 'c') => `(case
     when ${c}.silent and ${p}.role = 0 then 10027
     else 0 end)`
 
-/** The same for calling, which a mute does not touch, and which needs both sides to be open to each other. */
+/** The same for calls, which a mute does not affect, and which need both sides to be open to each other. */
 export const callRefusal = (p = 'p', c = 'c') => `(case
     when not (${isMember(p)}) then 10026
     when ${c}.ended then 10024

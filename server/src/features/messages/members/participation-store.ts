@@ -3,25 +3,25 @@ import type { Db } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from './membership.ts'
 
-/** A person's part in a conversation, also of who left it: what they may see of it, and whether they are a member now. */
+/** A user's part in a conversation, also for former members: what they may see, and whether they are a member now. */
 export type Participation = {
   isMember: boolean
   role: number
   hasDeleted: boolean
-  /** The places just below and at the end of what they may see. */
+  /** The seqs just before, and at the end of, what they may see. */
   seesAfter: number
   seesUpTo: number
-  /** Of who left: the revision of the conversation then. */
+  /** For former members: the conversation's revision when they left. */
   toRev: number
 }
 
 const forever = Number.MAX_SAFE_INTEGER
 
-/** Whether a place in the log lies in what this person may see. */
+/** Whether a user may see a message with this seq. */
 export const maySee = (one: Pick<Participation, 'seesAfter' | 'seesUpTo'>, seq: number): boolean =>
   seq > one.seesAfter && seq <= one.seesUpTo
 
-/** Undefined for who was never in it. */
+/** Undefined for users who never were members. */
 export async function participationOf(
   db: Db,
   key: string,
@@ -30,7 +30,7 @@ export async function participationOf(
   return (await participationsOf(db, [`${key} ${userId}`])).get(`${key} ${userId}`)
 }
 
-/** The same of several, by `<key> <user id>`. */
+/** The same for several, by `<key> <user id>`. */
 export async function participationsOf(db: Db, pairs: string[]): Promise<Map<string, Participation>> {
   if (pairs.length === 0) return new Map()
   const { rows } = await sql<Participation & { pair: string }>`
@@ -44,8 +44,8 @@ export async function participationsOf(db: Db, pairs: string[]): Promise<Map<str
 }
 
 /**
- * Where people may be seen typing, by `<key> <user id>`: where they may speak now, and of two people where both are open to
- * each other; not in large groups. For a pool that makes one plan for any number of them.
+ * Where these users may show that they type, by `<key> <user id>`: where they may write and, in private chats, both are
+ * open to each other; not in large groups. For the pool with generic plans.
  */
 export async function mayTypeAmong(
   app: PreparedApp,
@@ -69,7 +69,7 @@ export async function mayTypeAmong(
   return new Map(rows.map(({ pair }) => [pair, true]))
 }
 
-/** Members who do not see the message at this place: they joined later, or cleared or deleted it for themselves. */
+/** Members who do not see the message with this seq: they joined later, or cleared or deleted it. */
 export async function membersNotSeeing(db: Db, key: string, seq: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select p.user_id from participants p
@@ -82,7 +82,10 @@ export async function membersNotSeeing(db: Db, key: string, seq: number): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The send code that a message of these people would get now, 0 where they may speak; without who was never in it. */
+/**
+ * For each of these users the send code that refuses a message now, 0 if they may write; without users who never were
+ * members.
+ */
 export async function speakRefusalsAmong(
   db: Db,
   key: string,
@@ -96,7 +99,7 @@ export async function speakRefusalsAmong(
   return new Map(rows.map((row) => [row.user_id, row.refusal]))
 }
 
-/** The send code that a call of these people would get now, 0 where they may call; without who was never in it. */
+/** The same for calls. */
 export async function callRefusalsAmong(
   db: Db,
   key: string,
@@ -109,6 +112,6 @@ export async function callRefusalsAmong(
   return new Map(rows.map((row) => [row.user_id, row.refusal]))
 }
 
-/** The send code that a call of this person would get now, 0 where they may call, undefined for who was never in it. */
+/** The code that refuses a call of this user now; 0 if they may call, undefined if they never were a member. */
 export const callRefusalOf = async (db: Db, key: string, userId: string): Promise<number | undefined> =>
   (await callRefusalsAmong(db, key, [userId])).get(userId)

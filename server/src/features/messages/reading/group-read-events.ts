@@ -5,14 +5,16 @@ import { perApp } from '#platform/per-app.ts'
 import * as account from '#features/account/index.ts'
 import * as store from '../store.ts'
 
-/** However many read a group meanwhile, a sender gets one event of it in this time. */
+/** A sender gets at most one event of a group in this time, however many members read. */
 const batchWaitMs = 1_000
 
-/** The messages after one seq up to another. */
+/** Messages after one seq, up to another. */
 type Span = { before: number; seq: number }
 type Batch = { groupId: string; readers: Map<string, Span> }
 
-/** Notifies the senders of a group that more have read what they sent; those who do not show it are left out. */
+/**
+ * Notifies senders in a group that more members have read their messages; leaves out members who hide what they read.
+ */
 export const queueGroupRead = perApp((app) => {
   const batches = new Map<string, Batch>()
   return (userId: string, groupId: string, key: string, read: Span): void => {
@@ -42,7 +44,7 @@ async function announce(app: App, key: string, { groupId, readers }: Batch): Pro
   const concerned = senders.filter(
     (sender) =>
       senderCards.get(sender)?.readReceipts &&
-      // nobody is notified of what they read themselves
+      // one's own reading is not announced
       shown.some(([reader]) => reader !== sender),
   )
   emit(app, concerned, messageEvents.groupRead, { groupId })

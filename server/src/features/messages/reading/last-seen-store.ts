@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database.ts'
 import * as membership from '../members/membership.ts'
 
-/** How a person of a group looked when a user left it; `at` is their place among the members, absent for who had left. */
+/**
+ * How a member of a group looked when a user left it; `at` is their position in the member list, absent for former
+ * members.
+ */
 export type Seen = { n: string; a: string; k: string; at?: number }
 export type People = Record<string, Seen>
 
@@ -12,7 +15,7 @@ type Tables = {
 const isMember = sql.raw(membership.isMember())
 const own = (db: Db) => db.withTables<Tables>()
 
-/** Everybody who ever took part, members first and as `members.list` orders them. */
+/** Everybody who ever was a member: members first, ordered as by `members.list`. */
 export async function everyoneIn(
   db: Db,
   key: string,
@@ -30,7 +33,7 @@ export const keep = (tx: Tx, id: string, key: string, people: People, leavers: s
     update participants set leaving_id = ${id}
     where conversation_id = ${key} and user_id = any(${leavers}) and ${isMember}`.execute(tx)
 
-/** What a person who left saw of the people of these conversations; those of which they still are a part are left out. */
+/** How the members of these conversations looked when this user left; without conversations that they are still in. */
 export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Map<string, People>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; people: People }>`
@@ -41,7 +44,7 @@ export async function seenIn(db: Db, userId: string, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.key, row.people]))
 }
 
-/** Removes an erased person from what others saw, and what this person saw. */
+/** Removes a deleted user from others' copies, and this user's own copies. */
 export async function forgetSeen(tx: Tx, userId: string): Promise<void> {
   const theirs = sql<string>`(select conversation_id from participants where user_id = ${userId})`
   await own(tx)

@@ -6,11 +6,11 @@ import { isGroupKey } from '../members/conversation-key.ts'
 import * as store from './last-seen-store.ts'
 import type { MessageRow } from '../store.ts'
 
-// Who left a group sees its people as they were then: later names and pictures are not theirs to see.
+// Former members of a group see its members as they were then: later names and pictures are hidden from them.
 
 type Card = { userName: string; avatarUrl: string }
 
-/** Keeps how the people of a group look now, for those who are about to leave it. */
+/** Stores how the members of a group look now, for users who are about to leave it. */
 export async function saveLastSeenOf(tx: Tx, key: string, leavers: string[]): Promise<void> {
   const everyone = await store.everyoneIn(tx, key)
   const known = await account.findAll(
@@ -25,7 +25,7 @@ export async function saveLastSeenOf(tx: Tx, key: string, leavers: string[]): Pr
   await store.keep(tx, newId(), key, Object.fromEntries(people), leavers)
 }
 
-/** The people of those of these conversations that a person has left, as they were then. */
+/** The members of conversations that a user has left, as they were then. */
 export type AtLeaving = ReadonlyMap<string, store.People>
 
 export const stillThere: AtLeaving = new Map()
@@ -33,7 +33,7 @@ export const stillThere: AtLeaving = new Map()
 export const seenAtLeaving = (app: App, userId: string, keys: Iterable<string>): Promise<AtLeaving> =>
   store.seenIn(app.db, userId, [...new Set(keys)].filter(isGroupKey))
 
-/** What a message's sender goes by for who reads it. */
+/** The name and picture of a message's sender, for this reader. */
 export function senderOf(
   row: Pick<MessageRow, 'conversation_id' | 'sender_id' | 'nick'>,
   card: Card | undefined,

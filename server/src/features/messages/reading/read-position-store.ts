@@ -3,26 +3,26 @@ import type { Db } from '#platform/database.ts'
 import { prepared, type PreparedApp } from '#platform/prepared.ts'
 import * as membership from '../members/membership.ts'
 
-/** How far a person reads: up to a message, or to a seq; to the newest visible one where neither is named. */
+/** A read action: up to a message or a seq; without either, up to the newest visible message. */
 export type Reading = { key: string; userId: string; msgId?: string | undefined; seq?: number }
 
 export type ReadPosition = {
   before: number
-  /** 0 where nothing was ever read. */
+  /** 0 if nothing was ever read. */
   seq: number
-  /** Of the message at `seq`; null where there is none. */
+  /** The id of the message with `seq`; null without one. */
   msgId: string | null
   createdAt: number | null
-  /** In a private chat: one of the two has blocked the other. */
+  /** In a private chat: whether one of the two has blocked the other. */
   isRefused: boolean
 }
 
 type Read = { nth: number } & (ReadPosition | { seq: null })
 
 /**
- * Moves read positions forward, never back, and takes the marks of unread away. Of several readings of one person in one
- * conversation the furthest counts. Gives the places that there are, and after them the positions where something changed.
- * With `skipLocked` it waits for no row, and leaves it out: two batches could wait for each other for ever.
+ * Moves read positions forward, never back, and removes unread marks. If a user has several in one conversation, the
+ * furthest counts. Returns the found positions, and for those that changed the new values. `skipLocked` skips locked
+ * rows: otherwise two batches could deadlock.
  */
 const readUpToEach = (readings: readonly Reading[], skipLocked: boolean) => sql<Read>`
   with place as materialized (
@@ -60,15 +60,15 @@ const readUpToEach = (readings: readonly Reading[], skipLocked: boolean) => sql<
   select nth, before, null as seq, null as "msgId", null as "createdAt", refused as "isRefused" from place
   union all select * from moved`
 
-/** One reading; waits for the person's row where another transaction holds it. */
+/** One read action; waits if another transaction has locked the user's row. */
 export async function readUpTo(db: Db, reading: Reading): Promise<ReadPosition | undefined> {
   const { rows } = await readUpToEach([reading], false).execute(db)
   return rows.find(hasMoved)
 }
 
 /**
- * For a pool that makes one plan for any number of readings.
- * @returns the positions that changed, and the readings that were not reached: there is no such place, or others hold its row
+ * For the pool with generic plans. @returns changed positions, and the read actions that were skipped: unknown ones, or
+ * with a locked row
  */
 export async function readTogether(app: PreparedApp, readings: readonly Reading[]) {
   const rows = await prepared(app, 'read-together', readUpToEach(readings, true))

@@ -17,12 +17,12 @@ import { queueGroupRead } from './group-read-events.ts'
 import { emitSignal } from '../signals.ts'
 import * as store from '../store.ts'
 
-// How far people have read, and who knows of it.
+// Read positions, and who is notified of them.
 
-/** Nobody sees that a receipt comes so much later. */
+/** A delay of receipts that nobody notices. */
 const readEveryMs = 20
 
-/** Where many read within this time their positions are written by one statement. */
+/** All positions within this time are written by one statement. */
 const positionOf = perApp((app) => {
   const { db, batchPool: pool } = app
   const together = batchLoader<Reading, ReadPosition | 'alone'>(
@@ -37,12 +37,12 @@ const positionOf = perApp((app) => {
   )
   return async (reading: Reading): Promise<ReadPosition | undefined> => {
     const position = await together(reading)
-    // Who has to wait for another transaction does it alone.
+    // Rows locked by another transaction are written one by one.
     return position === 'alone' ? readUpTo(db, reading) : position
   }
 })
 
-/** Reads up to a message (or to the newest), never back; notifies the reader's other devices and the other side. */
+/** Reads up to a message (or the newest), never back; notifies the user's other devices and the other side. */
 export async function read(
   app: App,
   userId: string,
@@ -57,7 +57,7 @@ export async function read(
   const hasMoved = seq > before
   const { id, type } = ref
   const upTo = { msgId: position.msgId ?? '', seq }
-  // Where only the mark was taken away, the device that reads may not know of it either.
+  // If only the unread mark was removed, the reading device is notified too, since it may not know.
   const except = connectionId && hasMoved ? { exceptConnectionId: connectionId } : {}
   emitSignal(
     app,
@@ -75,13 +75,16 @@ export async function read(
   if (position.isRefused || id === userId) return
   const cards = await account.cardsOf(app, [userId, id])
   if ([userId, id].some((one) => cards.get(one)?.readReceipts === false)) return
-  // The conversation is named as its receiver sees it.
+  // Refers to the conversation from the receiver's point of view.
   const conversation = { type, id: userId }
   const data = { userId, conversation, ...upTo, msgTime: position.createdAt ?? 0 }
   publishText(app, toUsers([id]), encodeServerFrame({ cmd: cmd.receipt, data }))
 }
 
-/** What the others of a group have read, of those who show it, without their names: in a large one how many, of some places. */
+/**
+ * What other members of a group have read, without names and without members who hide it: in a large group counts for
+ * some seqs.
+ */
 export async function positions(
   app: App,
   userId: string,
@@ -102,7 +105,7 @@ export async function positions(
 
 const isLarge = (members: number) => members > limits.smallGroupMax
 
-/** Who has read a message of the caller; of a large group a page of each list. */
+/** Who has read a message of the caller; in a large group one page of each list. */
 export async function readers(
   app: App,
   userId: string,
@@ -116,7 +119,7 @@ export async function readers(
   if (!me || !message || !maySee(me, message.seq) || message.kind === msgType.recall)
     throw new ApiError('NoDataFound')
   if (message.sender_id !== userId) throw new ApiError('NoPermission')
-  // Who reads on, and who is there, is not for those who left.
+  // Former members may not see who reads later, and who the members are.
   if (!me.isMember) throw new ApiError('NoDataFound')
   const people = await store.readersOf(app.db, key, message.seq, userId)
   const cards = await account.cardsOf(app, [userId, ...people.map((one) => one.user_id)])
@@ -131,7 +134,7 @@ export async function readers(
   const viewOf = (read: boolean) => shown.filter((one) => one.read === read).map(({ person }) => person)
   const [read, unread] = [viewOf(true), viewOf(false)]
   const size = isLarge(people.length + 1) ? limits.readersPageSize : Number.POSITIVE_INFINITY
-  // Without pages the first one has all.
+  // Without paging, the first page has all.
   const [from, to] = pageNo === 1 ? [0, size] : [(pageNo - 1) * size, pageNo * size]
   return {
     read: read.slice(from, to),
