@@ -216,7 +216,7 @@ test('an entry is deleted once, and is gone from today', async () => {
 })
 
 test('an entry whose removal is refused stays', async () => {
-  const { sheet } = await openEntry({ [carbon.remove.path]: refusal('10103', 'Try again in a minute.') })
+  const { sheet } = await openEntry({ [carbon.remove.path]: refusal('10106', 'Try again in a minute.') })
   press(sheet, 'Delete')
   await waitForElementToBeRemoved(await screen.findByText('Try again in a minute.'))
   expect(screen.getByRole('dialog', { name: 'Bus' })).toBeTruthy()

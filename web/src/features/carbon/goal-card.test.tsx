@@ -112,7 +112,7 @@ test('a refused goal says so at its field alone, and what was typed and chosen s
 })
 
 test('a goal that was not saved for another reason leaves the sheet as it is', async () => {
-  const refused = { [carbon.goal.path]: refusal('10103', 'Try again in a minute.') }
+  const refused = { [carbon.goal.path]: refusal('10106', 'Try again in a minute.') }
   const { field, write, press } = await openSheet(refused)
   write('120')
   press('Save')
