@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shop, type GoodCategory, type OrderState } from '@mynah/contract/shop'
+import { wallet } from '@mynah/contract/wallet'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { invalidate, query } from '#client/query.ts'
@@ -52,9 +53,11 @@ export async function order(asked: Asked, requestId: string) {
 
 export const refreshShop = () =>
   Promise.all(
-    [shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score].map((call) =>
-      invalidate(call),
-    ),
+    [
+      ...[shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score],
+      // the points
+      wallet.info,
+    ].map((call) => invalidate(call)),
   )
 
 /** Points and goods go back. Throws the refusal, which has shown itself. */

@@ -79,6 +79,17 @@ test('another address is chosen on its page', async () => {
   expect(await screen.findByText('At /pages/new/address?choose=1')).toBeTruthy()
 })
 
+test('points that are fewer than the page knew: how many are missing is worked out from the server’s answer', async () => {
+  const { answers, sheet, exchange } = await checkOut(refused('11111', 'You do not have enough points'))
+  expect(await sheet.findByText('1,000 CAN')).toBeTruthy()
+  answers[wallet.info.path] = purse(150)
+  await exchange()
+  expect(await sheet.findByText('You need 250 CAN more.')).toBeTruthy()
+  expect(sheet.getByText('150 CAN')).toBeTruthy()
+  fireEvent.click(sheet.getByRole('button', { name: 'Earn points' }))
+  expect(await screen.findByText('At /pages/my/sign/sign')).toBeTruthy()
+})
+
 test('a price that changed is said, shown, and not paid until it is pressed anew', async () => {
   const { answers, bodiesOf, sheet, exchange } = await checkOut(refused('11352', 'The price has changed.'))
   answers[shop.detail.path] = { ...plainGood, points: 450 }
