@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { shop, type GoodCategory, type OrderState } from '@mynah/contract/shop'
+import {
+  shop,
+  type CartLine,
+  type GoodCategory,
+  type GoodVariant,
+  type OrderState,
+} from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
@@ -35,6 +41,17 @@ export const useScore = (way: 'earned' | 'spent' | undefined) =>
 export async function putInCart(variantId: string, count: number): Promise<void> {
   await api(shop.putInCart, { variantId, count })
   await invalidate(shop.cart)
+}
+
+/** So many more of it, up to what there is, on top of what is in the cart; that is asked for where nobody knows. */
+export async function addToCart(
+  { id, stock }: GoodVariant,
+  count: number,
+  known: readonly CartLine[] | undefined,
+): Promise<void> {
+  const lines = known ?? (await api(shop.cart, {})).list
+  const before = lines.find(({ variantId }) => variantId === id)?.count ?? 0
+  await putInCart(id, Math.min(stock, before + count))
 }
 
 export async function removeFromCart(variantIds: string[]): Promise<void> {

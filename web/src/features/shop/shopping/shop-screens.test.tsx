@@ -16,7 +16,6 @@ import { ShopScreen } from './shop-screen.tsx'
 import {
   card,
   choose,
-  dialog,
   examined,
   good,
   loadTexts,
@@ -243,6 +242,19 @@ test('what is put into the cart is added to what is in it, up to what there is',
   await press('Add to cart')
   await waitFor(() => expect(bodiesOf(shop.putInCart.path)).toHaveLength(2))
   expect(bodiesOf(shop.putInCart.path).map(({ count }) => count)).toEqual([2, 3])
+})
+
+test('what is put into a cart that could not be loaded is added to what the server has in it', async () => {
+  const { answers, bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
+    ...{ [shop.detail.path]: plainGood, [shop.putInCart.path]: null },
+    [shop.cart.path]: refusal('99999', ''),
+  })
+  await screen.findByRole('button', { name: 'Add to cart' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  answers[shop.cart.path] = { list: [{ ...line, count: 2 }] }
+  await press('Add to cart')
+  expect(await screen.findByText('It is in your cart')).toBeTruthy()
+  expect(bodiesOf(shop.putInCart.path)).toEqual([{ variantId: '51', count: 3 }])
 })
 
 test('a full cart says so', async () => {

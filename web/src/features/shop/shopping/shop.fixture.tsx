@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import { addresses } from '@mynah/contract/addresses'
 import { appInfo } from '@mynah/contract/app-info'
 import { identityState } from '@mynah/contract/identity'
 import type { Self } from '@mynah/contract/people'
 import { shop } from '@mynah/contract/shop'
-import { wallet } from '@mynah/contract/wallet'
+import { Wallet, wallet } from '@mynah/contract/wallet'
 import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
 import { signIn } from '#client/auth-session.ts'
@@ -46,10 +47,12 @@ export const order = {
   ],
 }
 export const pageOf = (...list: object[]) => ({ list, pageNo: 1, pageSize: 20, more: false })
-export const purse = (canNumber: number) => ({
-  ...{ catMoney: '0.00', held: '0.00', canNumber, payPassword: '1', payTries: 5, payLockedUntil: 0 },
-  ...{ stopped: '0', sevenDayRate: '', sevenDayTerms: '', canRate: 100 },
-})
+/** A wallet with so many points, as the server sends it. */
+export const purse = (points: number) =>
+  z.encode(Wallet, {
+    ...{ balance: 0, held: 0, points, pointsRate: 100, payPassword: true, payTries: 5 },
+    ...{ payLockedUntil: 0, stopped: false, sevenDayRate: '', sevenDayTerms: '' },
+  })
 export const examined = (value: '0' | '1') => ({
   [appInfo.settings.path]: { list: [{ key: 'examine', value }] },
 })
