@@ -163,6 +163,7 @@ export interface Namespaces {
       more: 'share'
       averageLine: 'country'
       compared: 'mine' | 'share' | 'average' | 'country'
+      goalTooLarge: 'most'
       belowGoal: 'mine' | 'goal'
       aboveGoal: 'mine' | 'goal'
       pointsToday: 'count' | 'most'

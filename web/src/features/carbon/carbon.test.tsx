@@ -1,60 +1,60 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { carbon, type CarbonFactor } from '@mynah/contract/carbon'
-import type { Self } from '@mynah/contract/people'
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react'
+import { carbon } from '@mynah/contract/carbon'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
-import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
-import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { end } from '#client/auth-session.ts'
+import { refusal } from '#client/fake-server.fixture.tsx'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
+import { ToastHost } from '#ui/toast.tsx'
+import { answersOf, factor, listOf, loadTexts, region, signInAsAmelia, summary } from './carbon.fixture.tsx'
 import { niceCeiling } from './chart.tsx'
 import { amountOf, changeOf, co2, perUnit, takeDecimal } from './co2.ts'
 import { DiaryScreen } from './diary-screen.tsx'
 
-const factor = (more: Partial<CarbonFactor>): CarbonFactor => ({
-  ...{ key: 'bus', version: 1, category: 'transport', milligrams: 103_850, unit: 'passengerKm' },
-  ...{ source: 'Ministry of buses', link: 'https://example.org/buses', year: 2025, country: '' },
-  ...more,
-})
-const factors = [
-  factor({}),
-  factor({ key: 'train', milligrams: 35_460, source: 'Ministry of trains' }),
-  factor({ key: 'gas-lpg', category: 'gas', unit: 'kg', milligrams: 2_970_000, source: 'Ministry of gas' }),
-  factor({ key: 'electricity-id', category: 'electricity', unit: 'kWh', country: 'ID', source: 'Agency' }),
-]
-const summary = {
-  ...{ series: [{ at: '2026-11-23', grams: 1385, byCategory: { transport: 1385 } }], grams: 1385, before: 0 },
-  ...{ byCategory: [{ category: 'transport', grams: 1385 }], average: null, goal: 0, country: '' },
-  ...{ pointsToday: 2, pointsMost: 10, today: '2026-11-23' },
-}
-const nothing = { list: [], pageNo: 1, pageSize: 50, more: false }
-
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await loadSignedInTexts()
-  await loadRareTexts()
-})
-beforeEach(() => {
-  queryClient.clear()
-  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia' } as Self })
-})
+beforeAll(loadTexts)
+beforeEach(signInAsAmelia)
 afterEach(() => {
   cleanup()
   end()
   vi.unstubAllGlobals()
 })
 
+const diary = (
+  <UiTextInLanguage>
+    <DiaryScreen />
+    <ToastHost />
+  </UiTextInLanguage>
+)
+
 async function open(more = {}) {
-  const server = fakeServer({
-    ...{ [carbon.factors.path]: { list: factors }, [carbon.summary.path]: summary },
-    ...{ [carbon.list.path]: nothing, ...more },
-  })
-  vi.stubGlobal('fetch', server.fetch)
-  renderScreen(<DiaryScreen />)
-  const form = within(await screen.findByRole('region', { name: 'What did you do?' }))
-  return { server, form }
+  const answers = answersOf(more)
+  const { bodiesOf } = renderScreen(diary, { answers })
+  const form = within(await region('What did you do?'))
+  return { answers, bodiesOf, form }
 }
+type Part = Awaited<ReturnType<typeof open>>['form']
+
+const write = (form: Part, value: string) =>
+  fireEvent.change(form.getByRole('textbox'), { target: { value } })
+const press = (form: Part, name: string) => fireEvent.click(form.getByRole('button', { name }))
+const typedIn = (form: Part) => form.getByRole<HTMLInputElement>('textbox').value
+const bus = { key: 'bus', amount: '12.50', day: '2026-11-23' }
+
+test('a diary that cannot be loaded says so, and is there after another try', async () => {
+  const answers = answersOf({ [carbon.factors.path]: refusal('99999', '') })
+  renderScreen(diary, { answers })
+  const alert = within(await screen.findByRole('alert'))
+  Object.assign(answers, answersOf({}))
+  press(alert, 'Try again')
+  expect(await region('What did you do?')).toBeTruthy()
+})
 
 test('every factor that is chosen shows its value, unit, year and source', async () => {
   const { form } = await open()
@@ -65,44 +65,171 @@ test('every factor that is chosen shows its value, unit, year and source', async
     ['Electricity', 'Indonesia', /103.85 g CO₂e per kWh · 2025 · Indonesia/, 'Source: Agency'],
   ]
   for (const [category, kind, value, source] of chosen) {
-    fireEvent.click(form.getByRole('button', { name: category }))
-    fireEvent.click(form.getByRole('button', { name: kind }))
+    press(form, category)
+    press(form, kind)
     expect(form.getByText(value)).toBeTruthy()
     expect(form.getByRole('link', { name: source }).getAttribute('href')).toBe('https://example.org/buses')
   }
 })
 
+test('electricity is that of the country that was chosen, until another is', async () => {
+  const { form } = await open({ [carbon.summary.path]: { ...summary, country: 'TH' } })
+  press(form, 'Electricity')
+  expect(form.getByRole('link', { name: 'Source: EPPO' })).toBeTruthy()
+  press(form, 'Indonesia')
+  press(form, 'Transport')
+  press(form, 'Electricity')
+  expect(form.getByRole('link', { name: 'Source: Agency' })).toBeTruthy()
+})
+
 test('what it comes to stands there while one types, and two quick presses log it once', async () => {
-  const answer = { list: [], points: 2 }
-  const { server, form } = await open({ [carbon.add.path]: answer })
-  fireEvent.change(form.getByRole('textbox'), { target: { value: '12,5' } })
+  const { bodiesOf, form } = await open({ [carbon.add.path]: { list: [], points: 2 } })
+  write(form, '12,5')
   expect(form.getByText('1.3 kg')).toBeTruthy()
-  const save = form.getByRole('button', { name: 'Add to the diary' })
-  fireEvent.click(save)
-  fireEvent.click(save)
-  await waitFor(() => expect(form.getByRole('textbox')).toHaveProperty('value', ''), { timeout: 20_000 })
-  const entries = [{ key: 'bus', amount: '12.50', day: '2026-11-23' }]
-  expect(server.bodiesOf(carbon.add.path)).toMatchObject([{ entries }])
+  press(form, 'Add to the diary')
+  press(form, 'Add to the diary')
+  await waitFor(() => expect(typedIn(form)).toBe(''))
+  expect(bodiesOf(carbon.add.path)).toMatchObject([{ entries: [bus] }])
+  expect(await screen.findByText('Added. +2 points')).toBeTruthy()
+})
+
+test('an entry of yesterday that earns nothing is logged for that day, and mentions no points', async () => {
+  const { bodiesOf, form } = await open({ [carbon.add.path]: { list: [], points: 0 } })
+  write(form, '12.5')
+  fireEvent.click(form.getByRole('radio', { name: 'Yesterday' }))
+  press(form, 'Add to the diary')
+  expect(await screen.findByText('Added')).toBeTruthy()
+  expect(bodiesOf(carbon.add.path)).toMatchObject([{ entries: [{ ...bus, day: '2026-11-22' }] }])
+})
+
+test('an entry without an answer is sent again under its id, and under another once it is another', async () => {
+  const { answers, bodiesOf, form } = await open({ [carbon.add.path]: { list: 'unreadable' } })
+  write(form, '12.5')
+  const save = async (times: number) => {
+    press(form, 'Add to the diary')
+    await waitFor(() => expect(bodiesOf(carbon.add.path)).toHaveLength(times))
+    const button = form.getByRole('button', { name: 'Add to the diary' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  }
+  await save(1)
+  expect(typedIn(form)).toBe('12.5')
+  await save(2)
+  press(form, 'Train')
+  answers[carbon.add.path] = { list: [], points: 0 }
+  await save(3)
+  const [first, second, other] = bodiesOf(carbon.add.path).map(({ requestId }) => requestId)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
 })
 
 test('a third decimal is said at the field, and is neither dropped nor logged', async () => {
-  const { server, form } = await open()
-  const field = form.getByRole<HTMLInputElement>('textbox')
-  fireEvent.change(field, { target: { value: '1,255' } })
-  expect(field.value).toBe('1.255')
+  const { bodiesOf, form } = await open()
+  write(form, '1,255')
+  expect(typedIn(form)).toBe('1.255')
   expect(form.getByText('Two decimals at most.')).toBeTruthy()
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Add to the diary' }).disabled).toBe(true)
-  fireEvent.change(field, { target: { value: '1,25' } })
+  write(form, '1,25')
   expect(form.queryByText('Two decimals at most.')).toBeNull()
-  expect(server.bodiesOf(carbon.add.path)).toEqual([])
+  expect(bodiesOf(carbon.add.path)).toEqual([])
 })
 
-test('an amount that is too large is said at its field', async () => {
+test('an amount that is too large is said at its field alone, until another is typed', async () => {
   const refused = refusal('11371', 'This is more than one entry takes.')
   const { form } = await open({ [carbon.add.path]: refused })
-  fireEvent.change(form.getByRole('textbox'), { target: { value: '9999' } })
-  fireEvent.click(form.getByRole('button', { name: 'Add to the diary' }))
+  write(form, '9999')
+  press(form, 'Add to the diary')
   expect(await form.findByText('This is more than one entry takes.')).toBeTruthy()
+  expect(screen.getAllByText('This is more than one entry takes.')).toHaveLength(1)
+  expect(form.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+  expect(typedIn(form)).toBe('9999')
+  write(form, '999')
+  expect(form.queryByText('This is more than one entry takes.')).toBeNull()
+})
+
+test('a day that is full says so, and what was typed is still there', async () => {
+  const { form } = await open({ [carbon.add.path]: refusal('11370', 'This day has 50 entries already.') })
+  write(form, '12')
+  press(form, 'Add to the diary')
+  expect(await screen.findByText('This day has 50 entries already.')).toBeTruthy()
+  expect(typedIn(form)).toBe('12')
+})
+
+const entryOf = (id: string, amount: string, grams: number, more = {}) => ({
+  ...{ id, day: '2026-11-23', amount, grams, factor: factor(more), createTime: 1 },
+})
+const logged = listOf(
+  entryOf('31', '12.50', 1298),
+  entryOf('32', '1.00', 2600, { key: 'meal-vegan', category: 'food', unit: 'meal', milligrams: 2_600_000 }),
+)
+const [ride = {}, meal = {}] = logged.list
+
+async function openEntry(more = {}) {
+  const { answers, bodiesOf } = await open({ [carbon.list.path]: logged, ...more })
+  fireEvent.click(await within(await region('Today')).findByRole('button', { name: /^Bus/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bus' }))
+  return { answers, bodiesOf, sheet }
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('today has its entries with what they come to, and the sum that the server computed', async () => {
+  await open({ [carbon.list.path]: logged })
+  const today = within(await region('Today'))
+  const rows = (await today.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Bus12.5 km1.3 kg', 'VeganMeals: 12.6 kg'])
+  expect(today.getByText('3.9 kg')).toBeTruthy()
+})
+
+test('another amount for an entry is saved once, and today shows what the server made of it', async () => {
+  const changed = entryOf('31', '20.00', 2077)
+  const { answers, bodiesOf, sheet } = await openEntry({ [carbon.update.path]: changed })
+  expect(typedIn(sheet)).toBe('12.5')
+  write(sheet, '20')
+  expect(sheet.getByText('2.1 kg')).toBeTruthy()
+  answers[carbon.list.path] = listOf(changed, meal)
+  press(sheet, 'Save')
+  press(sheet, 'Save')
+  await closed()
+  expect(bodiesOf(carbon.update.path)).toEqual([{ id: '31', amount: '20.00' }])
+  expect(await screen.findByRole('button', { name: /^Bus.*2.1 kg/ })).toBeTruthy()
+})
+
+test('a changed amount that is refused says so at its field, and the sheet stays with it', async () => {
+  const { sheet } = await openEntry({ [carbon.update.path]: refusal('11371', 'More than one entry takes.') })
+  write(sheet, '2500')
+  press(sheet, 'Save')
+  expect(await sheet.findByText('More than one entry takes.')).toBeTruthy()
+  expect(screen.getAllByText('More than one entry takes.')).toHaveLength(1)
+  expect(typedIn(sheet)).toBe('2500')
+  write(sheet, '')
+  expect(sheet.queryByText('More than one entry takes.')).toBeNull()
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+})
+
+test('an entry is deleted once, and is gone from today', async () => {
+  const { answers, bodiesOf, sheet } = await openEntry({ [carbon.remove.path]: null })
+  answers[carbon.list.path] = listOf(meal)
+  press(sheet, 'Delete')
+  press(sheet, 'Delete')
+  await closed()
+  expect(bodiesOf(carbon.remove.path)).toEqual([{ id: '31' }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Bus.*km/ })).toBeNull())
+})
+
+test('an entry whose removal is refused stays', async () => {
+  const { sheet } = await openEntry({ [carbon.remove.path]: refusal('10106', 'Try again in a minute.') })
+  press(sheet, 'Delete')
+  await waitForElementToBeRemoved(await screen.findByText('Try again in a minute.'))
+  expect(screen.getByRole('dialog', { name: 'Bus' })).toBeTruthy()
+  expect(screen.getByText('12.5 km')).toBeTruthy()
+})
+
+test('entries that cannot be loaded are asked for again, while the rest of the diary works', async () => {
+  const { answers, form } = await open({ [carbon.list.path]: refusal('99999', '') })
+  expect(form.getByRole('button', { name: 'Add to the diary' })).toBeTruthy()
+  const today = within(await region('Today'))
+  answers[carbon.list.path] = listOf(ride)
+  fireEvent.click(await today.findByRole('button', { name: 'Try again' }))
+  expect(await today.findByText('12.5 km')).toBeTruthy()
 })
 
 test('an empty day says so, and the chart has a table for who does not see it', async () => {

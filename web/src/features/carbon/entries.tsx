@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { gramsOf, type CarbonEntry } from '@mynah/contract/carbon'
-import { useAction } from '#client/use-action.ts'
+import { carbon, gramsOf, type CarbonEntry } from '@mynah/contract/carbon'
+import { useCallForm } from '#client/call-form.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Cell, List } from '#ui/list.tsx'
 import { Loaded } from '@mynah/ui/loaded.tsx'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
-import { TextField } from '@mynah/ui/text-field.tsx'
+import { AmountField } from './amount-field.tsx'
 import { Card } from './card.tsx'
-import { amountOf, amountText, co2, hasManyDecimals, symbols, takeDecimal } from './co2.ts'
-import { amountLabels, icons, entryName } from './names.ts'
+import { amountOf, amountText, co2, symbols } from './co2.ts'
+import { icons, entryName } from './names.ts'
 import { changeEntry, removeEntry, useEntriesOf } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
 
@@ -72,34 +72,24 @@ export function Entries({ day }: { day: string }) {
 function EntryForm({ entry, onDone }: { entry: CarbonEntry; onDone: () => void }) {
   const t = useT('carbon')
   const language = useLanguage()
-  const [text, setText] = useState(String(entry.amount / 100))
-  const { busy, run, errorOf, forget } = useAction()
-  const amount = amountOf(text)
-  const act = (action: () => Promise<void>) =>
-    run(async () => {
-      await action()
-      onDone()
-    })
+  const form = useCallForm(carbon.update, {
+    start: { amount: String(entry.amount / 100) },
+    input: ({ amount }) => ({ id: entry.id, amount: amountOf(amount) }),
+    refusedAt: { amount: ['CarbonAmountTooLarge'] },
+  })
+  const amount = amountOf(form.values.amount)
+  const act = async (action: () => Promise<void>) => {
+    if (await form.worked(action)) onDone()
+  }
   return (
     <form
       className="space-y-4 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount > 0) void act(() => changeEntry(entry.id, amount))
+        if (amount > 0) void act(() => changeEntry(entry.id, amount, form.fields))
       }}
     >
-      <TextField
-        label={t(amountLabels[entry.factor.unit])}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(typed) => {
-          setText(takeDecimal(text, typed))
-          forget()
-        }}
-        error={hasManyDecimals(text) ? t('twoDecimals') : errorOf('CarbonAmountTooLarge')}
-        suffix={<span className="pr-2 text-14 text-ink-500">{symbols[entry.factor.unit]}</span>}
-      />
+      <AmountField {...form.field('amount')} unit={entry.factor.unit} />
       <p>
         <span className="text-18 font-bold tabular-nums">
           {co2(gramsOf(amount, entry.factor.milligrams), language)}
@@ -108,10 +98,10 @@ function EntryForm({ entry, onDone }: { entry: CarbonEntry; onDone: () => void }
       </p>
       <SourceLine factor={entry.factor} />
       <div className="flex gap-3">
-        <Button kind="secondary" wide busy={busy} onClick={() => void act(() => removeEntry(entry.id))}>
+        <Button kind="secondary" wide busy={form.busy} onClick={() => void act(() => removeEntry(entry.id))}>
           {t('remove')}
         </Button>
-        <Button type="submit" wide busy={busy} disabled={amount === 0}>
+        <Button type="submit" wide busy={form.busy} disabled={amount === 0}>
           {t('save')}
         </Button>
       </div>

@@ -1,15 +1,16 @@
 import { useId, useState } from 'react'
-import type { CarbonFactor, CarbonSummary } from '@mynah/contract/carbon'
+import { carbon, type CarbonFactor, type CarbonSummary } from '@mynah/contract/carbon'
 import { limits } from '@mynah/contract/limits'
-import { useAction } from '#client/use-action.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
+import { useFormat } from '#i18n/use-format.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Chip } from '@mynah/ui/chip.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { Sheet } from '#ui/dialog.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
 import { Card } from './card.tsx'
-import { co2 } from './co2.ts'
+import { co2, takeDecimal } from './co2.ts'
 import { countryName } from './names.ts'
 import { setGoal } from './queries.ts'
 
@@ -50,6 +51,13 @@ export function GoalCard({ month, factors }: { month: CarbonSummary; factors: re
   )
 }
 
+const mostKg = limits.carbonGoalGramsMax / 1000
+
+/** Kilograms are typed. */
+const goalOf = ({ grams, country }: { grams: string; country: string }) => ({
+  ...{ grams: Math.round(Number(grams) * 1000), country },
+})
+
 function GoalForm(props: {
   goal: number
   country: string
@@ -57,32 +65,33 @@ function GoalForm(props: {
   onDone: () => void
 }) {
   const t = useT('carbon')
+  const format = useFormat()
   const language = useLanguage()
   const label = useId()
-  const [text, setText] = useState(props.goal === 0 ? '' : String(props.goal / 1000))
-  const [country, setCountry] = useState(props.country)
-  const { busy, run } = useAction()
-  const most = limits.carbonGoalGramsMax / 1000
+  const form = useCallForm(carbon.goal, {
+    start: { grams: props.goal === 0 ? '' : String(props.goal / 1000), country: props.country },
+    input: goalOf,
+    sentences: { grams: t('goalTooLarge', { most: format.number(mostKg) }) },
+  })
+  const { grams, country } = form.values
+  const save = async () => {
+    if (await form.worked(() => setGoal(goalOf(form.values), form.fields))) props.onDone()
+  }
   return (
     <form
       className="space-y-4 pb-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(async () => {
-          await setGoal(Number(text) * 1000, country)
-          props.onDone()
-        })
+        void save()
       }}
     >
       <TextField
         label={t('goalKg')}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        value={text}
-        onChange={(typed) => {
-          if (/^\d{0,5}$/.test(typed) && Number(typed) <= most) setText(typed)
-        }}
+        {...form.field('grams')}
+        onChange={(typed) => form.set({ grams: takeDecimal(grams, typed) })}
         suffix={<span className="pr-2 text-14 text-ink-500">kg</span>}
       />
       <div>
@@ -96,14 +105,14 @@ function GoalForm(props: {
               <Chip
                 key={one.key}
                 chosen={one.country === country}
-                onPress={() => setCountry(one.country === country ? '' : one.country)}
+                onPress={() => form.set({ country: one.country === country ? '' : one.country })}
               >
                 {countryName(one.country, t, language)}
               </Chip>
             ))}
         </div>
       </div>
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" wide busy={form.busy}>
         {t('save')}
       </Button>
     </form>

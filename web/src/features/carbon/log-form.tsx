@@ -1,17 +1,22 @@
-import { useState } from 'react'
-import { carbonCategories, gramsOf, type CarbonCategory, type CarbonFactor } from '@mynah/contract/carbon'
+import {
+  carbon,
+  carbonCategories,
+  gramsOf,
+  type CarbonCategory,
+  type CarbonFactor,
+} from '@mynah/contract/carbon'
 import { addDays } from '@mynah/contract/days'
-import { useAction } from '#client/use-action.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { useLanguage, useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Chip } from '@mynah/ui/chip.tsx'
 import { cx } from '@mynah/ui/cx.ts'
 import { Segmented } from '@mynah/ui/segmented.tsx'
-import { TextField } from '@mynah/ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { AmountField } from './amount-field.tsx'
 import { Card } from './card.tsx'
-import { amountOf, co2, hasManyDecimals, symbols, takeDecimal } from './co2.ts'
-import { amountLabels, categoryNames, homes, icons, kindName } from './names.ts'
+import { amountOf, co2 } from './co2.ts'
+import { categoryNames, homes, icons, kindName } from './names.ts'
 import { logEntry, newId } from './queries.ts'
 import { SourceLine } from './source-line.tsx'
 
@@ -22,28 +27,19 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
   const { factors, today, country } = props
   const t = useT('carbon')
   const language = useLanguage()
-  const [category, setCategory] = useState<CarbonCategory>('transport')
-  const [chosen, setChosen] = useState<Partial<Record<CarbonCategory, string>>>({})
-  const [text, setText] = useState('')
-  const [when, setWhen] = useState<When>('today')
-  const [requestId, setRequestId] = useState(newId)
-  const { busy, run, errorOf, forget } = useAction()
+  const { form, change } = useLogForm()
+  const { category, chosen, when, requestId } = form.values
   const kinds = factors.filter((one) => one.category === category)
   const factor = factorOf(kinds, chosen[category], country || homes[language])
   if (!factor) return null
-  const amount = amountOf(text)
-  const changed = () => {
-    setRequestId(newId())
-    forget()
+  const amount = amountOf(form.values.amount)
+  const save = async () => {
+    const day = when === 'today' ? today : addDays(today, -1)
+    const points = await form.submit(() => logEntry(requestId, { key: factor.key, amount, day }, form.fields))
+    if (points === undefined) return
+    change({ amount: '' })
+    toast(points > 0 ? t('loggedPoints', { count: points }) : t('logged'))
   }
-  const save = () =>
-    run(async () => {
-      const day = when === 'today' ? today : addDays(today, -1)
-      const points = await logEntry(requestId, { key: factor.key, amount, day })
-      setText('')
-      setRequestId(newId())
-      toast(points > 0 ? t('loggedPoints', { count: points }) : t('logged'))
-    })
   return (
     <Card title={t('what')}>
       <form
@@ -53,40 +49,20 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
           if (amount > 0) void save()
         }}
       >
-        <Categories
-          value={category}
-          onChange={(next) => {
-            setCategory(next)
-            setText('')
-            changed()
-          }}
-        />
+        <Categories value={category} onChange={(next) => change({ category: next, amount: '' })} />
         <Kinds
           kinds={kinds}
           chosen={factor}
-          onChoose={({ key }) => {
-            setChosen({ ...chosen, [category]: key })
-            changed()
-          }}
+          onChoose={({ key }) => change({ chosen: { ...chosen, [category]: key } })}
         />
         <AmountField
-          factor={factor}
-          text={text}
-          refused={errorOf('CarbonAmountTooLarge')}
-          onText={(typed) => {
-            setText(typed)
-            changed()
-          }}
+          {...form.field('amount')}
+          unit={factor.unit}
+          onChange={(text) => change({ amount: text })}
         />
-        <WhenChoice
-          when={when}
-          onChange={(next) => {
-            setWhen(next)
-            changed()
-          }}
-        />
+        <WhenChoice when={when} onChange={(next) => change({ when: next })} />
         <Result amount={amount} factor={factor} />
-        <Button type="submit" wide busy={busy} disabled={amount === 0}>
+        <Button type="submit" wide busy={form.busy} disabled={amount === 0}>
           {t('log')}
         </Button>
       </form>
@@ -94,26 +70,21 @@ export function LogForm(props: { factors: readonly CarbonFactor[]; today: string
   )
 }
 
-function AmountField(props: {
-  factor: CarbonFactor
-  text: string
-  refused: string | undefined
-  onText: (text: string) => void
-}) {
-  const { factor, text, refused, onText } = props
-  const t = useT('carbon')
-  return (
-    <TextField
-      label={t(amountLabels[factor.unit])}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0"
-      value={text}
-      onChange={(typed) => onText(takeDecimal(text, typed))}
-      error={hasManyDecimals(text) ? t('twoDecimals') : refused}
-      suffix={<span className="pr-2 text-14 text-ink-500">{symbols[factor.unit]}</span>}
-    />
-  )
+/** What is changed is another entry: it is logged under an id of its own. */
+function useLogForm() {
+  const form = useCallForm(carbon.add, {
+    start: {
+      category: 'transport' as CarbonCategory,
+      chosen: {} as Partial<Record<CarbonCategory, string>>,
+      amount: '',
+      when: 'today' as When,
+      requestId: newId(),
+    },
+    wire: () => ({ amount: ['entries'] }),
+    refusedAt: { entries: ['CarbonAmountTooLarge'] },
+  })
+  const change = (part: Partial<typeof form.values>) => form.set({ ...part, requestId: newId() })
+  return { form, change }
 }
 
 /** The one that was chosen, else that of the country, else the first. */

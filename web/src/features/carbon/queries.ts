@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { carbon, type CarbonPeriod } from '@mynah/contract/carbon'
+import type { InputOf } from '@mynah/contract/kit'
 import { limits } from '@mynah/contract/limits'
 import { api } from '#client/api.ts'
 import { invalidate, query } from '#client/query.ts'
@@ -27,18 +28,19 @@ export async function renewDiary(): Promise<void> {
 export async function logEntry(
   requestId: string,
   entry: { key: string; amount: number; day: string },
+  fields: readonly string[],
 ): Promise<number> {
   const { points } = await api(
     carbon.add,
     { requestId, zone: zone(), entries: [entry] },
-    { answered: ['CarbonAmountTooLarge'] },
+    { fields, answered: ['CarbonAmountTooLarge'] },
   )
   void renewDiary()
   return points
 }
 
-export async function changeEntry(id: string, amount: number): Promise<void> {
-  await api(carbon.update, { id, amount }, { answered: ['CarbonAmountTooLarge'] })
+export async function changeEntry(id: string, amount: number, fields: readonly string[]): Promise<void> {
+  await api(carbon.update, { id, amount }, { fields, answered: ['CarbonAmountTooLarge'] })
   void renewDiary()
 }
 
@@ -47,7 +49,7 @@ export async function removeEntry(id: string): Promise<void> {
   void renewDiary()
 }
 
-export async function setGoal(grams: number, country: string): Promise<void> {
-  await api(carbon.goal, { grams, country })
+export async function setGoal(goal: InputOf<typeof carbon.goal>, fields: readonly string[]): Promise<void> {
+  await api(carbon.goal, goal, { fields })
   await invalidate(carbon.summary)
 }

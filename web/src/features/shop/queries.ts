@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { shop, type GoodCategory, type OrderState } from '@mynah/contract/shop'
+import {
+  shop,
+  type CartLine,
+  type GoodCategory,
+  type GoodVariant,
+  type OrderState,
+} from '@mynah/contract/shop'
+import { wallet } from '@mynah/contract/wallet'
 import { api } from '#client/api.ts'
 import { usePagedList } from '#client/paged-list.ts'
 import { invalidate, query } from '#client/query.ts'
@@ -36,6 +43,17 @@ export async function putInCart(variantId: string, count: number): Promise<void>
   await invalidate(shop.cart)
 }
 
+/** So many more of it, up to what there is, on top of what is in the cart; that is asked for where nobody knows. */
+export async function addToCart(
+  { id, stock }: GoodVariant,
+  count: number,
+  known: readonly CartLine[] | undefined,
+): Promise<void> {
+  const lines = known ?? (await api(shop.cart, {})).list
+  const before = lines.find(({ variantId }) => variantId === id)?.count ?? 0
+  await putInCart(id, Math.min(stock, before + count))
+}
+
 export async function removeFromCart(variantIds: string[]): Promise<void> {
   await api(shop.removeFromCart, { variantIds })
   await invalidate(shop.cart)
@@ -52,9 +70,11 @@ export async function order(asked: Asked, requestId: string) {
 
 export const refreshShop = () =>
   Promise.all(
-    [shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score].map((call) =>
-      invalidate(call),
-    ),
+    [
+      ...[shop.list, shop.detail, shop.cart, shop.orders, shop.orderDetail, shop.score],
+      // the points
+      wallet.info,
+    ].map((call) => invalidate(call)),
   )
 
 /** Points and goods go back. Throws the refusal, which has shown itself. */

@@ -53,7 +53,6 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   const sum = lines.reduce((all, { good, count }) => all + good.points * count, 0)
   const isParcel = lines.some(({ good }) => !good.isVirtual)
   const missing = points === undefined ? 0 : sum - points
-  const short = refusal?.name === 'InsufficientPoints' || (missing > 0 && phase === 'idle')
   const place = () =>
     run({
       lines: lines.map(({ variantId, count }) => ({ variantId, count })),
@@ -65,8 +64,8 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
       {isParcel && <Destination address={address} />}
       <Ordered lines={lines} />
       <Points sum={sum} points={points} />
-      {short ? (
-        <TooFew missing={Math.max(missing, 1)} />
+      {missing > 0 && phase === 'idle' ? (
+        <TooFew missing={missing} />
       ) : isParcel && address === null ? (
         <Button wide icon={Plus} onClick={() => void navigate(addressPath())}>
           {t('addAddress')}
@@ -93,7 +92,7 @@ function Content({ lines, onDone, onLocked }: Props & { onLocked: (locked: boole
   )
 }
 
-/** Places an order; where it is refused, stock and prices on the page beneath are asked for again. */
+/** Places an order; where it is refused, points, stock and prices are asked for again. */
 const usePlacing = (onDone: Props['onDone']) =>
   useOrder(
     (asked: Asked) => `order ${JSON.stringify(asked)}`,

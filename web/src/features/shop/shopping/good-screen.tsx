@@ -16,7 +16,7 @@ import { useSessionState } from '#ui/session-state.ts'
 import { CellSkeletons } from '@mynah/ui/skeletons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { cartPath, orderPath, ordersPath } from '../paths.ts'
-import { ApiError, putInCart, useCart, useGood } from '../queries.ts'
+import { ApiError, addToCart, useCart, useGood } from '../queries.ts'
 import { CheckoutSheet } from './checkout-sheet.tsx'
 import { fewLeft } from './good-card.tsx'
 import { GoodPicture } from './good-picture.tsx'
@@ -57,7 +57,7 @@ function Shown() {
 function GoodPage({ good }: { good: Good }) {
   const t = useT('shopping')
   const navigate = useNavigate()
-  const inCart = useCart().data?.list ?? []
+  const inCart = useCart().data?.list
   const [choice, setChoice] = useSessionState<Choice>('choice', {})
   const [count, setCount] = useSessionState('count', 1)
   const [paying, setPaying] = useSessionState('paying', false)
@@ -74,9 +74,7 @@ function GoodPage({ good }: { good: Good }) {
   }
   const put = async () => {
     if (!ready() || !variant) return
-    const before = inCart.find((one) => one.variantId === variant.id)?.count ?? 0
-    const most = Math.min(variant.stock, before + wanted)
-    if ((await run(() => putInCart(variant.id, most))) === 'done') toast(t('inCart'))
+    if ((await run(() => addToCart(variant, wanted, inCart))) === 'done') toast(t('inCart'))
   }
   const ordered = (orders: readonly { id: string }[]) => {
     setPaying(false)
@@ -86,7 +84,7 @@ function GoodPage({ good }: { good: Good }) {
   return (
     <Screen
       title={t('good')}
-      actions={<ToCart count={inCart.length} />}
+      actions={<ToCart count={inCart?.length ?? 0} />}
       footer={
         <div className="flex gap-2.5 border-t border-ink-200 bg-paper px-4 py-3 wide:mx-auto wide:max-w-170">
           <Presses

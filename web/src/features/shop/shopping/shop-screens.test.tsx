@@ -1,104 +1,38 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { addresses } from '@mynah/contract/addresses'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { appInfo } from '@mynah/contract/app-info'
-import { identity } from '@mynah/contract/identity'
-import type { Self } from '@mynah/contract/people'
+import { identityState } from '@mynah/contract/identity'
 import { shop } from '@mynah/contract/shop'
 import { wallet } from '@mynah/contract/wallet'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Around } from '#client/render-screen.fixture.tsx'
-import { end, signIn } from '#client/auth-session.ts'
-import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
+import { end } from '#client/auth-session.ts'
 import { queryClient } from '#client/query.ts'
-import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { refusal } from '#client/fake-server.fixture.tsx'
+import { ShopCell } from '../shop-cell.tsx'
+import { AuthScreen } from './auth-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
 import { GoodScreen } from './good-screen.tsx'
+import { ScoreScreen } from './score-screen.tsx'
 import { ShopScreen } from './shop-screen.tsx'
+import {
+  card,
+  choose,
+  examined,
+  good,
+  loadTexts,
+  pageOf,
+  plainGood,
+  press,
+  purse,
+  show,
+  signInAsAmelia,
+} from './shop.fixture.tsx'
 
-const card = {
-  id: '5',
-  name: 'Rain jacket',
-  picture: '',
-  category: 'fashion',
-  points: 400,
-  marketPrice: '62.00',
-  stock: 3,
-  isVirtual: '0',
-  streakDays: 0,
-}
-const good = {
-  ...card,
-  text: 'Folds into its pocket.',
-  pictures: [],
-  variants: [
-    { id: '51', colour: 'yellow', size: 'M', stock: 3 },
-    { id: '52', colour: 'yellow', size: 'L', stock: 0 },
-  ],
-}
-const home = {
-  id: '7',
-  receiver: 'Ana',
-  phone: '+6281234567890',
-  country: 'ID',
-  province: '',
-  city: '',
-  village: '',
-  street: '',
-  postcode: '',
-  detail: 'No. 7',
-  isDefault: '1',
-}
-const purse = (canNumber: number) => ({
-  catMoney: '0.00',
-  held: '0.00',
-  canNumber,
-  payPassword: '1',
-  payTries: 5,
-  payLockedUntil: 0,
-  stopped: '0',
-  sevenDayRate: '',
-  sevenDayTerms: '',
-  canRate: 100,
-})
-const verified = { state: 2 }
-
-beforeAll(async () => {
-  localStorage.setItem('lang', 'en')
-  await startLanguage()
-  await Promise.all([loadSignedInTexts(), loadRareTexts()])
-})
-beforeEach(() => {
-  queryClient.clear()
-  signIn({ token: 't', userId: '1', userInfo: { userId: '1', userName: 'Amelia', real: 2 } as Self })
-})
+beforeAll(loadTexts)
+beforeEach(() => signInAsAmelia())
 afterEach(() => {
-  cleanup()
   end()
   vi.unstubAllGlobals()
 })
-
-let visits = 0
-
-function show(element: React.ReactNode, at: string, more: object = {}, points = 1_000) {
-  const server = fakeServer({
-    [appInfo.settings.path]: { list: [{ key: 'examine', value: '0' }] },
-    [identity.detail.path]: verified,
-    [wallet.info.path]: purse(points),
-    [shop.detail.path]: good,
-    [shop.list.path]: { list: [card], pageNo: 1, pageSize: 20, more: false },
-    [shop.cart.path]: { list: [] },
-    [addresses.list.path]: { list: [home] },
-    ...more,
-  })
-  vi.stubGlobal('fetch', server.fetch)
-  // what a page keeps for a visit belongs to its address
-  location.hash = `#visit-${(visits += 1)}`
-  render(<Around at={at}>{element}</Around>)
-  return server
-}
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-const choose = async (name: string) => fireEvent.click(await screen.findByRole('radio', { name }))
 
 test('the picture of the chosen colour comes into view', async () => {
   const scrolled: (string | null)[] = []
@@ -122,7 +56,7 @@ test('the picture of the chosen colour comes into view', async () => {
 })
 
 test('colour and size must be chosen, what is sold out cannot be, and the order names the variant and the sum', async () => {
-  const server = show(<GoodScreen />, '/pages/new/goods?id=5', {
+  const { bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
     [shop.order.path]: refusal('11351', 'Sold out now'),
   })
   await press('Exchange')
@@ -136,32 +70,30 @@ test('colour and size must be chosen, what is sold out cannot be, and the order 
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText('Yellow · M · × 2')).toBeTruthy()
   fireEvent.click(await sheet.findByRole('button', { name: 'Exchange' }))
-  await waitFor(
-    () =>
-      expect(server.bodiesOf(shop.order.path)).toMatchObject([
-        { lines: [{ variantId: '51', count: 2 }], addressId: '7', points: 800 },
-      ]),
-    { timeout: 20_000 },
+  await waitFor(() =>
+    expect(bodiesOf(shop.order.path)).toMatchObject([
+      { lines: [{ variantId: '51', count: 2 }], addressId: '7', points: 800 },
+    ]),
   )
   expect(await sheet.findByText('Sold out now')).toBeTruthy()
 })
 
 test('while no answer has come the sheet stays, so that nothing is ordered twice', async () => {
-  const server = show(<GoodScreen />, '/pages/new/goods?id=5')
+  const { bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5')
   await choose('Yellow')
   await choose('M')
   await press('Exchange')
   const sheet = await screen.findByRole('dialog')
   fireEvent.click(await within(sheet).findByRole('button', { name: 'Exchange' }))
-  await waitFor(() => expect(server.bodiesOf(shop.order.path)).toHaveLength(1), { timeout: 20_000 })
+  await waitFor(() => expect(bodiesOf(shop.order.path)).toHaveLength(1))
   fireEvent.keyDown(sheet, { key: 'Escape' })
   fireEvent.click(within(sheet).getByRole('button', { name: 'Exchange' }))
   expect(screen.getByRole('dialog')).toBe(sheet)
-  expect(server.bodiesOf(shop.order.path)).toHaveLength(1)
+  expect(bodiesOf(shop.order.path)).toHaveLength(1)
 })
 
 test('too few points say how many are missing, and lead to where they are earned', async () => {
-  const server = show(<GoodScreen />, '/pages/new/goods?id=5', {}, 150)
+  const { bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', { [wallet.info.path]: purse(150) })
   await choose('Yellow')
   await choose('M')
   await press('Exchange')
@@ -169,7 +101,7 @@ test('too few points say how many are missing, and lead to where they are earned
   expect(await sheet.findByText('You need 250 CAN more.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Exchange' })).toBeNull()
   expect(sheet.getByRole('button', { name: 'Earn points' })).toBeTruthy()
-  expect(server.bodiesOf(shop.order.path)).toEqual([])
+  expect(bodiesOf(shop.order.path)).toEqual([])
 })
 
 test('a cart leaves out what is sold out and what was unticked, and says so', async () => {
@@ -191,12 +123,194 @@ test('a cart leaves out what is sold out and what was unticked, and says so', as
 })
 
 test('a shop that finds nothing offers all of it again', async () => {
-  const server = show(<ShopScreen />, '/pages/new/shop')
+  const { bodiesOf } = show(<ShopScreen />, '/pages/new/shop')
   expect(await screen.findByRole('link', { name: /Rain jacket/ })).toBeTruthy()
   expect(screen.getByText('Only 3 left')).toBeTruthy()
   await press('Electronics')
-  await waitFor(
-    () => expect(server.bodiesOf(shop.list.path).at(-1)).toMatchObject({ category: 'electronics' }),
-    { timeout: 20_000 },
-  )
+  await waitFor(() => expect(bodiesOf(shop.list.path).at(-1)).toMatchObject({ category: 'electronics' }))
+})
+
+test('a search asks with its words, and where it finds nothing all is shown again', async () => {
+  const { answers, bodiesOf } = show(<ShopScreen />, '/pages/new/shop')
+  await screen.findByRole('link', { name: /Rain jacket/ })
+  answers[shop.list.path] = pageOf()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' boots ' } })
+  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  expect(bodiesOf(shop.list.path).at(-1)).toMatchObject({ keyword: 'boots' })
+  await press('Show all')
+  expect(await screen.findByRole('link', { name: /Rain jacket/ })).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+})
+
+test('a shop without goods says so, and one that cannot be loaded is there after another try', async () => {
+  const { answers, unmount } = show(<ShopScreen />, '/pages/new/shop', {
+    [shop.list.path]: refusal('99999', ''),
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers[shop.list.path] = pageOf({ ...card, stock: 0 })
+  fireEvent.click(again)
+  const link = await screen.findByRole('link', { name: /Rain jacket/ })
+  expect(link.textContent).toBe('Sold outRain jacket400 CANMarket price $62.00')
+  unmount()
+  signInAsAmelia()
+  show(<ShopScreen />, '/pages/new/shop', { [shop.list.path]: pageOf() })
+  expect(await screen.findByText('The shelves are empty')).toBeTruthy()
+})
+
+test('nothing of the shop is seen while an app store examines us, or before the identity is approved', async () => {
+  const gates: [number, '0' | '1', string][] = [
+    [identityState.approved, '1', 'The shop is not available here.'],
+    [identityState.none, '0', 'Identity verification needed'],
+    [identityState.refused, '0', 'Identity verification needed'],
+    [identityState.review, '0', 'The shop opens for you once your identity is approved.'],
+  ]
+  for (const [state, value, sentence] of gates) {
+    signInAsAmelia(state)
+    const { bodiesOf, unmount } = show(<ShopScreen />, '/pages/new/shop', examined(value))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(bodiesOf(shop.list.path)).toEqual([])
+    unmount()
+  }
+})
+
+test('the page about the identity leads to the verification, and then to the shop', async () => {
+  signInAsAmelia(identityState.none)
+  const { unmount } = show(<AuthScreen />, '/pages/new/auth')
+  await press('Verify now')
+  expect(await screen.findByText('At /pages/certificate/personal')).toBeTruthy()
+  unmount()
+  signInAsAmelia()
+  show(<AuthScreen />, '/pages/new/auth')
+  expect(await screen.findByText('Your identity is verified')).toBeTruthy()
+  await press('To the shop')
+  expect(await screen.findByText('At /pages/new/shop')).toBeTruthy()
+})
+
+test('the row of the shop has the points, leads first to the identity, and is away while we are examined', async () => {
+  const { unmount } = show(<ShopCell />, '/')
+  const row = await screen.findByRole('link', { name: /Points shop.*1,000/ })
+  expect(row.getAttribute('href')).toBe('#/pages/new/shop')
+  unmount()
+  signInAsAmelia(identityState.none)
+  const before = show(<ShopCell />, '/')
+  const toIdentity = await screen.findByRole('link', { name: /Points shop/ })
+  expect(toIdentity.getAttribute('href')).toBe('#/pages/new/auth')
+  before.unmount()
+  signInAsAmelia()
+  const examining = show(<ShopCell />, '/', examined('1'))
+  await waitFor(() => expect(examining.bodiesOf(appInfo.settings.path)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a good that is gone says so, and one that cannot be loaded is there after another try', async () => {
+  const at = '/pages/new/goods?id=5'
+  const { unmount } = show(<GoodScreen />, at, { [shop.detail.path]: refusal('10103', 'Nothing found') })
+  expect(await screen.findByText('This is no longer in the shop.')).toBeTruthy()
+  unmount()
+  signInAsAmelia()
+  const { answers } = show(<GoodScreen />, at, { [shop.detail.path]: refusal('99999', '') })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers[shop.detail.path] = good
+  fireEvent.click(again)
+  expect(await screen.findByText('Folds into its pocket.')).toBeTruthy()
+})
+
+test('a good that is sold out can neither be exchanged nor put into the cart', async () => {
+  const soldOut = { ...plainGood, stock: 0, variants: [{ ...plainGood.variants[0], stock: 0 }] }
+  show(<GoodScreen />, '/pages/new/goods?id=5', { [shop.detail.path]: soldOut })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sold out' })
+  expect(button.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /Exchange|Add to cart/ })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'How many' })).toBeNull()
+})
+
+const line = { variantId: '51', count: 1, good: card, colour: '', size: '', stock: 3 }
+
+test('what is put into the cart is added to what is in it, up to what there is', async () => {
+  const { answers, bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
+    ...{ [shop.detail.path]: plainGood, [shop.putInCart.path]: null },
+    [shop.cart.path]: { list: [line] },
+  })
+  await screen.findByRole('button', { name: 'Cart, 1 inside' })
+  await press('Add to cart')
+  expect(await screen.findByText('It is in your cart')).toBeTruthy()
+  answers[shop.cart.path] = { list: [{ ...line, count: 2 }] }
+  await press('One more')
+  await press('One more')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One more' }).disabled).toBe(true)
+  await press('Add to cart')
+  await waitFor(() => expect(bodiesOf(shop.putInCart.path)).toHaveLength(2))
+  expect(bodiesOf(shop.putInCart.path).map(({ count }) => count)).toEqual([2, 3])
+})
+
+test('what is put into a cart that could not be loaded is added to what the server has in it', async () => {
+  const { answers, bodiesOf } = show(<GoodScreen />, '/pages/new/goods?id=5', {
+    ...{ [shop.detail.path]: plainGood, [shop.putInCart.path]: null },
+    [shop.cart.path]: refusal('99999', ''),
+  })
+  await screen.findByRole('button', { name: 'Add to cart' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  answers[shop.cart.path] = { list: [{ ...line, count: 2 }] }
+  await press('Add to cart')
+  expect(await screen.findByText('It is in your cart')).toBeTruthy()
+  expect(bodiesOf(shop.putInCart.path)).toEqual([{ variantId: '51', count: 3 }])
+})
+
+test('a full cart says so', async () => {
+  show(<GoodScreen />, '/pages/new/goods?id=5', {
+    [shop.detail.path]: plainGood,
+    [shop.putInCart.path]: refusal('11354', 'Your cart is full. Remove something first.'),
+  })
+  await press('Add to cart')
+  expect(await screen.findByText('Your cart is full. Remove something first.')).toBeTruthy()
+  expect(screen.queryByText('It is in your cart')).toBeNull()
+})
+
+const move = (id: string, kind: string, points: number, balance: number) => ({
+  ...{ id, kind, points, balance, createTime: Date.UTC(2026, 10, 20, 8) },
+})
+
+test('the record of points says what each came or went for, and what was left', async () => {
+  const rows = [
+    ...[move('1', 'order', -800, 200), move('2', 'order-refund', 800, 1_000), move('3', 'sign-in', 5, 1_005)],
+    ...[
+      move('4', 'carbon', 2, 1_007),
+      move('5', 'points-in', -100, 907),
+      move('6', 'points-out', 100, 1_007),
+    ],
+    ...[
+      move('7', 'treasury', 50, 1_057),
+      move('8', 'of-tomorrow', -7, 1_050),
+      move('9', 'of-tomorrow', 7, 1_057),
+    ],
+  ]
+  const { answers, bodiesOf } = show(<ScoreScreen />, '/pages/new/score', {
+    [shop.score.path]: pageOf(...rows),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Points record' }))
+  const texts = list
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.replace(/\d+ Nov( \d+)? · /, ' '))
+  expect(texts).toEqual([
+    ...['Points shop Balance 200−800', 'Points back from an order Balance 1,000+800'],
+    ...['Daily check-in Balance 1,005+5', 'Carbon diary Balance 1,007+2'],
+    ...['Changed into money Balance 907−100', 'Bought with money Balance 1,007+100'],
+    ...['From Mynah Balance 1,057+50', 'Points spent Balance 1,050−7', 'Points earned Balance 1,057+7'],
+  ])
+  answers[shop.score.path] = pageOf()
+  await press('Earned')
+  expect(await screen.findByText('No points earned or spent yet.')).toBeTruthy()
+  expect(bodiesOf(shop.score.path).map(({ way }) => way)).toEqual([undefined, 'earned'])
+  await press('Earn points')
+  expect(await screen.findByText('At /pages/my/sign/sign')).toBeTruthy()
+})
+
+test('a record of points that cannot be loaded is there after another try', async () => {
+  const { answers } = show(<ScoreScreen />, '/pages/new/score', { [shop.score.path]: refusal('99999', '') })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers[shop.score.path] = pageOf(move('3', 'sign-in', 5, 1_005))
+  fireEvent.click(again)
+  expect(await screen.findByText('Daily check-in')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Your points' })).getByText('1,000')).toBeTruthy()
 })
