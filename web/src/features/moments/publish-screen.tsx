@@ -2,7 +2,7 @@ import { AtSign, Eye, MapPin } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { limits } from '@mynah/contract/limits'
 import { defaultVisibilities, type MomentDraft, type MomentLocation, moments } from '@mynah/contract/moments'
-import { boundOf } from '#client/field-bounds.ts'
+import { useCallForm } from '#client/call-form.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Cell, List } from '#ui/list.tsx'
@@ -17,7 +17,7 @@ import { chooseAudience } from './actions.tsx'
 import { emptyDraft, pickedFiles, restorePicked, saveDraft, setPicked, useDraft } from './draft.ts'
 import { feedPath } from './paths.ts'
 import { PickedGrid } from './picked-grid.tsx'
-import { publish } from './outbox.ts'
+import { publish, type Picked } from './outbox.ts'
 import { useSettings } from './queries.ts'
 
 /** `/pages/moment/publish`: text, pictures or a video, a place, friends, and who sees it. */
@@ -42,70 +42,70 @@ export function PublishScreen() {
 
 type Choosing = 'at' | 'some' | 'except'
 
-/** A moment as it is being written, stored with each change until it is published. */
+/** A moment as it is being written, stored with each change until it is published. Its files have a store of their own. */
 function useMoment(stored: MomentDraft) {
-  const [text, setText] = useState(stored.text)
+  const t = useT('moments')
   const files = useSyncExternalStore(pickedFiles.subscribe, pickedFiles.get)
-  const [at, setAt] = useState<readonly string[]>(stored.at)
-  const [chosen, setChosen] = useState(stored.visibility)
+  const [start] = useState(() => ({ ...stored, location: takeLocation() ?? stored.location ?? undefined }))
+  const form = useCallForm(moments.publish, {
+    start,
+    also: () => ({ media: files.length === 0 && t('mediaMissing') }),
+  })
+  const { text, location, at, visibility: chosen, people } = form.values
   const { data: settings } = useSettings()
   // What is shown is what is published; while the default is not known, the server takes it.
   const visibility = chosen ?? (settings && defaultVisibilities[settings.shownTo])
-  const [people, setPeople] = useState<readonly string[]>(stored.people)
-  const [location, setLocation] = useState<MomentLocation | undefined>(
-    () => takeLocation() ?? stored.location ?? undefined,
-  )
   const isPublished = useRef(false)
 
   useEffect(() => {
     if (isPublished.current) return
     const media: string[] = []
     saveDraft({
-      ...{ text, media, location: location ?? null, at: [...at], people: [...people] },
+      ...{ text, media, location: location ?? null, at, people },
       ...(chosen && { visibility: chosen }),
     })
   }, [text, location, at, chosen, people])
 
   return {
-    ...{ text, setText, files, at, setAt, visibility, people, location, setLocation },
-    /** Of these people alone, or of all but them, where some are named. */
-    showTo: (audience: MomentDraft['visibility'], named?: readonly string[]) => {
-      setChosen(audience)
-      if (named) setPeople(named)
+    ...{ form, files, visibility },
+    pick: (next: readonly Picked[]) => {
+      setPicked(next)
+      form.forget()
     },
-    publish: () => {
+    /** @returns whether nothing was missing */
+    publish: (): boolean => {
+      if (!form.check()) return false
       isPublished.current = true
       publish({ text: text.trim(), files, location, at, visibility, people })
       setPicked([])
       saveDraft(null)
+      return true
     },
   }
 }
+
+type Moment = ReturnType<typeof useMoment>
 
 function Form({ stored }: { stored: MomentDraft }) {
   const t = useT('moments')
   const open = useOpen()
   const { goBack } = usePageContext()
   const moment = useMoment(stored)
-  const { text, files } = moment
+  const { form, files } = moment
   const [choosing, setChoosing] = useState<Choosing>()
-  const [isMissing, setIsMissing] = useState(false)
 
   if (choosing)
     return (
       <ChoosePeople
         choosing={choosing}
         onChoose={(ids) => {
-          if (choosing === 'at') moment.setAt(ids)
-          else moment.showTo(choosing, ids)
+          form.set(choosing === 'at' ? { at: ids } : { visibility: choosing, people: ids })
           setChoosing(undefined)
         }}
       />
     )
   const send = () => {
-    setIsMissing(files.length === 0)
-    if (files.length === 0) return
-    moment.publish()
+    if (!moment.publish()) return
     // After a reload on a wide screen nothing lies beneath: what was published stands in the feed.
     if (goBack) goBack()
     else open(feedPath, { replace: true })
@@ -122,15 +122,8 @@ function Form({ stored }: { stored: MomentDraft }) {
       }
     >
       <div className="space-y-4 px-4 pt-2 pb-6">
-        <PickedGrid
-          files={files}
-          error={isMissing ? t('mediaMissing') : undefined}
-          onFiles={(next) => {
-            setPicked(next)
-            setIsMissing(false)
-          }}
-        />
-        <Words text={text} onText={moment.setText} hasMedia={files.length > 0} />
+        <PickedGrid files={files} error={form.errorAt('media')} onFiles={moment.pick} />
+        <Words field={form.counted('text')} hasMedia={files.length > 0} />
         <PlaceAndPeople moment={moment} onChoose={setChoosing} />
       </div>
     </Screen>
@@ -138,17 +131,15 @@ function Form({ stored }: { stored: MomentDraft }) {
 }
 
 /** Words alone are no moment: that is said before they are written. */
-function Words(props: { text: string; onText: (text: string) => void; hasMedia: boolean }) {
-  const { text, onText, hasMedia } = props
+function Words(props: { field: ReturnType<Moment['form']['counted']>; hasMedia: boolean }) {
+  const { field, hasMedia } = props
   const t = useT('moments')
   return (
     <TextField
       label={t('text')}
-      value={text}
-      onChange={onText}
+      {...field}
       rows={4}
-      {...boundOf(moments.publish, 'text')}
-      disabled={!hasMedia && text === ''}
+      disabled={!hasMedia && field.value === ''}
       hint={hasMedia ? undefined : t('textNeedsMedia')}
       placeholder={t('textHint')}
     />
@@ -169,14 +160,15 @@ function ChoosePeople(props: { choosing: Choosing; onChoose: (ids: string[]) => 
 }
 
 /** Where it was, who is named in it, and who sees it. */
-function PlaceAndPeople(props: { moment: ReturnType<typeof useMoment>; onChoose: (what: Choosing) => void }) {
-  const { at, visibility, people, location, setLocation, showTo } = props.moment
+function PlaceAndPeople(props: { moment: Moment; onChoose: (what: Choosing) => void }) {
+  const { form, visibility } = props.moment
+  const { at, people, location } = form.values
   const t = useT('moments')
   const open = useOpen()
   const choose = async () => {
     const one = await chooseAudience(t, visibility)
     if (one === 'some' || one === 'except') props.onChoose(one)
-    else if (one) showTo(one)
+    else if (one) form.set({ visibility: one })
   }
   const named = visibility === 'some' || visibility === 'except'
   const audience = visibility ? t(visibility) : ''
@@ -188,7 +180,7 @@ function PlaceAndPeople(props: { moment: ReturnType<typeof useMoment>; onChoose:
         value={location?.name ?? ''}
         chevron
         onPress={() => {
-          if (location) setLocation(undefined)
+          if (location) form.set({ location: undefined })
           else open('/choose-location')
         }}
       />
