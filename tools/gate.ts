@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildHelm, buildLiveKit, type Built } from './go-programs.ts'
 import { ensureNeeds, oldPostgres } from './needs.ts'
+import { installSchemathesis } from './python-program.ts'
 import { bin, root, runPart, type Part } from './parts.ts'
 import { failuresIn } from './failures.ts'
 import { sum, readPlaywright, readVitest, type Count } from './counts.ts'
@@ -55,6 +56,10 @@ const onLiveKit = () =>
   withProgram('on a LiveKit server', buildLiveKit(), 'MYNAH_TEST_LIVEKIT', ['--isolate', 'media/hostile'])
 
 const byHelm = () => withProgram('the chart by Helm itself', buildHelm(), 'MYNAH_TEST_HELM', ['test/helm'])
+const bySchemathesis = () =>
+  withProgram('the API by Schemathesis', installSchemathesis(), 'MYNAH_TEST_SCHEMATHESIS', [
+    'test/schemathesis',
+  ])
 
 async function withProgram(name: string, built: Built, setting: string, words: string[]): Promise<void> {
   if ('path' in built)
@@ -77,6 +82,7 @@ async function gate(): Promise<void> {
   await (full ? inTurn(everywhere, faults, build) : Promise.all([faults(), inTurn(everywhere, build)]))
   if (full) await onLiveKit()
   if (full) await byHelm()
+  if (full) await bySchemathesis()
   // By themselves: they measure how long things take.
   if (full) await step({ name: 'faults in full', words: ['bench/faults/main.ts'] })
   if (full) await step({ name: 'mutation', words: ['tools/mutation.ts'] })
