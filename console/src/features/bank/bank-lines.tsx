@@ -14,6 +14,7 @@ import { Loaded, Trouble } from '#parts/page.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from '#parts/paging.tsx'
+import { Payer } from './payer.tsx'
 import { Sums } from './sums.tsx'
 
 const everything = [bank.lines, bank.requests] as const
@@ -166,7 +167,9 @@ function Matches({ line, works }: LinePart) {
       {line.matches.map(({ id, money, time, request }) => (
         <div key={id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>{t('matchedWith', { amount: moneyOf(money), name: nameOf(request), number: request.id })}</p>
-          <p className="text-sm text-ink-500">{dateOf(time)}</p>
+          <p className="text-sm text-ink-500">
+            <Payer request={request} />, {dateOf(time)}
+          </p>
           {works && (
             <Button
               kind="danger"
@@ -192,7 +195,7 @@ function Proposals({ line, works }: LinePart) {
       {line.proposals.map(({ reason, request }) => (
         <div key={request.id} className="space-y-2 rounded-xl border border-ink-200 bg-paper p-4">
           <p>
-            {nameOf(request)}, {moneyOf(request.money)}, {request.cardNum || request.id}
+            <Payer request={request} />, {moneyOf(request.money)}, {request.cardNum || request.id}
           </p>
           <p className="text-sm text-ink-500">
             {t(reasonTexts[reason])}, {dateOf(request.createTime)}

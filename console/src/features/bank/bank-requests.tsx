@@ -13,6 +13,7 @@ import { nameOf } from '#parts/names.ts'
 import { Loaded, Trouble } from '#parts/page.tsx'
 import { Table } from '#parts/table.tsx'
 import { Paging } from '#parts/paging.tsx'
+import { Payer } from './payer.tsx'
 import { Sums } from './sums.tsx'
 
 const daysShown = 31
@@ -67,7 +68,7 @@ function useColumns(
 ): Column<BankRequest>[] {
   const t = useT('bank')
   return [
-    { name: t('person'), value: nameOf },
+    { name: t('person'), value: nameOf, cell: (row) => <Payer request={row} /> },
     { name: t('number'), value: ({ id }) => id },
     { name: t('kind'), value: ({ out }) => t(out ? 'withdrawal' : 'recharge') },
     { name: t('amount'), value: ({ money }) => money, isMoney: true },

@@ -77,6 +77,7 @@ test('of several requests that fit the operator chooses, or names one by its num
   await show('/bank')
   await screen.findByText('Several fit: open the line')
   press('23 Nov 2026')
+  expect(screen.getByRole('link', { name: 'Linh Tran (Linh)' }).getAttribute('href')).toBe('#/customers/7')
   press('Match with 422222222222222')
   await waitFor(() => expect(server.inputs(bank.match)).toHaveLength(1))
   lines = [{ ...line, proposals: [] }]

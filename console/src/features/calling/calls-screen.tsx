@@ -37,6 +37,7 @@ export function CallsScreen() {
       figures={(days) => ask(callingAdmin.figures, { days })}
       idOf={({ id }) => id}
       nameOf={nameOf}
+      personOf={({ callerId, callerName }) => ({ as: t('caller'), userId: callerId, userName: callerName })}
       isOn={({ state }) => state !== 'ended'}
       calls={callingAdmin}
       end={(id, reason) => ask(callingAdmin.end, { id, reason })}

@@ -75,3 +75,12 @@ test('a call that is over cannot be ended', async () => {
   press('Linh')
   expect(screen.queryByRole('button', { name: 'End for all' })).toBeNull()
 })
+
+test('the caller of a call is the way to the card, also once it has ended', async () => {
+  calls = [{ ...call, state: 'ended', endTime: at }]
+  await show('/calls')
+  await screen.findByRole('button', { name: 'Linh' })
+  press('Linh')
+  expect(screen.getByRole('link', { name: 'Linh (7)' }).getAttribute('href')).toBe('#/customers/7')
+  expect(screen.queryByRole('button', { name: 'End for all' })).toBeNull()
+})

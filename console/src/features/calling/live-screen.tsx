@@ -7,9 +7,11 @@ import { renew } from '#client.ts'
 import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Chart } from '#parts/chart.tsx'
+import { Facts } from '#parts/facts.tsx'
 import { Choice, Field } from '#parts/field.tsx'
 import { useSteps } from '#parts/keys.ts'
 import { Loaded, Page, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { Split } from '#parts/split.tsx'
 import { Table, type Column } from '#parts/table.tsx'
 import { useMe } from '#session.ts'
@@ -18,6 +20,7 @@ const views = [
   { value: 'on', name: 'onNow' },
   { value: 'day', name: 'lastDay' },
 ] as const
+type View = (typeof views)[number]['value']
 
 interface Props<T> {
   title: string
@@ -27,6 +30,8 @@ interface Props<T> {
   figures: (days: number) => Promise<{ days: MediaDay[] }>
   idOf: (one: T) => string
   nameOf: (one: T) => string
+  /** the customer who began it, and what they are to it */
+  personOf: (one: T) => { as: string; userId: string; userName: string }
   isOn: (one: T) => boolean
   end: (id: string, reason: string) => Promise<unknown>
 }
@@ -34,8 +39,8 @@ interface Props<T> {
 /** What is on now, or was today, with its end by an operator; and how much there was of it in thirty days. */
 export function LiveScreen<T>(props: Props<T>) {
   const t = useT('calling')
-  const { title, columns, list, figures, idOf, nameOf, isOn, calls, end } = props
-  const [view, setView] = useState<(typeof views)[number]['value']>('on')
+  const { title, columns, list, figures, idOf, nameOf, personOf, isOn, calls, end } = props
+  const [view, setView] = useState<View>('on')
   const [chosen, setChosen] = useState<string>()
   const query = useQuery({
     queryKey: [calls.list.path, view],
@@ -50,17 +55,7 @@ export function LiveScreen<T>(props: Props<T>) {
   }
   useSteps(rows, shown ? rows.indexOf(shown) : -1, (one) => setChosen(idOf(one)))
   return (
-    <Page
-      title={title}
-      actions={
-        <Choice
-          label={t('which')}
-          value={view}
-          options={views.map(({ value, name }) => ({ value, label: t(name) }))}
-          onValue={setView}
-        />
-      }
-    >
+    <Page title={title} actions={<Which value={view} onValue={setView} />}>
       <p className="mb-3 text-sm text-ink-500">{t('nobodyListens')}</p>
       <div className="space-y-5">
         <Split
@@ -80,14 +75,28 @@ export function LiveScreen<T>(props: Props<T>) {
             </Loaded>
           }
           detail={
-            shown &&
-            isOn(shown) && <EndForm key={idOf(shown)} name={nameOf(shown)} call={calls.end} end={endShown} />
+            shown && (
+              <div key={idOf(shown)} className="space-y-4">
+                <Began {...personOf(shown)} />
+                {isOn(shown) && <EndForm name={nameOf(shown)} call={calls.end} end={endShown} />}
+              </div>
+            )
           }
         />
         <Figures title={title} call={calls.figures} figures={figures} />
       </div>
     </Page>
   )
+}
+
+function Which({ value, onValue }: { value: View; onValue: (value: View) => void }) {
+  const t = useT('calling')
+  const options = views.map((one) => ({ value: one.value, label: t(one.name) }))
+  return <Choice label={t('which')} {...{ value, options, onValue }} />
+}
+
+function Began({ as, ...person }: { as: string; userId: string; userName: string }) {
+  return <Facts facts={[[as, <PersonLink key="person" {...person} />]]} />
 }
 
 /** How much there was of it in thirty days. */

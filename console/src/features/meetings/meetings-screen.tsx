@@ -27,6 +27,7 @@ export function MeetingsScreen() {
       figures={(days) => ask(meetingsAdmin.figures, { days })}
       idOf={({ number }) => number}
       nameOf={({ title }) => title}
+      personOf={({ hostId, hostName }) => ({ as: t('host'), userId: hostId, userName: hostName })}
       isOn={({ state }) => state === 'open'}
       calls={meetingsAdmin}
       end={(number, reason) => ask(meetingsAdmin.end, { number, reason })}

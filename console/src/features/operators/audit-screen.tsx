@@ -6,6 +6,7 @@ import { useT } from '#i18n/translate.ts'
 import { Button } from '#parts/button.tsx'
 import { Field } from '#parts/field.tsx'
 import { Page, Trouble } from '#parts/page.tsx'
+import { PersonLink } from '#parts/person-link.tsx'
 import { Table } from '#parts/table.tsx'
 
 /** Every action and every look at private data, newest first. */
@@ -48,7 +49,7 @@ export function AuditScreen() {
           { name: t('when'), value: ({ at }) => at, isTime: true },
           { name: t('who'), value: ({ operator }) => operator || t('unknown') },
           { name: t('what'), value: ({ action }) => action },
-          { name: t('about'), value: (row) => row.subject },
+          { name: t('about'), value: (row) => row.subject, cell: (row) => <Subject text={row.subject} /> },
           {
             name: t('detail'),
             value: ({ detail }) => (detail === '{}' ? '' : detail),
@@ -64,6 +65,17 @@ export function AuditScreen() {
         </div>
       )}
     </Page>
+  )
+}
+
+/** What a row is about, as the way to the card where that is a customer. */
+function Subject({ text }: { text: string }) {
+  const userId = /^person (\d+)$/.exec(text)?.[1]
+  if (userId === undefined) return text
+  return (
+    <PersonLink userId={userId} userName="">
+      {text}
+    </PersonLink>
   )
 }
 

@@ -132,6 +132,8 @@ test('the audit log says who did what; of one who could not sign in that it is u
     ['8', '3 Feb 2026, 00:00', 'anna', 'people.look', 'person 7', ''],
   ])
   expect(screen.queryByRole('button', { name: 'Older rows' })).toBeNull()
+  const [link] = screen.getAllByRole('link', { name: 'person 7' })
+  expect(link?.getAttribute('href')).toBe('#/customers/7')
 })
 
 test('older rows follow below the oldest, until there are none', async () => {
