@@ -76,6 +76,7 @@ export const profile = {
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
+    refusedAt: { userName: nameErrors },
   })),
   /** The same under the name that other clients know. */
   updateConsumerInfo: call('user/updateConsumerInfo', () => ({
