@@ -186,6 +186,7 @@ export const groups = {
     ...change,
     input: z.object({ id, name: nameText(1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
+    refusedAt: { name: nameErrors },
   })),
   /** Changes what is said about the group. */
   setBrief: call('userGroup/upBrief', () => ({

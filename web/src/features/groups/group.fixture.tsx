@@ -154,6 +154,12 @@ export const listener = (name: string, data: object) =>
   act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }))
+/** Before anything could come of the first press. */
+export async function pressTwice(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  fireEvent.click(button)
+  fireEvent.click(button)
+}
 export const link = (name: string | RegExp) => screen.queryByRole('link', { name })
 
 /** What a screen reader reads with a field: its hint, and what is wrong with it. */
