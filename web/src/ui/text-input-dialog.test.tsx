@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { useTextInputDialog } from './text-input-dialog.tsx'
 import { UiTextProvider, type UiText } from '@mynah/ui/ui-text.tsx'
 
 beforeAll(loadEnglish)
 afterEach(cleanup)
+
+const answered = vi.fn(async () => true)
 
 function Page() {
   const { ask, dialog } = useTextInputDialog()
@@ -15,7 +16,7 @@ function Page() {
     label: 'Message',
     max: 50,
     confirm: 'Send',
-    onConfirm: async () => true,
+    onConfirm: answered,
   }
   return (
     <>
@@ -51,4 +52,16 @@ test('words typed into a question are there again after it was left, and gone on
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await gone()
   }
+})
+
+test('an answer is given once, however often it is sent', async () => {
+  answered.mockClear()
+  render(<Page />, { wrapper: Around })
+  await ask()
+  act(() => {
+    screen.getByRole('button', { name: 'Send' }).click()
+    screen.getByRole('button', { name: 'Send' }).click()
+  })
+  await gone()
+  expect(answered).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { perSession } from '#client/per-session.ts'
+import { useAction } from '#client/use-action.ts'
 import { Button } from '@mynah/ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '@mynah/ui/text-field.tsx'
@@ -34,11 +34,11 @@ export function TextInputDialog(props: { question: TextInputQuestion; onClosed: 
   const [open, setOpen] = useState(true)
   const [key] = useState(() => `${location.hash} ${question.title} ${question.label}`)
   const [line, setLine] = useState(() => left().get(key) ?? question.initial ?? '')
-  const { mutateAsync, isPending: busy } = useMutation({ mutationFn: question.onConfirm })
+  const { busy, resultOf } = useAction()
   const [error, setError] = useState<string>()
   const submit = async () => {
     if (question.missing && line.trim() === '') return setError(question.missing)
-    if (await mutateAsync(line.trim())) finish()
+    if (await resultOf(() => question.onConfirm(line.trim()))) finish()
   }
   const finish = () => {
     left().delete(key)
@@ -58,7 +58,7 @@ export function TextInputDialog(props: { question: TextInputQuestion; onClosed: 
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void submit()
+          void submit()
         }}
       >
         <TextField

@@ -180,3 +180,81 @@ test('a file is read by its letters, and one that is too large is not sent', asy
   choose('x'.repeat(limits.statementLengthMax + 1))
   await trouble('This file is too large.')
 })
+
+test('a line that is matched says with what, and the match is taken back after a question', async () => {
+  const matched = { id: 9, money: 2_000, time: Date.UTC(2026, 10, 24), request }
+  lines = [{ ...line, open: 0, matches: [matched], proposals: [] }]
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'all')
+  await rowsOf('All bank lines')
+  press('23 Nov 2026')
+  await screen.findByText(`$20.00 is of Linh Tran (Linh), order number ${request.id}`)
+  expect(screen.queryByLabelText('Order number')).toBeNull()
+  press('Take match back')
+  expect(server.inputs(bank.unmatch)).toEqual([])
+  confirm.mockReturnValue(true)
+  server.refuse(bank.unmatch, 'NoDataFound')
+  press('Take match back')
+  await trouble(/./)
+  expect(screen.getByRole('button', { name: 'Take match back' })).toBeDefined()
+  expect(server.inputs(bank.unmatch)).toEqual([{ match: 9 }])
+})
+
+test('the first approval that is refused ends the rest, and what went before is gone from the list', async () => {
+  vi.stubGlobal('confirm', () => true)
+  let list = [request, { ...request, id: '42', version: 7 }, { ...request, id: '43' }]
+  server.answer(bank.requests, () => ({ ...page, list, count: list.length, moneyIn: 0, moneyOut: 0 }))
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'ready')
+  await rowsOf('Ready to approve')
+  server.answer(bank.decide, ({ request: id }) => {
+    list = list.filter((one) => one.id !== id)
+    server.refuse(bank.decide, 'DecisionStale')
+    return { state: 1, dueTime: 1 }
+  })
+  press('Approve 3 requests')
+  await trouble(/./)
+  expect((await rowsOf('Ready to approve')).map(([, number]) => number)).toEqual(['42', '43'])
+  expect(server.inputs(bank.decide).map(({ request: id }) => id)).toEqual([request.id, '42'])
+})
+
+test('requests without a bank line are those since a day, and a day that is half typed asks for nothing else', async () => {
+  server.answer(bank.requests, { ...page, list: [], count: 0, moneyIn: 0, moneyOut: 0 })
+  await show('/bank')
+  await screen.findByText('Unmatched bank lines', { selector: 'option' })
+  type('Show', 'unmatched')
+  await screen.findByText('Everything approved since then has its bank lines.')
+  const [first] = server.inputs(bank.requests)
+  type('Approved since', '2026-11-01')
+  await waitFor(() => expect(server.inputs(bank.requests).at(-1)?.since).toBe('2026-11-01'))
+  type('Approved since', '')
+  expect(await screen.findByText('Everything approved since then has its bank lines.')).toBeDefined()
+  expect(
+    server.inputs(bank.requests).every(({ since }) => [first?.since, '2026-11-01'].includes(since)),
+  ).toBe(true)
+})
+
+test('lines that do not load say so, and a format that is refused keeps what was typed', async () => {
+  server.fail(bank.lines)
+  await show('/bank')
+  await trouble(/./)
+  await screen.findByLabelText('File')
+  press('Change format')
+  const form = within(await screen.findByRole('form', { name: 'Format of the file' }))
+  type('Name of the account', ' Savings ', form)
+  type('Lines before the first payment', '99', form)
+  server.refuse(bank.saveFormat, 'NoPermission')
+  submit('Save format', form)
+  await waitFor(() =>
+    expect(server.inputs(bank.saveFormat)).toMatchObject([{ id: '1', name: 'Savings', skip: 50 }]),
+  )
+  expect((await form.findByRole('alert')).textContent).not.toBe('')
+  expect(form.getByLabelText('Name of the account')).toHaveProperty('value', ' Savings ')
+  server.answer(bank.saveFormat, { id: '1' })
+  submit('Save format', form)
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Format of the file' })).toBeNull())
+})

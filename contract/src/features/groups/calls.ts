@@ -189,6 +189,7 @@ export const groups = {
     ...change,
     input: z.object({ id, name: nameText(1) }),
     errors: [...nameErrors, 'MessageGroupDissolved'],
+    refusedAt: { name: nameErrors },
   })),
   /** Changes the description of a group. */
   setBrief: call('userGroup/upBrief', () => ({

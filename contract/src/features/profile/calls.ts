@@ -79,6 +79,7 @@ export const profile = {
     input: changes,
     output: Self,
     errors: ['UserNumTaken', 'UserNumFixed', ...nameErrors],
+    refusedAt: { userName: nameErrors },
   })),
   /** The same under the path that other clients use. */
   updateConsumerInfo: call('user/updateConsumerInfo', () => ({

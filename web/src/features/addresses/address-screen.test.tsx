@@ -1,13 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { addresses } from '@mynah/contract/addresses'
 import type { Self } from '@mynah/contract/people'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { Around } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { loadRareTexts, loadSignedInTexts, startLanguage } from '#i18n/start.ts'
+import { DialogHost } from '#ui/dialogs.tsx'
 import { AddressScreen } from './address-screen.tsx'
+import { useChosenAddress } from './chosen.ts'
 import { AddressesScreen } from './addresses-screen.tsx'
 
 const home = {
@@ -96,4 +99,94 @@ test('who has no address is led to writing one, and others see theirs as on a pa
   const link = await screen.findByRole('link', { name: /Ana Wijaya/ })
   expect(link.textContent).toContain('Jalan Ganesha, No. 7')
   expect(link.textContent).toContain('Default')
+})
+
+test('an address that is refused says why at its field, keeps what was typed, and is saved by the next press', async () => {
+  const server = show(<AddressScreen />, '/pages/new/addressDetail?id=1', {
+    [addresses.list.path]: { list: [home] },
+    [addresses.update.path]: { ...refusal('10101', 'No such house'), data: { field: 'detail' } },
+  })
+  const detail = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'House number, building, floor',
+  })
+  fireEvent.change(detail, { target: { value: 'No. 8' } })
+  const save = screen.getByRole('button', { name: 'Save' })
+  fireEvent.click(save)
+  fireEvent.click(save)
+  expect(await screen.findByText('No such house')).toBeTruthy()
+  expect(detail.getAttribute('aria-invalid')).toBe('true')
+  expect(detail.value).toBe('No. 8')
+  expect(server.bodiesOf(addresses.update.path)).toHaveLength(1)
+  fireEvent.click(save)
+  await waitFor(() => expect(server.bodiesOf(addresses.update.path)).toHaveLength(2))
+})
+
+test('a new address is sent under one number, also where it has to be sent again', async () => {
+  const server = show(<AddressScreen />, '/pages/new/addressDetail', {
+    [addresses.list.path]: { list: [] },
+    [addresses.add.path]: refusal('10106', 'Too often'),
+  })
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  type('Receiver', 'Bo')
+  type('Phone number', '+62 812345678')
+  type('House number, building, floor', 'No. 8')
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const requests = () => server.bodiesOf(addresses.add.path).map(({ requestId }) => requestId)
+  for (const count of [1, 2]) {
+    press()
+    await waitFor(() => expect(requests()).toHaveLength(count))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBeNull(),
+    )
+  }
+  type('Receiver', 'Bo Tran')
+  press()
+  await waitFor(() => expect(requests()).toHaveLength(3))
+  const [first, again, changed] = requests()
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
+})
+
+test('an address is deleted after a question, the default stays one, and one that is gone says so', async () => {
+  const server = show(
+    <>
+      <AddressScreen />
+      <DialogHost />
+    </>,
+    '/pages/new/addressDetail?id=1',
+    { [addresses.list.path]: { list: [home] }, [addresses.remove.path]: null },
+  )
+  expect(await screen.findByRole('switch', { name: 'Use as default address' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Delete address' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete this address?' })
+  expect(server.bodiesOf(addresses.remove.path)).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete address' }))
+  await waitFor(() => expect(server.bodiesOf(addresses.remove.path)).toEqual([{ id: '1' }]))
+  cleanup()
+  queryClient.clear()
+  show(<AddressScreen />, '/pages/new/addressDetail?id=2', { [addresses.list.path]: { list: [home] } })
+  expect(await screen.findByText('This address is no longer there.')).toBeTruthy()
+})
+
+test('for an order one address is chosen, and addresses that do not load can be asked for again', async () => {
+  const answers: Record<string, unknown> = { [addresses.list.path]: refusal('10106', 'Too often') }
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  render(
+    <Around at="/pages/new/address?choose=1">
+      <UiTextInLanguage>
+        <AddressesScreen />
+      </UiTextInLanguage>
+    </Around>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  const office = { ...home, id: '2', receiver: 'Bo', isDefault: '0' }
+  answers[addresses.list.path] = { list: [home, office] }
+  fireEvent.click(again)
+  fireEvent.click(await screen.findByRole('button', { name: /Bo/ }))
+  expect(renderHook(() => useChosenAddress(), { wrapper: Around }).result.current).toMatchObject({ id: '2' })
 })

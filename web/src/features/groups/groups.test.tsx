@@ -1,36 +1,39 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { errors, type ErrorName } from '@mynah/contract/errors'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { conversations, type ConversationSummary } from '@mynah/contract/conversations'
 import { friends } from '@mynah/contract/friends'
-import { groupJoinRequests, type GroupJoinRequest } from '@mynah/contract/group-join-requests'
-import {
-  forGood,
-  groups,
-  groupRole,
-  type Group,
-  type GroupMember,
-  type GroupPreview,
-} from '@mynah/contract/groups'
+import { groupJoinRequests } from '@mynah/contract/group-join-requests'
+import { forGood, groups, groupRole } from '@mynah/contract/groups'
 import { identityState } from '@mynah/contract/identity'
-import type { Call, InputOf, OutputOf } from '@mynah/contract/kit'
-import type { Person, Self } from '@mynah/contract/people'
-import { cmd } from '@mynah/contract/socket'
 import { vip } from '@mynah/contract/vip'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
-import { chat } from '#client/chat.ts'
-import { queryClient } from '#client/query.ts'
-import { end, signIn } from '#client/auth-session.ts'
-import { DialogHost } from '#ui/dialogs.tsx'
-import { ToastHost } from '#ui/toast.tsx'
 import { groupCodeText, groupOfCode, groupPath } from './codes.ts'
 import { GroupCreateScreen } from './group-create-screen.tsx'
 import { GroupInfoScreen } from './group-info-screen.tsx'
 import { GroupListScreen } from './group-list-screen.tsx'
-import { groupsLive } from './live.ts'
+import {
+  answer,
+  arjun,
+  asked,
+  budi,
+  enter,
+  friend,
+  group,
+  inputsOf,
+  leave,
+  linh,
+  link,
+  listener,
+  member,
+  open,
+  outside,
+  page,
+  press,
+  preview,
+  server,
+  signInAs,
+  viewer,
+} from './group.fixture.tsx'
 import { actionsFor } from './member-actions.ts'
 import {
   AddManagerScreen,
@@ -51,132 +54,8 @@ import {
 } from './pages.ts'
 
 beforeAll(loadEnglish)
-
-const group: Group = {
-  ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', notice: '', avatar: '', saveAvatar: '' },
-  ...{ faces: [], userCount: 4, userId: '8', userName: 'Budi', maxRecentMsg: 0, isAddFriend: true },
-  ...{ isInvite: true, isInviteAuth: false, isSilent: false, isSearch: false, isDelete: false },
-  ...{ isReactSpeakers: false, isPinAll: false },
-}
-const member = (userId: string, userName: string, role = 0, silentUntil = 0): GroupMember => ({
-  ...{ userId, userName, nick: '', avatarUrl: '', role, silentUntil, joinTime: 1 },
-})
-const budi = member('8', 'Budi', groupRole.owner)
-const linh = member('9', 'Linh', groupRole.admin)
-const amelia = member('7', 'Amelia')
-const arjun = member('6', 'Arjun')
-const preview: GroupPreview = {
-  ...{ id: '5', name: 'Badminton', brief: 'Every Saturday', avatar: '', userCount: 4, isIn: false },
-  ...{
-    way: 'apply',
-    inviteUserId: '',
-    inviteUserName: '',
-    status: -1,
-    reason: '',
-    isRemoved: false,
-    friends: [],
-  },
-}
-const asked: GroupJoinRequest = {
-  ...{ id: '31', groupId: '5', groupName: 'Badminton', userId: '6', userName: 'Arjun', avatarUrl: '' },
-  ...{ way: 'search', inviteUserId: '', inviteUserName: '', remark: 'I live next door', reason: '' },
-  ...{ status: 0, createTime: 1, answerTime: 0, answerUserName: '' },
-}
-const page = <T,>(list: T[]) => ({ list, pageNo: 1, pageSize: 100, more: false })
-
-type Served = { call: Call; how: (input: never) => unknown }
-let served: Map<string, Served>
-/** answers that wait */
-let held: Map<string, Promise<void>>
-let calls: { path: string; input: unknown }[]
-/** What refusals say besides their name. */
-let refusedWith: unknown = null
-
-/** What the server says to a call from now on: data, or the name of a refusal. */
-function answer<C extends Call>(call: C, how: (input: InputOf<C>) => OutputOf<C> | ErrorName): void {
-  served.set(call.path, { call, how: how as Served['how'] })
-}
-const refused = (name: unknown): name is ErrorName => typeof name === 'string' && name in errors
-const inputsOf = (call: Call) => calls.filter(({ path }) => path === call.path).map(({ input }) => input)
-
-function signInAs(real: number): void {
-  signIn({ token: 't', userId: '7', userInfo: { userId: '7', userName: 'Amelia', real } as Self })
-}
-
-/** I am this in the group. */
-function viewer(role: number, change: Partial<Group> = {}): void {
-  answer(groups.detail, () => ({ ...group, ...change }))
-  answer(groups.myRole, () => ({ role, nick: '', silentUntil: 0 }))
-}
-function outside(change: Partial<GroupPreview> = {}): void {
-  answer(groups.detail, () => 'NoDataFound')
-  answer(groups.myRole, () => 'NoDataFound')
-  answer(groups.preview, () => ({ ...preview, ...change }))
-}
-
-beforeEach(() => {
-  served = new Map()
-  held = new Map()
-  calls = []
-  refusedWith = null
-  queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { retry: false } })
-  chat.handlers.set(groupsLive)
-  signInAs(identityState.approved)
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const path = new URL(request.url).pathname.replace('/api/', '')
-    const one = served.get(path)
-    if (!one) throw new TypeError(`nobody answers ${path}`)
-    const input = z.decode(one.call.input as z.ZodMiniType, await request.json()) as never
-    calls.push({ path, input })
-    await held.get(path)
-    const said = one.how(input)
-    if (refused(said)) return Response.json({ retCode: errors[said], retDesc: said, data: refusedWith })
-    return Response.json({
-      ...{ retCode: '000000', retDesc: '' },
-      data: z.encode(one.call.output as z.ZodMiniType, said),
-    })
-  })
-  viewer(groupRole.member)
-  answer(groups.members, ({ role }) =>
-    page([budi, linh, amelia, arjun].filter((one) => role === undefined || one.role === role)),
-  )
-  answer(groupJoinRequests.count, () => ({ count: 0 }))
-  answer(groups.list, () => page([group]))
-})
-afterEach(() => {
-  cleanup()
-  end()
-  chat.handlers.set([])
-  vi.unstubAllGlobals()
-})
-
-function Where() {
-  const { pathname, search } = useLocation()
-  return <p>{`at ${pathname}${search}`}</p>
-}
-function open(Screen: () => React.ReactNode, words = '?id=5', state?: object) {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[{ pathname: '/here', search: words, state }]}>
-        <Routes>
-          <Route path="/here" element={<Screen />} />
-          <Route path="*" element={<Where />} />
-        </Routes>
-      </MemoryRouter>
-      <DialogHost />
-      <ToastHost />
-    </QueryClientProvider>,
-  )
-}
-const friend = (userId: string, userName: string): Person => ({
-  ...{ userId, userName, userNum: `num${userId}`, avatarUrl: '', saveAvatar: '', remarks: '', profiles: '' },
-  ...{ sex: '', buddy: true, province: '', city: '' },
-})
-const listener = (name: string, data: object) =>
-  act(() => chat.handlers.frame({ cmd: cmd.event, name, data }))
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const link = (name: string | RegExp) => screen.queryByRole('link', { name })
+beforeEach(enter)
+afterEach(leave)
 
 test('a plain member sees the group and the way out, and nothing of what owner and admins do', async () => {
   viewer(groupRole.member, { isInvite: false })
@@ -394,7 +273,7 @@ test('members are muted for the time that is chosen, or for good', async () => {
     ['12 hours', 720],
     ['For good', undefined],
   ] as const) {
-    calls = []
+    server.calls = []
     open(AddMuteScreen)
     await press(/Arjun/)
     await press('Mute (1)')
@@ -412,7 +291,7 @@ test('a switch moves at once, and back where it was refused', async () => {
   viewer(groupRole.owner)
   const { promise, resolve } = Promise.withResolvers<void>()
   answer(groups.setInviteAudit, () => 'NoPermission')
-  held.set(groups.setInviteAudit.path, promise)
+  server.held.set(groups.setInviteAudit.path, promise)
   open(AdminScreen)
   const find = () => screen.getByRole<HTMLInputElement>('switch', { name: /Invitations need approval/ })
   await screen.findByRole('switch', { name: /Invitations need approval/ })
@@ -523,7 +402,7 @@ test('a group names who is not verified, and is made without them where that is 
     userList.includes('9') ? 'MemberNotVerified' : { ...group, id: '77' },
   )
   answer(vip.state, () => ({ vip: false, until: 0, plans: [] }))
-  refusedWith = { unverified: ['9'] }
+  server.refusedWith = { unverified: ['9'] }
   open(GroupCreateScreen, '')
   await press(/Budi/)
   await press(/Linh/)

@@ -1,27 +1,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { Self } from '@mynah/contract/people'
+import type { Self } from '@mynah/contract/people'
+import { refusal } from '#client/fake-server.fixture.tsx'
 import { loadEnglish } from '#client/render-screen.fixture.tsx'
 import { currentSession, signIn } from '#client/auth-session.ts'
 import { OverlayPlace } from '#app/attention.tsx'
 import { profile } from './feature.ts'
+import { me as old, saidAt, wireOf } from './me.fixture.tsx'
 import { NameScreen } from './name-screen.tsx'
 
-const me = {
-  ...{
-    userId: '7',
-    userName: 'New member 0007',
-    userNum: 'mabc',
-    avatarUrl: '',
-    saveAvatar: '',
-    remarks: '',
-  },
-  ...{ profiles: '', sex: '', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{ points: '0', inviteCode: '', real: 0, sign: false, named: false },
-  userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
-} satisfies Self
-let refused: string | undefined
+const me = { ...old, userName: 'New member 0007', named: false }
+let refused: object | undefined
 let asked: unknown[] = []
 
 beforeAll(loadEnglish)
@@ -32,12 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const body = (await request.json()) as Partial<Self>
     asked.push(body)
-    if (refused) return Response.json({ retCode: refused, retDesc: '', data: null })
-    return Response.json({
-      retCode: '000000',
-      retDesc: '',
-      data: z.encode(Self, { ...me, ...body, named: true }),
-    })
+    return Response.json(
+      refused ?? { retCode: '000000', retDesc: '', data: wireOf({ ...body, named: true }) },
+    )
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -63,6 +49,20 @@ test('nothing is sent without a name and without agreeing, and each is said at i
   screen.getByText('Accept the terms to continue')
   await waitFor(() => expect(document.activeElement).toBe(field()))
   expect(asked).toEqual([])
+})
+
+test('a name that nobody may have is refused at the field, and another one is taken', async () => {
+  open()
+  refused = refusal('11243', 'This name is reserved')
+  fireEvent.change(field(), { target: { value: 'Mynah Support' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(saidAt(field())).toContain('This name is reserved'))
+  expect(field()).toHaveProperty('value', 'Mynah Support')
+  refused = undefined
+  fireEvent.change(field(), { target: { value: 'Suri' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the question can wait until the next start', async () => {

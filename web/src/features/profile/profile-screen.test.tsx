@@ -1,26 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { Self } from '@mynah/contract/people'
+import { profile } from '@mynah/contract/profile'
 import { renderScreen } from '#client/render-screen.fixture.tsx'
+import { refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
-import { end, signIn, updateUser } from '#client/auth-session.ts'
+import { currentSession, signIn, updateUser } from '#client/auth-session.ts'
 import { loadSignedInTexts, startLanguage } from '#i18n/start.ts'
 import { MeCompleteness } from './completeness-card.tsx'
+import { leave, me, more, showAsMe, wireOf } from './me.fixture.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
-const me = {
-  ...{ userId: '7', userName: 'Amelia', userNum: 'mabcdefghij', avatarUrl: '', saveAvatar: '', remarks: '' },
-  ...{ profiles: '', sex: '2', buddy: false, province: '', city: '', mobile: '', email: '', address: '' },
-  ...{
-    points: '0',
-    inviteCode: '',
-    real: 0,
-    sign: false,
-    named: true,
-    userExt: { idCard: '', isSearch: '1', isAddValidate: '1' },
-  },
-} satisfies Self
 let asked: { path: string; body: Record<string, string> }[] = []
 
 beforeEach(() => {
@@ -32,17 +21,13 @@ beforeEach(() => {
     const body = request.method === 'GET' ? {} : ((await request.json()) as Record<string, string>)
     asked.push({ path, body })
     const answers: Record<string, unknown> = {
-      'userExt/detail': { bgImg: '', hasPassword: '1', hasPayPassword: '0', numFixed: '0' },
-      'user/update': { ...z.encode(Self, me), ...body },
+      'userExt/detail': more,
+      'user/update': { ...wireOf(), ...body },
     }
     return Response.json({ retCode: '000000', retDesc: '', data: answers[path] ?? { list: [] } })
   })
 })
-afterEach(() => {
-  cleanup()
-  end()
-  vi.unstubAllGlobals()
-})
+afterEach(leave)
 
 async function open(language: string, element: React.ReactNode) {
   localStorage.setItem('lang', language)
@@ -100,4 +85,58 @@ test('on the page Me the card leads to the profile; closed, it stays away for th
   expect(screen.queryByRole('region')).toBeNull()
   act(() => signIn({ token: 't', userId: '8', userInfo: { ...me, userId: '8' } }))
   expect(screen.getByRole('region', { name: 'Steps to a complete profile' })).toBeTruthy()
+})
+
+const row = (name: RegExp) => screen.findByRole('button', { name })
+const choose = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+test('a gender is chosen from a list and shown, and choosing the same again sends nothing', async () => {
+  const { bodiesOf } = showAsMe(<ProfileScreen />, {
+    answers: { [profile.update.path]: wireOf({ sex: '' }) },
+  })
+  fireEvent.click(await row(/Gender.*Woman/))
+  await choose('Woman')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await row(/Gender.*Woman/))
+  await choose('Not specified')
+  expect(await row(/Gender.*Not specified/)).toBeTruthy()
+  expect(bodiesOf(profile.update.path)).toEqual([{ sex: '' }])
+})
+
+test('what the server refuses of a gender is said, and the one before stands there', async () => {
+  showAsMe(<ProfileScreen />, { answers: { [profile.update.path]: refusal('10106', 'Too often') } })
+  fireEvent.click(await row(/Gender/))
+  await choose('Man')
+  expect(await screen.findByText('Too often')).toBeTruthy()
+  expect(await row(/Gender.*Woman/)).toBeTruthy()
+})
+
+test('picture and background are taken away again, each by its own row', async () => {
+  const { bodiesOf } = showAsMe(<ProfileScreen />, {
+    as: { avatarUrl: '/media/a.webp' },
+    answers: {
+      [profile.more.path]: { ...more, bgImg: '/media/b.webp' },
+      [profile.update.path]: wireOf(),
+      [profile.updateBackground.path]: null,
+    },
+  })
+  fireEvent.click(await row(/^Picture/))
+  await choose('Remove picture')
+  await waitFor(() => expect(bodiesOf(profile.update.path)).toEqual([{ avatarUrl: '' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await row(/^Background/))
+  await choose('Remove background')
+  await waitFor(() => expect(bodiesOf(profile.updateBackground.path)).toEqual([{ bgImg: '' }]))
+  expect(currentSession()).toMatchObject({ user: { avatarUrl: '' } })
+})
+
+test('what proves who I am says whether it is set', async () => {
+  showAsMe(<ProfileScreen />, {
+    as: { mobile: '+62812345678' },
+    answers: { [profile.more.path]: { ...more, hasPayPassword: '1', numFixed: '1' } },
+  })
+  expect(screen.getByRole('link', { name: /Phone and e-mail.*\+62812345678/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /Payment password.*Set/ })).toBeTruthy()
+  expect(screen.queryByText('You can choose it once')).toBeNull()
 })

@@ -2,13 +2,18 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Self } from '@mynah/contract/people'
 import { stickers } from '@mynah/contract/stickers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { loadEnglish, renderScreen } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
-import { fakeServer } from '#client/fake-server.fixture.tsx'
+import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
 import { queryClient } from '#client/query.ts'
 import { DialogHost } from '#ui/dialogs.tsx'
+import { ToastHost } from '#ui/toast.tsx'
 import { MyStickersScreen } from './my-stickers-screen.tsx'
 import { StickerPacksScreen } from './sticker-packs-screen.tsx'
+
+const uploaded = vi.hoisted(() => vi.fn())
+vi.mock('#client/uploads.ts', () => ({ upload: uploaded }))
 
 const sticker = (id: string) => ({ id, url: `/stickers/${id}.webp`, width: 128, height: 128 })
 
@@ -30,6 +35,7 @@ function show(element: React.ReactNode, answers: Record<string, unknown>) {
     <>
       {element}
       <DialogHost />
+      <ToastHost />
     </>,
   )
   return server
@@ -70,4 +76,52 @@ test('the chosen stickers are removed after a question, and leave the page', asy
     timeout: 20_000,
   })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sticker 2' })).toBeNull())
+})
+
+test('stickers that are not removed stay, and so does the choice of those that were not moved', async () => {
+  const server = show(<MyStickersScreen />, {
+    ...mine,
+    [stickers.remove.path]: refusal('10106', 'Too often'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sticker 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sticker 2' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove 2 stickers?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(server.bodiesOf(stickers.remove.path)).toEqual([{ ids: ['1', '2'] }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Sticker 2' })).toBeTruthy()
+})
+
+test('photos become stickers, and where some do not that is said', async () => {
+  uploaded.mockImplementation(async ({ name }: File) => {
+    if (name === 'broken.png') throw new Error('broken')
+    return { url: `/media/${name}` }
+  })
+  const answers: Record<string, unknown> = {
+    [stickers.mine.path]: { list: [] },
+    [stickers.add.path]: sticker('9'),
+  }
+  const server = show(<MyStickersScreen />, answers)
+  await screen.findByText('No stickers of your own yet')
+  answers[stickers.mine.path] = { list: [sticker('9')] }
+  const files = ['cat.png', 'broken.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  fireEvent.change(document.querySelector<HTMLInputElement>('input[type=file]')!, { target: { files } })
+  expect(await screen.findByText('Some photos could not be added')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sticker 1' })).toBeTruthy()
+  expect(server.bodiesOf(stickers.add.path)).toEqual([{ url: '/media/cat.png' }])
+})
+
+test('packs that do not load can be asked for again', async () => {
+  const answers: Record<string, unknown> = { [stickers.packs.path]: refusal('10106', 'Too often') }
+  show(
+    <UiTextInLanguage>
+      <StickerPacksScreen />
+    </UiTextInLanguage>,
+    answers,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers[stickers.packs.path] = { list: [{ id: 'mynah', name: 'Mynah', list: [] }] }
+  fireEvent.click(again)
+  expect(await screen.findByRole('region', { name: 'Mynah' })).toBeTruthy()
 })

@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { appInfo } from '@mynah/contract/app-info'
 import type { Self } from '@mynah/contract/people'
 import { vip, vipPlans } from '@mynah/contract/vip'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { wallet } from '@mynah/contract/wallet'
+import { UiTextInLanguage } from '#app/ui-text.tsx'
 import { Around, loadEnglish } from '#client/render-screen.fixture.tsx'
 import { end, signIn } from '#client/auth-session.ts'
 import { fakeServer, refusal } from '#client/fake-server.fixture.tsx'
-import { queryClient } from '#client/query.ts'
+import { query, queryClient } from '#client/query.ts'
+import { ToastHost } from '#ui/toast.tsx'
 import { VipCell } from './vip-cell.tsx'
 import { VipScreen } from './vip-screen.tsx'
 
@@ -72,4 +75,53 @@ test('while an app store examines us the way to VIP is there for VIPs alone, wit
   expect(await screen.findByRole('link', { name: /VIP/ })).toBeTruthy()
   expect(await screen.findByText(/VIP until/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /30 days/ })).toBeNull()
+})
+
+test('a plan is paid from the wallet, and who has paid reads until when they are VIP', async () => {
+  const answers: Record<string, unknown> = {
+    [vip.state.path]: plain,
+    [appInfo.settings.path]: { list: [{ key: 'examine', value: '0' }] },
+    [vip.open.path]: { orderId: '77', money: '9.99' },
+    [wallet.pay.path]: refusal('11062', 'These are not your six digits'),
+  }
+  const server = fakeServer(answers)
+  vi.stubGlobal('fetch', server.fetch)
+  queryClient.setQueryData(query(wallet.info, {}).queryKey, {
+    ...{ balance: 50_00, payPassword: true, held: 0, points: 0, stopped: false, sevenDayRate: '' },
+    ...{ sevenDayTerms: '', pointsRate: 100, payTries: 5, payLockedUntil: 0 },
+  })
+  render(
+    <Around>
+      <VipScreen />
+      <ToastHost />
+    </Around>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /30 days/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'Mynah VIP' })
+  const pay = async () =>
+    fireEvent.change(await within(sheet).findByLabelText('Payment password'), { target: { value: '135790' } })
+  await pay()
+  expect(await within(sheet).findByText('These are not your six digits')).toBeTruthy()
+  answers[wallet.pay.path] = { orderId: '77', title: '', money: '9.99', paid: '1' }
+  answers[vip.state.path] = { ...plain, vip: '1', until: Date.UTC(2030, 0, 1) }
+  await pay()
+  expect(await screen.findByText('You are VIP now')).toBeTruthy()
+  expect(await screen.findByText(/VIP until .*2030/)).toBeTruthy()
+  expect(server.bodiesOf(wallet.pay.path).map(({ orderId }) => orderId)).toEqual(['77', '77'])
+})
+
+test('whose VIP is over reads when it ended, and a page that does not load can be tried again', async () => {
+  const answers: Record<string, unknown> = { [vip.state.path]: refusal('10106', 'Too often') }
+  vi.stubGlobal('fetch', fakeServer(answers).fetch)
+  render(
+    <Around>
+      <UiTextInLanguage>
+        <VipScreen />
+      </UiTextInLanguage>
+    </Around>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers[vip.state.path] = { ...plain, until: Date.UTC(2025, 0, 15) }
+  fireEvent.click(again)
+  expect(await screen.findByText(/^Your VIP ended on .*2025/)).toBeTruthy()
 })
