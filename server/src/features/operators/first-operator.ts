@@ -7,7 +7,7 @@ import * as store from './store.ts'
 const name = 'admin'
 
 /**
- * Prepares the console for whoever starts the server. On an embedded database it creates the first admin and shows the
+ * Prepares the console for the person who starts the server. On an embedded database it creates the first admin and shows the
  * password once; it does so again if a failed start prevented reading it.
  */
 export async function prepareFirstOperator(app: App): Promise<(url: string) => string[]> {
