@@ -21,7 +21,7 @@ export function UnreadDivider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A grey line between messages. */
+/** A muted note between messages. */
 export function NoteDivider({ children }: { children: ReactNode }) {
   return (
     <p className="mx-auto my-2 max-w-[84%] text-center text-12 text-ink-500">
