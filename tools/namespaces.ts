@@ -3,7 +3,7 @@ import { basename, dirname, join, posix, sep } from 'node:path'
 
 type Texts = Record<string, string>
 
-/** Packages that speak, and the file of each in which the compiler finds its namespaces. */
+/** Packages with texts, and for each the file with the types of its namespaces. */
 export const namespaceFiles = {
   server: 'server/src/platform/namespaces.ts',
   web: 'web/src/i18n/namespaces.ts',
@@ -13,7 +13,7 @@ export const namespaceFiles = {
 /** `…/wallet/strings/en.json` is the namespace `wallet`. */
 export const namespaceOf = (file: string) => basename(dirname(dirname(file)))
 
-/** The namespaces of a package as types: its English files, and the names of the values that their texts take. */
+/** The namespaces of a package as types: its English files, and the placeholders of their texts. */
 export function namespaceTypes(root: string, file: string): string {
   const source = join(root, ...file.split('/').slice(0, 2))
   const files = globSync('**/strings/en.json', { cwd: source })
@@ -54,7 +54,7 @@ function relativeTo(folder: string, path: string): string {
   return found.startsWith('.') ? found : `./${found}`
 }
 
-/** Of plural pairs `_other` counts: it takes every value, where `_one` may do without the number. */
+/** For plural pairs the placeholders of `_other` count, since `_one` may omit the number. */
 function valueNames(texts: Texts): [key: string, names: string[]][] {
   return Object.entries(texts)
     .filter(([key]) => !key.endsWith('_one'))
